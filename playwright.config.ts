@@ -7,7 +7,7 @@ const LONG = ["newcomer", "dev-loop", "random-lives"];
 
 const executablePath = findChromium();
 
-/** Journeys in a real browser against the built server, one per worker (tests/app/portal.ts). */
+/** Journeys in a real browser against the built server, one per worker (tests/app/fixtures.ts). */
 export default defineConfig({
   testDir: "tests/app",
   testMatch: "**/*.spec.ts",

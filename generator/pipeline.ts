@@ -3,7 +3,7 @@ import { Report, sorted } from "./diagnostics/diagnostic.ts";
 import { formatDiagnostics } from "./diagnostics/frame.ts";
 import { committedText, textOnDisk } from "./load/baseline.ts";
 import { load, type Source } from "./load/load.ts";
-import { loadTemplates } from "./load/templates.ts";
+import { loadTemplates } from "./load/load-templates.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
@@ -12,7 +12,7 @@ import { matrixChanges } from "./plan/matrix.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
 import { type Notice, storedChanges } from "./plan/stored-changes.ts";
 import { createRenderer, type RenderedFile, type Renderer } from "./render/render.ts";
-import { judge } from "./rules/rules.ts";
+import { judge } from "./rules/check-project.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
 import { writeOutputs, type WriteFacts } from "./write/write.ts";
 

@@ -4,7 +4,7 @@ export { replyOf, sendCall } from "./data/send-call.ts";
 export { useCall } from "./data/use-call.ts";
 export { ariaOf, type ControlProps } from "./fields/base/control.ts";
 export { StatusTag } from "./fields/status-tag.tsx";
-export { flushDrafts, useDraft } from "./fields/base/use-draft.ts";
+export { flushBuffers, useBufferedInput } from "./fields/base/use-buffered-input.ts";
 export type { OwnControls } from "./forms/form-store.ts";
 export { useCountdown } from "./hooks/use-countdown.ts";
 export { useReachableScroll } from "./hooks/use-reachable-scroll.ts";
@@ -30,7 +30,7 @@ export {
   useRuntime,
 } from "./host/runtime.tsx";
 export { Unsaved, UnsavedContext } from "./host/unsaved.ts";
-export { type KeptForms, KeptFormsContext } from "./host/kept-forms.ts";
+export { type DraftStore, DraftStoreContext } from "./host/draft-store.ts";
 export { type Toast, type ToastAction, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton } from "./screens/menu-button.tsx";

@@ -3,8 +3,8 @@
  * axios. All other exports of the runtime are in `index.ts`.
  */
 export { endBrowserSession, sessionEnds } from "./data/end-session.ts";
-export { KEPT, type KeptValue } from "./hooks/kept-event.ts";
-export { followState, parsed, readState, readText, type StorageKind, storageKey, writeState } from "./hooks/stored.ts";
+export { STORED_EVENT, type StoredChange } from "./hooks/stored-event.ts";
+export { followState, parsed, readState, readText, type StorageKind, storageKey, writeState } from "./hooks/stored-state.ts";
 export { NARROW, useMedia } from "./hooks/use-media.ts";
 export { RetryOnline } from "./host/back-online.tsx";
 export { lazyAgain } from "./host/lazy-again.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documents, projectFiles } from "./support/documents.ts";
-import { edgesOf, ROOT, sources } from "./support/imports.ts";
+import { edgesOf, filesOf, ROOT, sources } from "./support/imports.ts";
 
 describe("who may import whom", () => {
   test("the server's README lists every folder of each layer below those that it imports from", () => {
@@ -27,6 +27,15 @@ describe("who may import whom", () => {
       .filter((file) => file.startsWith(below))
       .flatMap((file) => file.slice(below.length).split("/").slice(0, -1)[0] ?? []);
     expect(rows.sort()).toEqual([...new Set(folders)].sort());
+  });
+
+  test("no base name stands in more than two folders", () => {
+    const folders = new Map<string, string[]>();
+    const own = filesOf("generator", "runtime", "src", "tests").filter(
+      (file) => /\.tsx?$/.test(file) && !/^(src\/generated|tests\/cases)\/|\/index\.ts$/.test(file),
+    );
+    for (const file of own) folders.set(basename(file, extname(file)), [...(folders.get(basename(file, extname(file))) ?? []), file]);
+    expect([...folders.values()].filter((files) => files.length > 2)).toEqual([]);
   });
 
   test("the paths named in documents exist", () => {

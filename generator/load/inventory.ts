@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { templateFolder } from "./templates.ts";
+import { templateFolder } from "./load-templates.ts";
 
 /** The cache file with one hash over all inputs and outputs of the last good run. */
 const FILE = "node_modules/.cache/gp-portal/up-to-date.json";

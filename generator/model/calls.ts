@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
-import { checkFields, inputShape, type ShapeUse } from "./input.ts";
+import { checkFields, inputShape, type ShapeUse } from "./call-input.ts";
 import { withListShapes } from "./export-calls.ts";
 import { withHistoryShapes } from "./history-calls.ts";
 import { withStoreShapes } from "./store-shapes.ts";

@@ -1,4 +1,4 @@
-import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { ValueType } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";

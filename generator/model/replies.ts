@@ -1,5 +1,5 @@
 import { WORKBOOK } from "../../runtime/contract/language/list-export.ts";
-import { closed, many, page, tree, under } from "../../runtime/contract/server/replies.ts";
+import { closed, many, page, tree, under } from "../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import type { CallDraft } from "./calls.ts";

@@ -1,4 +1,4 @@
-import { replyRecord } from "../../runtime/contract/server/replies.ts";
+import { replyRecord } from "../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Call, Entity, EntityField, WithoutScreens } from "../model/types.ts";

@@ -11,7 +11,7 @@ import {
   replyRecord,
   tree,
   under,
-} from "../../runtime/contract/server/replies.ts";
+} from "../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import { fieldSchema } from "../model/shapes.ts";
@@ -32,7 +32,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const asNamed = (entity: string): string => entity;
 
-const use = (name: string, ...given: readonly Node[]): Node => applied(contract("server/replies"), name, ...given);
+const use = (name: string, ...given: readonly Node[]): Node => applied(contract("server/reply-schemas"), name, ...given);
 
 const written = new WeakMap<Call, { node: Node }>();
 

@@ -1,4 +1,4 @@
-import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import type { Derived, Entity, EntityField, EntityStore, WithoutScreens } from "../model/types.ts";
 import { fileNameOf } from "../model/file-rules.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";

@@ -1,7 +1,7 @@
 import { isObjectName } from "../parse/object-names.ts";
 import { Code, type Node } from "../plan/code.ts";
 import { workflowFile } from "../plan/names.ts";
-import { type Printing, printCondition } from "./condition.ts";
+import { type Printing, printCondition } from "./render-condition.ts";
 import type { Imports } from "./imports.ts";
 import { inline, key } from "./literal.ts";
 import { printValue } from "./value.ts";

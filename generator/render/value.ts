@@ -1,7 +1,7 @@
 import type { Operand } from "../../runtime/contract/language/condition-tree.ts";
 import type { TextOperand, Value } from "../model/types.ts";
 import { contract } from "../plan/output.ts";
-import { conditionText, operandText, type Printing } from "./condition.ts";
+import { conditionText, operandText, type Printing } from "./render-condition.ts";
 import { inline, key, quote, templatePart } from "./literal.ts";
 
 /** The maximum length of code labels that are printed on one line. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { isEmpty } from "../contract/language/condition.ts";
 import { enteredAmount, fenOf, groupedAmount } from "../contract/values/money.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { useDraft } from "./base/use-draft.ts";
+import { useBufferedInput } from "./base/use-buffered-input.ts";
 
 /** Adds thousands separators, unless that would hide a digit: an invalid amount is shown as typed. */
 function grouped(value: string): string {
@@ -18,7 +18,7 @@ function grouped(value: string): string {
 export function AmountControl(props: ControlProps): ReactNode {
   const { field } = props;
   const value = isEmpty(props.value) ? "" : String(props.value);
-  const draft = useDraft(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
+  const draft = useBufferedInput(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
   /** The text as typed, while the user types. A change from outside takes precedence. */
   const [typed, setTyped] = useState<string>();
   const shown = typed !== undefined && enteredAmount(typed) === draft.shown ? typed : grouped(draft.shown);

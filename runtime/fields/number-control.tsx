@@ -2,13 +2,13 @@ import { InputNumber } from "antd";
 import type { ReactNode } from "react";
 import { enteredNumber, plainNumber } from "../contract/values/decimals.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { useDraft } from "./base/use-draft.ts";
+import { useBufferedInput } from "./base/use-buffered-input.ts";
 
 export function NumberControl(props: ControlProps): ReactNode {
   const { field } = props;
   // Money is text in requests and replies, so that no digit is lost.
   const asText = field.type === "string";
-  const draft = useDraft<string | number | null>(
+  const draft = useBufferedInput<string | number | null>(
     props.value === undefined ? null : (props.value as string | number | null),
     (value) => props.onChange(value ?? undefined),
     props.drafts,

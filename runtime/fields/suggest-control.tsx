@@ -2,7 +2,7 @@ import { AutoComplete } from "antd";
 import { type ReactNode, useMemo } from "react";
 import type { Code } from "../contract/language/screen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { useDraft } from "./base/use-draft.ts";
+import { useBufferedInput } from "./base/use-buffered-input.ts";
 import "./suggest-control.css";
 
 const NONE: readonly Code[] = [];
@@ -24,7 +24,7 @@ export function SuggestControl(props: ControlProps): ReactNode {
   const { field, value, disabled, placeholder, drafts } = props;
   const { suggestions = NONE, max } = field;
   const commit = (text: string): void => props.onChange(text.trim() === "" ? undefined : text);
-  const draft = useDraft(typeof value === "string" ? value : "", commit, drafts);
+  const draft = useBufferedInput(typeof value === "string" ? value : "", commit, drafts);
   // Not while the user types, because a code may be the beginning of a longer one.
   const settle = (): void => {
     const named = namedBy(draft.shown, suggestions);

@@ -2,7 +2,7 @@ import { CloseCircleFilled } from "@ant-design/icons";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { type DraftControl, useDraft } from "./base/use-draft.ts";
+import { type BufferedInput, useBufferedInput } from "./base/use-buffered-input.ts";
 
 const PHONE_MAX = 13;
 
@@ -10,11 +10,11 @@ function textValue(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-function useTextDraft(props: ControlProps): DraftControl<string> {
-  return useDraft(textValue(props.value), (text) => props.onChange(text === "" ? undefined : text), props.drafts);
+function useTextDraft(props: ControlProps): BufferedInput<string> {
+  return useBufferedInput(textValue(props.value), (text) => props.onChange(text === "" ? undefined : text), props.drafts);
 }
 
-function inputProps(props: ControlProps, draft: DraftControl<string>) {
+function inputProps(props: ControlProps, draft: BufferedInput<string>) {
   const max = props.field.max ?? (props.field.widget === "phone" ? PHONE_MAX : undefined);
   return {
     ...ariaOf(props),

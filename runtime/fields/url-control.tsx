@@ -2,7 +2,7 @@ import { Input, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { isEmpty } from "../contract/language/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { useDraft } from "./base/use-draft.ts";
+import { useBufferedInput } from "./base/use-buffered-input.ts";
 
 const PREFIXES = ["http://", "https://"] as const;
 type Prefix = (typeof PREFIXES)[number];
@@ -21,7 +21,7 @@ function addressOf(text: string): Address {
 /** Input for a web address. The prefix is chosen and the rest is typed; a pasted address brings its own prefix (P-MENU-02). */
 export function UrlControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
-  const draft = useDraft(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
+  const draft = useBufferedInput(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
   const [chosen, setChosen] = useState<Prefix>(PREFIXES[0]);
   const address = addressOf(draft.shown);
   // A prefix alone is not stored.

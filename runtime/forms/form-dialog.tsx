@@ -10,7 +10,7 @@ import { keyOfNames, placedFields } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
-import { useKeptForm } from "./use-kept-form.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 import { sendForm, useSaveKey } from "./use-save-key.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
@@ -76,7 +76,7 @@ function useFormDialog(props: FormDialogProps) {
     },
   });
   useUnsaved(controller);
-  useKeptForm(controller, props.place);
+  useFormDraft(controller, props.place);
   /** Handles Escape, the mask, the close icon and 取消: asks before typed values are discarded. */
   const leave = () => {
     if (busy) return;

@@ -4,7 +4,7 @@ import type { Form } from "../contract/language/screen.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
 import { RequestKeys } from "../data/request-keys.ts";
 import type { ControlProps, Uploads } from "../fields/base/control.ts";
-import type { Drafts } from "../fields/base/use-draft.ts";
+import type { InputBuffers } from "../fields/base/use-buffered-input.ts";
 import { HeldRows } from "./held-rows.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
 
@@ -16,7 +16,7 @@ export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
  * renders only what it changes. The store is passed as rjsf's formContext, which must never change.
  */
 export class FormStore {
-  readonly drafts: Drafts = new Set();
+  readonly drafts: InputBuffers = new Set();
   readonly uploads: Uploads = new Set();
   readonly keys: RequestKeys;
   /** Whether the form was submitted and waits for its uploads to finish. */

@@ -8,7 +8,7 @@ import type { Violation } from "../contract/language/violations.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { flushDrafts } from "../fields/base/use-draft.ts";
+import { flushBuffers } from "../fields/base/use-buffered-input.ts";
 import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
@@ -157,7 +157,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     ref,
     idPrefix,
     live,
-    flush: useCallback(() => flushDrafts(store.drafts), [store]),
+    flush: useCallback(() => flushBuffers(store.drafts), [store]),
     submitted: () => {
       // A ref, because the state of the button follows a moment later and a double click is faster.
       if (running.current) return;
@@ -169,7 +169,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     refused,
     changed: useCallback((data: Data) => store.set(data), [store]),
     isDirty: (now = false) => {
-      if (!now) flushDrafts(store.drafts);
+      if (!now) flushBuffers(store.drafts);
       return differs(typedIn(store), typedIn(store, initial));
     },
     entry,

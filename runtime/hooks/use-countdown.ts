@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { readState, writeState } from "./stored.ts";
+import { readState, writeState } from "./stored-state.ts";
 
 /** Seconds until another code can be requested (P-PHONE-04, D-MOBILE-06). */
 export const CODE_SECONDS = 120;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { followState, parsed, readText, storageKey, writeState } from "./stored.ts";
+import { followState, parsed, readText, storageKey, writeState } from "./stored-state.ts";
 
 /**
  * Returns a preference of this browser and its setter. All components that show it update, in other tags and windows too.

@@ -14,7 +14,7 @@ import { RecordView } from "../forms/record-view.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { RecordFormController } from "../forms/use-record-form.ts";
-import { useKeptForm } from "../forms/use-kept-form.ts";
+import { useFormDraft } from "../forms/use-form-draft.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { typeAgain, type TypedBeside } from "../forms/typed-beside.ts";
 import { useUnsaved } from "../forms/use-unsaved.ts";
@@ -235,7 +235,7 @@ function FormPage({ block, controller, judged, gone, saving, held, carried, clos
   useTypedAgain(page.form, carried);
   useUnsaved(page.form);
   const place = usePlace();
-  useKeptForm(page.form, closed ? undefined : place);
+  useFormDraft(page.form, closed ? undefined : place);
   const catchUp = useCatchUp(page, block, carry);
   useEffect(() => {
     held.current = { isDirty: () => page.isSending() || page.form.isDirty(), catchUp };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { build, type InlineConfig } from "vite";
 import { compressTexts } from "./compress.ts";
-import { run } from "./run.ts";
+import { run } from "./run-program.ts";
 import type { Step } from "./stamp.ts";
 
 export interface BuildStep extends Step {

@@ -1,6 +1,15 @@
 import { Button, Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { ariaOf, type ControlProps, flushDrafts, judge, replyOf, useCountdown, useDraft, useRuntime } from "../../runtime/index.ts";
+import {
+  ariaOf,
+  type ControlProps,
+  flushBuffers,
+  judge,
+  replyOf,
+  useCountdown,
+  useBufferedInput,
+  useRuntime,
+} from "../../runtime/index.ts";
 import { sendPhoneCode } from "../generated/services/account/calls.ts";
 import { input as rules } from "../generated/services/account/rules/send-phone-code.ts";
 import type { AuthSingleInput } from "../generated/services/account/types.ts";
@@ -37,7 +46,7 @@ export function OldMobileCode(props: ControlProps): ReactNode {
 
 function SentCode(code: CodeProps): ReactNode {
   const { control: props } = code;
-  const draft = useDraft(String(props.value ?? ""), (text) => props.onChange(text === "" ? undefined : text), props.drafts);
+  const draft = useBufferedInput(String(props.value ?? ""), (text) => props.onChange(text === "" ? undefined : text), props.drafts);
   const { left, sending, send } = useSendCode(code);
   return (
     <div className="gp-wide bind-mobile-code">
@@ -68,7 +77,7 @@ function useSendCode({ control: { id, drafts }, name, smsApi, numberOf }: CodePr
 
   const send = async () => {
     if (sending) return;
-    if (drafts !== undefined) flushDrafts(drafts);
+    if (drafts !== undefined) flushBuffers(drafts);
     const input = { userTel: String(numberOf() ?? ""), smsApi, smsRegion: user.regionId ?? "" };
     const [refused] = judge(rules, input);
     if (refused !== undefined) {

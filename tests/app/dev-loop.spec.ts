@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { columnTitles, expect, signInByCall, test } from "./portal.ts";
+import { columnTitles, expect, signInByCall, test } from "./fixtures.ts";
 import { ProjectCopy } from "./project-copy.ts";
 import { startProcess } from "./server-process.ts";
 

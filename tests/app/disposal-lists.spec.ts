@@ -1,6 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { isFullRun } from "../support/full-run.ts";
-import { button, callsTo, choose, dialog, expect, expectToast, field, fill, offeredPageSizes, rowAction, rowWith, test } from "./portal.ts";
+import {
+  button,
+  callsTo,
+  choose,
+  dialog,
+  expect,
+  expectToast,
+  field,
+  fill,
+  offeredPageSizes,
+  rowAction,
+  rowWith,
+  test,
+} from "./fixtures.ts";
 import { Actor, makeProject } from "./projects.ts";
 
 /* Lists and pages of projects: what is done with them, and what one has to see of many rows, long names and on a phone. */

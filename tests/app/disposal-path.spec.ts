@@ -1,4 +1,4 @@
-import { button, callsTo, choose, dialog, expect, expectToast, field, fill, rowAction, rowActions, test, tick, visit } from "./portal.ts";
+import { button, callsTo, choose, dialog, expect, expectToast, field, fill, rowAction, rowActions, test, tick, visit } from "./fixtures.ts";
 import { ORG, PDF, ROW, SUP, addRow, row, shows, takeSheet, upload, withdraw } from "./support/disposal-path.ts";
 
 /* A project from its draft to its voucher, through the pages alone. */

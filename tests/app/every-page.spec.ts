@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
-import { button, clickItem, dialog, expect, test } from "./portal.ts";
+import { button, clickItem, dialog, expect, test } from "./fixtures.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { accessibilityFindings, OVERLAY, type Part } from "./support/accessibility.ts";
 import { darken, followSystem, lighten } from "./support/appearance.ts";

@@ -1,5 +1,5 @@
 import { request as requests } from "@playwright/test";
-import { button, clickItem, expect, signInByCall, test } from "./portal.ts";
+import { button, clickItem, expect, signInByCall, test } from "./fixtures.ts";
 import { reverseProxy } from "./reverse-proxy.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 

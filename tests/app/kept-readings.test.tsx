@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { createKeptReadings, FRESH_FOR, type KeptReadings } from "../../src/app/shell/kept-readings.ts";
+import { createCachedReadings, FRESH_FOR, type CachedReadings } from "../../src/app/shell/cached-readings.ts";
 import { useInSight } from "../../src/app/shell/use-in-sight.ts";
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ function Reading({ of }: { of: string }) {
   return <output aria-label={of}>{`${data} ${isFetching}`}</output>;
 }
 
-function Pane({ name, readings }: { name: string; readings: KeptReadings }) {
+function Pane({ name, readings }: { name: string; readings: CachedReadings }) {
   const ref = useInSight(name, readings);
   const [dialog, setDialog] = useState(false);
   return (
@@ -35,7 +35,7 @@ function Pane({ name, readings }: { name: string; readings: KeptReadings }) {
 
 function portal() {
   let time = 1_000_000;
-  const readings = createKeptReadings(() => time);
+  const readings = createCachedReadings(() => time);
   const pages = (visible: string) => (
     <QueryClientProvider client={readings.client}>
       {["a", "b"].map((name) => (

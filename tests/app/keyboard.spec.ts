@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, dialog, expect, field, rowWith, test, expectToast } from "./portal.ts";
+import { button, dialog, expect, field, rowWith, test, expectToast } from "./fixtures.ts";
 import { expectFocusIn, focused, tabTo } from "./support/keyboard.ts";
 
 // Nothing here touches the mouse.

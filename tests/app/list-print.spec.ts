@@ -1,4 +1,4 @@
-import { expect, test } from "./portal.ts";
+import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./support/printed.ts";
 
 test.use({ changesData: false });

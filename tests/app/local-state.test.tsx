@@ -4,9 +4,9 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROJECT } from "../../runtime/contract/wire/app-config.ts";
 import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/boot/state/error-log.ts";
-import { readState, writeState } from "../../runtime/hooks/stored.ts";
+import { readState, writeState } from "../../runtime/hooks/stored-state.ts";
 import { useStoredState } from "../../src/app/boot/state/use-stored-state.ts";
-import { keepTags, restoreTags } from "../../src/app/shell/tabs/kept-tags.ts";
+import { storeTags, restoreTags } from "../../src/app/shell/tabs/stored-tags.ts";
 import { emptyList, pinTag, type TagList, visit } from "../../src/app/boot/navigation/tag-list.ts";
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe("[P-TAGS-03] the tag list", () => {
   test("is stored under a key with the project's name and restored with order, searches and pins", () => {
     let list = open(open(open(emptyList(HOME), HOME.path), "/a", "?page=2"), "/look", "?id=1");
     list = pinTag(list, "/look?id=1", true);
-    keepTags("user-1", list);
+    storeTags("user-1", list);
     expect(keysOf(localStorage)).toEqual([`${PROJECT.name}-tags`]);
     const back = restoreTags("user-1", emptyList(HOME), place);
     expect(back.tags.map(({ key, search, pinned, title }) => [key, search, pinned, title])).toEqual([
@@ -115,7 +115,7 @@ describe("[P-TAGS-03] the tag list", () => {
   });
 
   test("drops tags of another user, corrupt tags and tags of pages that may not be opened", () => {
-    keepTags("user-1", open(open(emptyList(HOME), "/a"), "/gone"));
+    storeTags("user-1", open(open(emptyList(HOME), "/a"), "/gone"));
     expect(restoreTags("user-1", emptyList(HOME), place).tags.map((tag) => tag.key)).toEqual([HOME.key, "/a"]);
     expect(restoreTags("user-2", emptyList(HOME), place).tags).toHaveLength(1);
     writeState("local", "tags", { user: "user-1", tags: [null, { path: 7 }, { path: "https://x.example", search: "" }, "x"] });

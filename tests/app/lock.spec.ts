@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, dialog, expect, test } from "./portal.ts";
+import { button, callsTo, dialog, expect, test } from "./fixtures.ts";
 
 test.use({ changesData: false });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Page, request as requests } from "@playwright/test";
 import Sqlite from "better-sqlite3";
 import { ico, png } from "../server/support/images.ts";
-import { button, callsTo, dialog, expect, expectToast, field, fill, signInByCall, test, tick } from "./portal.ts";
+import { button, callsTo, dialog, expect, expectToast, field, fill, signInByCall, test, tick } from "./fixtures.ts";
 
 type Settings = Partial<Record<"logoContent" | "loginForm" | "contractMsg" | "footer", string>>;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, clickItem, dialog, expect, field, fill, test, expectToast } from "./portal.ts";
+import { button, clickItem, dialog, expect, field, fill, test, expectToast } from "./fixtures.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 import { command, openByMenu, tab } from "./support/tags.ts";
 

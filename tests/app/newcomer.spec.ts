@@ -1,4 +1,4 @@
-import { button, choose, dialog, expect, expectToast, fieldMessages, fill, rowAction, rowWith, signInByCall, test } from "./portal.ts";
+import { button, choose, dialog, expect, expectToast, fieldMessages, fill, rowAction, rowWith, signInByCall, test } from "./fixtures.ts";
 import { ProjectCopy } from "./project-copy.ts";
 import { startProcess } from "./server-process.ts";
 

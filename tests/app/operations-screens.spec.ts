@@ -15,7 +15,7 @@ import {
   test,
   tick,
   visit,
-} from "./portal.ts";
+} from "./fixtures.ts";
 
 /* Screens of administrators with what a browser alone shows, or what no other test names. */
 

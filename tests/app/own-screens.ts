@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, dialog, expect } from "./portal.ts";
+import { button, dialog, expect } from "./fixtures.ts";
 
 /* Parts of the screens of administrators. */
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { button, dialog, expect, field, fill, tick, toast, expectToast, test } from "./portal.ts";
+import { button, dialog, expect, field, fill, tick, toast, expectToast, test } from "./fixtures.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 import { choose, userMenu } from "./support/own-account.ts";
 

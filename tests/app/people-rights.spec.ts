@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, choose, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test, expectToast } from "./portal.ts";
+import { button, choose, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test, expectToast } from "./fixtures.ts";
 import { menuNames, sideMenu } from "./support/side-menu.ts";
 
 const ROLE = "journey-reader";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { applyPreferences, keepPreferences, PREFERENCE } from "../../src/app/boot/session/preferences.ts";
-import { readState, writeState } from "../../runtime/hooks/stored.ts";
-import { keepTags, keptAddress } from "../../src/app/shell/tabs/kept-tags.ts";
+import { readState, writeState } from "../../runtime/hooks/stored-state.ts";
+import { storeTags, storedAddress } from "../../src/app/shell/tabs/stored-tags.ts";
 import { emptyList, showTag } from "../../src/app/boot/navigation/tag-list.ts";
 
 /** What the server was told. */
@@ -89,8 +89,8 @@ test("[P-TAGS-03] stores the shown page with the tags, for its user alone", () =
     ...home,
     tags: [...home.tags, { ...home.tags[0], key: "/a", path: "/a", search: "?q=1", title: "A", pinned: false }],
   } as typeof home;
-  keepTags("u1", showTag(open, "/a"));
-  expect([keptAddress("u1"), keptAddress("u2")]).toEqual(["/a?q=1", undefined]);
+  storeTags("u1", showTag(open, "/a"));
+  expect([storedAddress("u1"), storedAddress("u2")]).toEqual(["/a?q=1", undefined]);
   writeState("local", "tags", { user: "u1", tags: [], shown: "//evil.example" });
-  expect(keptAddress("u1")).toBeUndefined();
+  expect(storedAddress("u1")).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, request as newRequest } from "@playwright/test";
-import { signInByCall } from "./portal.ts";
+import { signInByCall } from "./fixtures.ts";
 
 type Body = Record<string, unknown>;
 

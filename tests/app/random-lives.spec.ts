@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { random } from "../support/random.ts";
-import { button, choose, dialog, expect, field, fill, rowAction, rowWith, test } from "./portal.ts";
+import { button, choose, dialog, expect, field, fill, rowAction, rowWith, test } from "./fixtures.ts";
 import { Actor } from "./projects.ts";
 import { ORG } from "./support/disposal-path.ts";
 import { settled } from "./support/page-state.ts";

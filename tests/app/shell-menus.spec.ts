@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { MenuRecord } from "../../src/app/boot/navigation/menu-tree.ts";
-import { expect, test, visit } from "./portal.ts";
+import { expect, test, visit } from "./fixtures.ts";
 import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
 
 test.use({ changesData: false });

@@ -1,4 +1,4 @@
-import { button, expect, test, visit } from "./portal.ts";
+import { button, expect, test, visit } from "./fixtures.ts";
 import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
 
 test.use({ changesData: false });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, expect, test } from "./portal.ts";
+import { button, callsTo, expect, test } from "./fixtures.ts";
 import { startProcess } from "./server-process.ts";
 
 test("an initial password must be changed before anything else, in the same card", async ({ page, context, allowConsole }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch, expectToast, visit } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch, expectToast, visit } from "./fixtures.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
 test.use({ changesData: false });

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { callsTo, clickItem, expect, test } from "./portal.ts";
+import { callsTo, clickItem, expect, test } from "./fixtures.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 import { settled } from "./support/page-state.ts";
 

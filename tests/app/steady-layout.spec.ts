@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, dialog, expect, field, test, visit } from "./portal.ts";
+import { button, dialog, expect, field, test, visit } from "./fixtures.ts";
 import { settled } from "./support/page-state.ts";
 
 test.use({ changesData: false });

@@ -1,4 +1,4 @@
-import { button, dialog, expect, field, test, expectToast } from "./portal.ts";
+import { button, dialog, expect, field, test, expectToast } from "./fixtures.ts";
 
 test.use({ changesData: false });
 

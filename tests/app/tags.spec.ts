@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, dialog, expect, field, fill, test, visit } from "./portal.ts";
+import { button, callsTo, dialog, expect, field, fill, test, visit } from "./fixtures.ts";
 import { command, openByMenu, openThree, shown, tab, tabs } from "./support/tags.ts";
 
 test.use({ changesData: false });

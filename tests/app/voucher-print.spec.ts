@@ -1,4 +1,4 @@
-import { expect, test } from "./portal.ts";
+import { expect, test } from "./fixtures.ts";
 import { groupedAmount, sumOfAmounts } from "../../runtime/contract/values/money.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { Actor, makeProject } from "./projects.ts";

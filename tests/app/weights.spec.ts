@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { isFullRun } from "../support/full-run.ts";
-import { callsTo, expect, test } from "./portal.ts";
+import { callsTo, expect, test } from "./fixtures.ts";
 import { settled } from "./support/page-state.ts";
 
 test.use({ changesData: false });

@@ -1,4 +1,4 @@
-import { button, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test } from "./portal.ts";
+import { button, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test } from "./fixtures.ts";
 
 test.use({ changesData: false });
 

@@ -5,7 +5,7 @@ import { build as viteBuild } from "vite";
 import react from "@vitejs/plugin-react";
 import { iconSets } from "../../src/build/icon-sets.ts";
 import { findChromium } from "../run/needs.ts";
-import { measurePortal } from "./portal.ts";
+import { measurePortal } from "./bench-portal.ts";
 import { build, listen, PORTAL } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
 

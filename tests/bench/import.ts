@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { read } from "xlsx";
 import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 import { sheets } from "../../src/generated/sheets.ts";
-import { bombFile, readWorkbook, workbookFile } from "../server/support/sheets.ts";
+import { bombFile, readWorkbook, workbookFile } from "../server/support/workbooks.ts";
 import { inProcess, type Send } from "./in-process.ts";
 import { type Figure, figuresOf, median, pause, timesOf } from "./report.ts";
 

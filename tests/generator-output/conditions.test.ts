@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holds } from "../../generator/plan/evaluate.ts";
-import { printCondition } from "../../generator/render/condition.ts";
+import { printCondition } from "../../generator/render/render-condition.ts";
 import { Imports } from "../../generator/render/imports.ts";
 import { printValue } from "../../generator/render/value.ts";
 import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";

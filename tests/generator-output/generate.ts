@@ -1,4 +1,4 @@
-import { loadTemplates } from "../../generator/load/templates.ts";
+import { loadTemplates } from "../../generator/load/load-templates.ts";
 import type { Project } from "../../generator/model/types.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { createRenderer, type RenderCache, type RenderedFile } from "../../generator/render/render.ts";

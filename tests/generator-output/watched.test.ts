@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { load } from "../../generator/load/load.ts";
-import { loadTemplates } from "../../generator/load/templates.ts";
+import { loadTemplates } from "../../generator/load/load-templates.ts";
 import { buildProject, generate, openSession } from "../../generator/pipeline.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { createRenderer, type RenderCache, type RenderedFile } from "../../generator/render/render.ts";

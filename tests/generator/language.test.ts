@@ -6,7 +6,7 @@ import { blockShapes } from "../../generator/parse/roles.ts";
 import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { formats } from "../../runtime/contract/values/formats.ts";
-import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 
 const project = path.join(import.meta.dirname, "../..");

@@ -4,7 +4,7 @@ import { Report, sorted } from "../../generator/diagnostics/diagnostic.ts";
 import { load } from "../../generator/load/load.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import { judge } from "../../generator/rules/rules.ts";
+import { judge } from "../../generator/rules/check-project.ts";
 import { root } from "./built.ts";
 import { projectOf } from "./cases.ts";
 

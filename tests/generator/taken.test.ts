@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import { PORTAL_PATHS, SERVER_PATHS, SERVER_TABLES } from "../../runtime/contract/server/reserved-names.ts";
 import { ownPages, REDIRECTS } from "../../src/app/boot/navigation/own-pages.ts";
 import { AUTHORIZE, OPEN_PAGES } from "../../src/app/boot/session/guard.ts";

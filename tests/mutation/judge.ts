@@ -3,7 +3,7 @@ import { load, type Source } from "../../generator/load/load.ts";
 import { buildModel, type Model } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
-import { judge } from "../../generator/rules/rules.ts";
+import { judge } from "../../generator/rules/check-project.ts";
 import type { Kind } from "../spec/reading.ts";
 import { contradicted, type Part, type Stated, statedParts, statements } from "../spec/spec.ts";
 import type { Mutant } from "./mutants.ts";

@@ -7,7 +7,7 @@ import { buildModel } from "../../generator/model/build.ts";
 import { grammarOf, grammars, type Located, type Rule, resolved } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
-import { judge } from "../../generator/rules/rules.ts";
+import { judge } from "../../generator/rules/check-project.ts";
 import { projectOf } from "../generator/cases.ts";
 import { isPlainlyAlike, plainly } from "./judge.ts";
 

@@ -36,7 +36,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "src/server/engine/calls/guards.ts",
+    file: "src/server/engine/calls/field-guards.ts",
     tests: ["tests/server/message-templates.test.ts", "tests/server/gateway.test.ts", "tests/server/users.test.ts"],
     sample: SERVER,
   },
@@ -85,11 +85,11 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "generator/model/input.ts",
+    file: "generator/model/call-input.ts",
     tests: [
       "tests/generator/call-shapes.test.ts",
-      "tests/generator/cases.test.ts",
-      "tests/generator-output/cases.test.ts",
+      "tests/generator/mistake-cases.test.ts",
+      "tests/generator-output/output-cases.test.ts",
       "tests/spec/spec.test.ts",
     ],
     sample: PLAIN,

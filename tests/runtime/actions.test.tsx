@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Action, lazyPart, type Scope, type SlotProps, type Transition } from "../../runtime/index.ts";
-import { ok, page, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, page, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import {
   answers,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Call } from "../../runtime/index.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { type FakePortal, ok, openScreen, userEvent } from "./support/portal.tsx";
+import { type FakePortal, ok, openScreen, userEvent } from "./support/fake-portal.tsx";
 import { screenOf, table } from "./support/things.ts";
 
 const store: Call = { id: "menu.order", method: "put", path: "/order", query: [], body: ["ids", "versions"] };

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Data, type KeptForms, KeptFormsContext, ScreenPage } from "../../runtime/index.ts";
+import { type Data, type DraftStore, DraftStoreContext, ScreenPage } from "../../runtime/index.ts";
 import { draftOf, editItems, editWith, rowsItem, workflowOf } from "./support/edit-page.ts";
-import { ok, openScreen } from "./support/portal.tsx";
+import { ok, openScreen } from "./support/fake-portal.tsx";
 
 /* A form whose record cannot be saved now is read-only, and says why. */
 
@@ -12,7 +12,7 @@ const workflow = { ...workflowOf(transitions), actors: { unit: ({ user }: { user
 const asked: string[] = [];
 const nothing = () => {};
 const take = async (place: string) => void asked.push(place);
-const kept: KeptForms = { take: take as KeptForms["take"], put: nothing, drop: nothing, hold: () => nothing, flush: async () => {} };
+const kept: DraftStore = { take: take as DraftStore["take"], put: nothing, drop: nothing, hold: () => nothing, flush: async () => {} };
 
 const fields = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("form input")];
 
@@ -25,9 +25,9 @@ test.each([
   openScreen({
     screen: {
       page: (
-        <KeptFormsContext value={kept}>
+        <DraftStoreContext value={kept}>
           <ScreenPage screen={{ ...page, workflow }} />
-        </KeptFormsContext>
+        </DraftStoreContext>
       ),
       path: "/edit",
     },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { Column, Data, SlotProps } from "../../runtime/index.ts";
 import { show } from "./support/field-host.tsx";
-import { openScreen, page } from "./support/portal.tsx";
+import { openScreen, page } from "./support/fake-portal.tsx";
 import { screenOf, table } from "./support/things.ts";
 // Loaded late: here before the clock of the first test runs.
 import "../../runtime/fields/rows/rows-table.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commits, show } from "./support/field-host.tsx";
-import { userEvent } from "./support/portal.tsx";
+import { userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/cron/cron-control.tsx";
 import "../../runtime/fields/cron/cron-dialog.tsx";

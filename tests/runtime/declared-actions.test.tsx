@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Scope, ScreenPage, type Transition, type Workflow } from "../../runtime/index.ts";
-import { ok, openScreen, page, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, page, userEvent } from "./support/fake-portal.tsx";
 import {
   answers,
   click,

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Call, Field, Scope } from "../../runtime/index.ts";
-import { ok, page, userEvent } from "./support/portal.tsx";
+import { ok, page, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import {
   answers,

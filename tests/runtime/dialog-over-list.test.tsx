@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openScreen, page, press } from "./support/portal.tsx";
+import { openScreen, page, press } from "./support/fake-portal.tsx";
 import { field, fields, screenOf, table } from "./support/things.ts";
 
 /* A dialog opens over a list: the list stays as it is drawn. A list of many columns takes longer to draw than the dialog. */

@@ -6,7 +6,7 @@ import { enteredAmount, fenOf, groupedAmount } from "../../runtime/contract/valu
 import { textOf } from "../../runtime/contract/language/cell-text.ts";
 import { Display, type DisplayProps, totalOf } from "../../runtime/fields/display.tsx";
 import type { Workflow } from "../../runtime/index.ts";
-import { openScreen } from "./support/portal.tsx";
+import { openScreen } from "./support/fake-portal.tsx";
 
 const shown = (props: DisplayProps): string | null => render(<Display {...props} />).container.textContent;
 

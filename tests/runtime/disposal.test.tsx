@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
 import PurchaserLookPage from "../../src/generated/screens/purchaser-look.tsx";
 import { slots } from "../../src/screens/index.ts";
-import { ok, openScreen, page, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Reply, userEvent } from "./support/fake-portal.tsx";
 
 const BASE = "/gpr-workflow/rest/assetes/org";
 const SEARCH = `${BASE}/searchByPageInfo`;

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type KeptForms, KeptFormsContext, type Scope, type Screen, ScreenPage } from "../../runtime/index.ts";
-import { ok, openScreen, page, press, type Reply } from "./support/portal.tsx";
+import { type DraftStore, DraftStoreContext, type Scope, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { ok, openScreen, page, press, type Reply } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import { field, fields, input, save, withActions } from "./support/things.ts";
 
@@ -20,7 +20,7 @@ const list = withActions(
 function keeping(...drafts: string[]) {
   const waiting = [...drafts];
   const own: { text: string | undefined } = { text: undefined };
-  const kept: KeptForms = {
+  const kept: DraftStore = {
     take: async (_, isWanted) => {
       if (waiting.length > 0 && isWanted()) own.text = waiting.pop();
       return own.text;
@@ -37,11 +37,11 @@ function keeping(...drafts: string[]) {
   return { kept, own };
 }
 
-function open(kept: KeptForms, answers: Record<string, () => Reply> = {}, target: Screen = list) {
+function open(kept: DraftStore, answers: Record<string, () => Reply> = {}, target: Screen = list) {
   const shown = (
-    <KeptFormsContext value={kept}>
+    <DraftStoreContext value={kept}>
       <ScreenPage screen={target} />
-    </KeptFormsContext>
+    </DraftStoreContext>
   );
   const known = { "/list": () => page([]), "/save": () => ok({ pwd: "x7" }, "已保存"), ...answers };
   return openScreen({ screen: { page: shown, path: "/things" }, answers: known });
@@ -114,7 +114,7 @@ test("the notice offers to discard what was restored, and then the next older dr
 });
 
 /** A list of one record, whose name and version are these. */
-const openEdit = async (kept: KeptForms, record: Record<string, unknown>) => {
+const openEdit = async (kept: DraftStore, record: Record<string, unknown>) => {
   const edit = { label: "编辑", call: save, form: fields(field("name", "名称")) };
   const rows = () => page([{ id: "1", ...record }]);
   const portal = open(kept, { "/list": rows }, withActions({ edit }, { rowActions: ["edit"] }));

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, partInPlace, type Screen } from "../../runtime/index.ts";
-import { openScreen, page, press, type Sent, userEvent } from "./support/portal.tsx";
+import { openScreen, page, press, type Sent, userEvent } from "./support/fake-portal.tsx";
 import { list, screenOf, table } from "./support/things.ts";
 
 const NOT_REACHED = "网络连接失败，请检查网络后重试";

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Action, Call } from "../../runtime/index.ts";
 import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
-import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 
 const clear: Call = { ...save, id: "a.clear", path: "/clear", body: ["id", "version"] };
 const file = { names: ["file"], label: "附件", type: "string", widget: "file", remove: "takeAway" } as const;

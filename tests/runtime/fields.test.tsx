@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Drafts, flushDrafts } from "../../runtime/fields/base/use-draft.ts";
+import { type InputBuffers, flushBuffers } from "../../runtime/fields/base/use-buffered-input.ts";
 import type { Call } from "../../runtime/index.ts";
 import { commits, draw, input, leave, set, type } from "./support/field-host.tsx";
-import { openScreen, page, pass } from "./support/portal.tsx";
+import { openScreen, page, pass } from "./support/fake-portal.tsx";
 import { screenOf, table } from "./support/things.ts";
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test("[P-SHELL-15] commits typed text once, 150 ms after the last input, on blur or on flush", async () => {
-  const drafts: Drafts = new Set();
+  const drafts: InputBuffers = new Set();
   draw({}, { drafts });
   type("a");
   await pass(100);
@@ -28,7 +28,7 @@ test("[P-SHELL-15] commits typed text once, 150 ms after the last input, on blur
   await pass(0);
   expect(commits).toEqual(["ab", "abc"]);
   type("abcd");
-  act(() => flushDrafts(drafts));
+  act(() => flushBuffers(drafts));
   await pass(1000);
   expect(commits).toEqual(["ab", "abc", "abcd"]);
 });

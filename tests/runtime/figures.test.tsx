@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ProjectFigures } from "../../src/screens/figures/project-figures.tsx";
 import * as calls from "../../src/generated/services/assets-org/calls.ts";
-import { ok, openScreen, type Reply } from "./support/portal.tsx";
+import { ok, openScreen, type Reply } from "./support/fake-portal.tsx";
 
 const BASE = "/gpr-workflow/rest/assetes/org/figures";
 const LARGE = "9999999999999.99";

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { expect, test } from "vitest";
 import { type Data, type Screen, ScreenPage } from "../../runtime/index.ts";
 import { draftOf, edit, editWith, rowsItem, save } from "./support/edit-page.ts";
-import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 
 const open = (target: Screen = edit, more: Data = {}, saved: Reply = ok(null, "已保存")) =>
   openScreen({ screen: target, at: "/edit?id=7", answers: { "/read": () => ok(draftOf(3, more)), "/save": () => saved } });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Activity, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useDebounced } from "../../runtime/hooks/use-debounced.ts";
-import { type Drafts, useDraft } from "../../runtime/fields/base/use-draft.ts";
+import { type InputBuffers, useBufferedInput } from "../../runtime/fields/base/use-buffered-input.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -10,11 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const drafts: Drafts = new Set();
+const drafts: InputBuffers = new Set();
 
 function Input() {
   const [value, setValue] = useState("");
-  const { shown, type } = useDraft(value, setValue, drafts);
+  const { shown, type } = useBufferedInput(value, setValue, drafts);
   return (
     <>
       <input aria-label="text" value={shown} onChange={(event) => type(event.target.value)} />

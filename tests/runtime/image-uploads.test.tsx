@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FileRule, fileProblem } from "../../runtime/contract/language/file-rules.ts";
-import { type FakePortal, userEvent } from "./support/portal.tsx";
+import { type FakePortal, userEvent } from "./support/fake-portal.tsx";
 import { commits } from "./support/field-host.tsx";
 import { choose, fileOf, icon, input, show } from "./support/upload-host.tsx";
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { FindingsTable } from "../../runtime/forms/findings-table.tsx";
 import type { SheetReading } from "../../runtime/contract/language/sheet.ts";
 import { choose, confirm, linesOf, NEW, openDialog, openPage, ORG, READING, save, SHEET, SUP, UPLOADED } from "./support/import-page.tsx";
-import { ok, type Reply, userEvent, workbookReply } from "./support/portal.tsx";
+import { ok, type Reply, userEvent, workbookReply } from "./support/fake-portal.tsx";
 
 test.each([
   [

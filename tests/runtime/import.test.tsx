@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { choose, confirm, imported, openDialog, openPage, ORG, save, SHEET, SUP } from "./support/import-page.tsx";
-import { ok, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, type Reply, userEvent } from "./support/fake-portal.tsx";
 
 test("[D-IMPORT-01][D-IMPORT-02][D-IMPORT-03][D-IMPORT-04][D-IMPORT-05][D-IMPORT-06][D-IMPORT-19] the dialog warns of old browsers and requires one small spreadsheet", async () => {
   const portal = openPage();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { writeState } from "../../runtime/plain.ts";
-import { userEvent } from "./support/portal.tsx";
+import { userEvent } from "./support/fake-portal.tsx";
 import { open as openThings, screenOf, table } from "./support/things.ts";
 
 const card = () => screen.getByRole("region", { name: "事物" });

@@ -4,7 +4,7 @@ import { requestOf } from "../../runtime/contract/wire/call.ts";
 import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire/wire.ts";
 import type { Call, Data } from "../../runtime/index.ts";
 import LoginPagePage from "../../src/generated/screens/login-page.tsx";
-import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
+import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the page: here before the clock of the first test runs.
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/upload/image-control.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NEW, openPage, SUP } from "./support/import-page.tsx";
-import { userEvent } from "./support/portal.tsx";
+import { userEvent } from "./support/fake-portal.tsx";
 
 test("[D-IMPORT-24] does not send a stored list that is too long and refers to its sheet for changes", async () => {
   const portal = openPage({}, { assetsList: Array.from({ length: 2001 }, (_, at) => ({ ...NEW, assetName: `打印机${at}` })) });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type InputRules, type Screen, ScreenPage } from "../../runtime/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
-import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
 /* A press on a page whose record is read again: the page may begin anew with another version, and the press must count. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Data } from "../../runtime/index.ts";
 import { draftOf, edit } from "./support/edit-page.ts";
-import { ok, openScreen, press, type Reply } from "./support/portal.tsx";
+import { ok, openScreen, press, type Reply } from "./support/fake-portal.tsx";
 
 /* A form whose change was stored and whose reply was lost: what is stored is the user's own, and nobody else's. */
 

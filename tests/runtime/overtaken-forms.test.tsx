@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Call, type FormItem, type Screen, type Transition, useCall } from "../../runtime/index.ts";
 import { draftOf, editWith, save, workflowOf } from "./support/edit-page.ts";
-import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
 /* What is read anew under a form that is half filled: its record went on, or what should have filled it came late. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cellText } from "../../runtime/contract/language/cell-text.ts";
 import { Display } from "../../runtime/fields/display.tsx";
 import type { Form, Screen, Workflow } from "../../runtime/index.ts";
-import { page, press } from "./support/portal.tsx";
+import { page, press } from "./support/fake-portal.tsx";
 import { answers, field, fields, inDialog, open, save, withActions, yes } from "./support/things.ts";
 
 /* Values that are read as people read them, wherever the language lets them stand. */

@@ -4,7 +4,7 @@ import type { RecordChange } from "../../runtime/contract/wire/record-change.ts"
 import Page from "../../src/generated/screens/roles.tsx";
 import { roles } from "../../src/generated/services/changes/calls.ts";
 import { list } from "../../src/generated/services/roles/calls.ts";
-import { type FakePortal, openScreen, page, type Reply, userEvent } from "./support/portal.tsx";
+import { type FakePortal, openScreen, page, type Reply, userEvent } from "./support/fake-portal.tsx";
 
 const ROW = { roleId: "clerk", roleName: "经办", version: 2 };
 const change = (more: Partial<RecordChange>): RecordChange => ({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toldOf } from "../../runtime/actions/action-subject.ts";
 import { nameOf } from "../../runtime/contract/language/record-name.ts";
 import type { Call, Scope } from "../../runtime/index.ts";
-import { ok, openScreen, page, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, page, userEvent } from "./support/fake-portal.tsx";
 import { screenOf, table } from "./support/things.ts";
 
 const remove: Call = { id: "a.remove", method: "post", path: "/remove", query: [], body: ["id", "ids"] };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import RegionsPage from "../../src/generated/screens/regions.tsx";
-import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/fake-portal.tsx";
 
 const LEVEL = "/gp-menu-center/web/regions/tree/child";
 const FIND = "/gp-menu-center/web/regions/tree";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { RequestKeys } from "../../runtime/data/request-keys.ts";
-import { ok, press, type Reply } from "./support/portal.tsx";
+import { ok, press, type Reply } from "./support/fake-portal.tsx";
 import { answers, enter, field, fields, input, open, publish, save, withActions } from "./support/things.ts";
 
 const LOST: Reply = { status: 0 };

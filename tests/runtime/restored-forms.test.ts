@@ -4,10 +4,10 @@ import type { Data, Scope } from "../../runtime/contract/values/data.ts";
 import type { Action, Field, Form, Screen } from "../../runtime/contract/language/screen.ts";
 import { enteredOf, formDataOf } from "../../runtime/forms/form-items.ts";
 import { FormStore } from "../../runtime/forms/form-store.ts";
-import { keptIn, restoreText, typedIn } from "../../runtime/forms/kept-text.ts";
+import { parseDraft, restoreDraft, buildDraft } from "../../runtime/forms/form-draft.ts";
 import { runEffects } from "../../runtime/forms/run-effects.ts";
 import { ownAccount } from "../../src/generated/dialogs/own-account.ts";
-import { NOW } from "./support/portal.tsx";
+import { NOW } from "./support/fake-portal.tsx";
 
 /* Every generated form, filled and filled again from its draft, hands on the same. Drawing them is proved elsewhere. */
 
@@ -92,9 +92,9 @@ function lostOf(form: Form, record: Data | undefined, turn: number): { kept: Dat
   enter(first, turn, () => true);
   const typed = handedOn(first, record);
   const again = opened(form, record);
-  const text = typedIn(first);
-  const kept = text === undefined ? undefined : keptIn(text);
-  if (kept !== undefined) restoreText(again.store, kept);
+  const text = buildDraft(first);
+  const kept = text === undefined ? undefined : parseDraft(text);
+  if (kept !== undefined) restoreDraft(again.store, kept);
   enter(again, turn, isSecret);
   const restored = handedOn(again, record);
   return JSON.stringify(sorted(restored)) === JSON.stringify(sorted(typed)) ? undefined : { kept: restored, typed };
@@ -130,7 +130,7 @@ test("a draft holds no password", async () => {
     const filled = opened(form, undefined);
     enter(filled, 0, () => true);
     const secrets = [...filled.store.placed.values()].filter(({ field }) => isSecret(field)).map(({ field }) => `"${field.names[0]} 0"`);
-    return secrets.some((secret) => typedIn(filled)?.includes(secret) === true) ? [name] : [];
+    return secrets.some((secret) => buildDraft(filled)?.includes(secret) === true) ? [name] : [];
   });
   expect(told).toEqual([]);
 });

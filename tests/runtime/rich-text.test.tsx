@@ -3,7 +3,7 @@ import { Editor } from "@tiptap/core";
 import { describe, expect, test } from "vitest";
 import { cleanPaste, extensions, FONT_SIZES, isLinkAddress } from "../../runtime/fields/rich-text/extensions.ts";
 import { commits, draw, hold, type ShowOptions, set } from "./support/field-host.tsx";
-import { userEvent } from "./support/portal.tsx";
+import { userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/rich-text/rich-text-editor.tsx";

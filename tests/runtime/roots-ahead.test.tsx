@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { Action, Call, Scope, Screen } from "../../runtime/index.ts";
 import { useScreen } from "../../runtime/screens/use-screen.ts";
-import { ok, openScreen, press } from "./support/portal.tsx";
+import { ok, openScreen, press } from "./support/fake-portal.tsx";
 
 const levels: Call = { id: "a.levels", method: "get", path: "/levels", query: ["id"], body: [] };
 const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["parentId"] };

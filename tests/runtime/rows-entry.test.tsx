@@ -4,7 +4,7 @@ import type { Field } from "../../runtime/index.ts";
 import { noInput } from "../../runtime/contract/language/violations.ts";
 import type { InputRules } from "../../runtime/contract/language/violations.ts";
 import { RowsEntry } from "../../runtime/forms/rows-entry.tsx";
-import { openScreen, userEvent } from "./support/portal.tsx";
+import { openScreen, userEvent } from "./support/fake-portal.tsx";
 
 const name: Field = { names: ["name"], label: "名称", type: "string", widget: "text" };
 const field: Field = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Block, Call, Scope, Screen } from "../../runtime/index.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
-import { openScreen, page, pass, type PortalOptions } from "./support/portal.tsx";
+import { openScreen, page, pass, type PortalOptions } from "./support/fake-portal.tsx";
 import { field, screenOf, table } from "./support/things.ts";
 
 beforeEach(() => {

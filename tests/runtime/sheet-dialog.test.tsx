@@ -4,7 +4,7 @@ import ItemPreview from "../../src/screens/ItemPreview.tsx";
 import ResultPreview from "../../src/screens/ResultPreview.tsx";
 import ViewRows from "../../src/screens/ViewRows.tsx";
 import type { Project } from "../../src/screens/sheet/project.ts";
-import { NOW, ok, openScreen } from "./support/portal.tsx";
+import { NOW, ok, openScreen } from "./support/fake-portal.tsx";
 
 const slot = { title: "公告预览", close: () => {}, reload: () => {} };
 const linesOf = (table: HTMLElement): string[] =>

@@ -4,7 +4,7 @@ import type { Data } from "../../runtime/index.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { StateDiagram } from "../../src/screens/StateDiagram.tsx";
 import { stateGraph } from "../../src/screens/state-graph.ts";
-import "./support/portal.tsx";
+import "./support/fake-portal.tsx";
 
 const graphOf = (row: Data) => stateGraph(disposalProject, { row, user: {}, now: "" });
 const waysOf = (row: Data) => graphOf(row).ways.map(({ from, to, titles }) => `${from}→${to} ${titles.join("、")}`);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Field, Scope } from "../../runtime/index.ts";
 import { commits, options, readOf, type ShowOptions, show } from "./support/field-host.tsx";
-import { ok, userEvent } from "./support/portal.tsx";
+import { ok, userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/tree-select-control.tsx";
 

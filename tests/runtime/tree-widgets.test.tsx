@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Data, Field } from "../../runtime/index.ts";
 import { commits, options, readOf, show } from "./support/field-host.tsx";
-import { ok, userEvent } from "./support/portal.tsx";
+import { ok, userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/cascader-control.tsx";
 import "../../runtime/fields/tree-check-control.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Block, Call, Scope, Screen } from "../../runtime/index.ts";
-import { ok, openScreen, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, userEvent } from "./support/fake-portal.tsx";
 import { field, screenOf, table } from "./support/things.ts";
 
 const read: Call = { id: "menu.tree", method: "get", path: "/tree", query: [], body: [] };

@@ -3,7 +3,7 @@ import { Activity, type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { type Call, type FormItem, ScreenPage } from "../../runtime/index.ts";
 import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
-import { type FakePortal, ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+import { type FakePortal, ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the field.
 import "../../runtime/fields/upload/upload-control.tsx";
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
-import { ok, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { commits, replies } from "./support/field-host.tsx";
 import { type Answer, choose, fileOf, icon, input, show } from "./support/upload-host.tsx";
 

@@ -5,7 +5,7 @@ import { WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import { Control, isShownOnly } from "../../runtime/fields/control-registry.tsx";
 import { type Field, NamedIcon } from "../../runtime/index.ts";
 import { commits, input, show, type } from "./support/field-host.tsx";
-import { openScreen, userEvent } from "./support/portal.tsx";
+import { openScreen, userEvent } from "./support/fake-portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/cascader-control.tsx";
 import "../../runtime/fields/cron/cron-control.tsx";

@@ -7,7 +7,7 @@ import { outboundOf } from "../../src/server/engine/outbound/outbound.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { hosted } from "./support/hosted.ts";
 import { storeClient } from "./support/oauth.ts";
-import { COMPLETE, project, stored, usersFor } from "./support/projects.ts";
+import { COMPLETE, project, stored, usersFor } from "./support/disposal-projects.ts";
 import { routeOf } from "./support/routes.ts";
 import { captchaOf, changeUser, RIGHT } from "./support/sign-in.ts";
 import { putRecord, recordOf } from "./support/stored-records.ts";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { project, stored, uploaded, usersOf } from "./support/projects.ts";
+import { project, stored, uploaded, usersOf } from "./support/disposal-projects.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 

@@ -3,7 +3,7 @@ import { type Data, firstFailure, type Scope } from "../../runtime/contract/valu
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { scopeOf } from "../../src/server/engine/calls/context.ts";
 import { isFullRun } from "../support/full-run.ts";
-import { COMPLETE, project, usersFor } from "./support/projects.ts";
+import { COMPLETE, project, usersFor } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 import { changeUser } from "./support/sign-in.ts";
 

@@ -11,7 +11,7 @@ import { cellsOf } from "../../src/server/engine/exports/cells.ts";
 import { exportList } from "../../src/server/engine/exports/export-list.ts";
 import { releaseWorker, acquireWorker } from "../../src/server/engine/exports/worker-pool.ts";
 import { sendFile } from "../../src/server/engine/http/send-file.ts";
-import { exportsHost } from "./support/exports.ts";
+import { exportsHost } from "./support/export-files.ts";
 import { bothDatabases, databases, requestFor } from "./support/test-server.ts";
 
 // Both databases: the writer process and the claim of an export run use connections of their own.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { project, stored, usersFor } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/disposal-projects.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;

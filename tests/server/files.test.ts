@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { withFileNames } from "../../src/server/engine/files/file-names.ts";
 import { multipart } from "./support/images.ts";
-import { project, stored, usersFor } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/disposal-projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";

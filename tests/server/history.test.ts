@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { COMPLETE, FORM, usersOf } from "./support/projects.ts";
+import { COMPLETE, FORM, usersOf } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 import { join } from "node:path";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";

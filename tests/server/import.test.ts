@@ -2,8 +2,8 @@ import { read, utils } from "xlsx";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { multipart } from "./support/images.ts";
-import { project, stored, usersFor } from "./support/projects.ts";
-import { ASSET, RESULT_HEADINGS, workbookFile, workbookFileOf } from "./support/sheets.ts";
+import { project, stored, usersFor } from "./support/disposal-projects.ts";
+import { ASSET, RESULT_HEADINGS, workbookFile, workbookFileOf } from "./support/workbooks.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const TWO_MB = 2_097_152;

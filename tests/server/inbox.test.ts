@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
 import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
-import { pruneInbox, putMessages } from "../../src/server/features/notifications/inbox/messages.ts";
-import { FORM, project, stored, usersFor } from "./support/projects.ts";
+import { pruneInbox, putMessages } from "../../src/server/features/notifications/inbox/inbox-messages.ts";
+import { FORM, project, stored, usersFor } from "./support/disposal-projects.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 

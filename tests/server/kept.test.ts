@@ -4,7 +4,7 @@ import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { findFile, keepFile } from "../../src/server/engine/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
 import { type Answer, bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
-import { COMPLETE, usersFor } from "./support/projects.ts";
+import { COMPLETE, usersFor } from "./support/disposal-projects.ts";
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adoptRows } from "../../src/server/engine/log/adopt-rows.ts";
 import { appendChained, chainIds, rowHash } from "../../src/server/engine/log/chain.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
-import { TASKS } from "../../src/server/features/scheduled-tasks/tasks.ts";
+import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { pruneLogs } from "../../src/server/features/scheduled-tasks/retention.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { runVerification } from "../../src/server/commands/log-verification.ts";

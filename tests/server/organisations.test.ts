@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { project, stored, usersFor } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/disposal-projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const USED = "该组织已被用户或项目使用，不能删除，可以停用";

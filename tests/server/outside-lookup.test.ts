@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hosted } from "./support/hosted.ts";
-import { stored } from "./support/projects.ts";
+import { stored } from "./support/disposal-projects.ts";
 import { bothDatabases, testServer } from "./support/test-server.ts";
 import { upstream } from "./support/upstream.ts";
 

@@ -6,7 +6,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
-import { uploaded, usersFor } from "./support/projects.ts";
+import { uploaded, usersFor } from "./support/disposal-projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";

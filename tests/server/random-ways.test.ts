@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { random } from "../support/random.ts";
 import { actorsOf, allows, type Row, TRANSITIONS } from "../workflow/transitions.table.ts";
-import { project, stored, uploaded, usersOf } from "./support/projects.ts";
+import { project, stored, uploaded, usersOf } from "./support/disposal-projects.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

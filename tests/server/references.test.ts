@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { type FindNamed, namedIn } from "../../src/server/engine/calls/references.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
-import { project, usersOf } from "./support/projects.ts";
+import { project, usersOf } from "./support/disposal-projects.ts";
 import { withToken } from "./support/sign-in.ts";
 import { changeRecord, recordOf, removeRecord } from "./support/stored-records.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
-import { REFUSALS, type RefusalName } from "../../src/server/engine/refusals/register.ts";
+import { REFUSALS, type RefusalName } from "../../src/server/engine/refusals/refusal-register.ts";
 import { refuseSql, SQL_REFUSALS } from "../../src/server/engine/refusals/sql.ts";
 
 const SERVER = join(import.meta.dirname, "../../src/server");

@@ -11,7 +11,7 @@ import { databases, serverFor } from "./support/test-server.ts";
 const { model } = ownProject();
 const matrix = rightsMatrix(model);
 
-/** Checks which rows each account sees. Who may make which call is proved by tests/conformance/server/rights.ts. */
+/** Checks which rows each account sees. Who may make which call is proved by tests/conformance/server/prove-rights.ts. */
 describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
   const server = serverFor(kind);
   const people: { account: string; info: Data; caller: Principal; column: number }[] = [];

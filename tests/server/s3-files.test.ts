@@ -7,7 +7,7 @@ import { readConfig } from "../../src/server/engine/config/config.ts";
 import { bytesOf } from "../../src/server/engine/files/file-bytes.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
-import { project, stored, usersOf } from "./support/projects.ts";
+import { project, stored, usersOf } from "./support/disposal-projects.ts";
 import { withToken } from "./support/sign-in.ts";
 import { upload } from "./support/images.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";

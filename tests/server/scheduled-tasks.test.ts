@@ -3,7 +3,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
 import { wantedAtStart } from "../../src/server/features/scheduled-tasks/schedule.ts";
 import { startSchedule } from "../../src/server/features/scheduled-tasks/start-schedule.ts";
-import { TASKS } from "../../src/server/features/scheduled-tasks/tasks.ts";
+import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { gate } from "./support/gate.ts";
 import { runDue } from "./support/run-due.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { COMPLETE } from "./support/projects.ts";
+import { COMPLETE } from "./support/disposal-projects.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { databases, type TestServer, serverFor } from "./support/test-server.ts";
 

@@ -6,7 +6,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { type ConfirmReset, confirmReset } from "../../src/server/demo/confirm-reset.ts";
-import { CHANGE, logOperation } from "../../src/server/engine/log/logs.ts";
+import { CHANGE, logOperation } from "../../src/server/engine/log/write-log.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { sentPassword, verifySecret } from "../../src/server/engine/secrets/hash-secret.ts";
 import { type Running, start } from "../../src/server/start.ts";

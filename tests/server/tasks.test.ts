@@ -6,7 +6,7 @@ import { actors, disposalProject } from "../../src/generated/workflows/disposal-
 import { allRecords } from "../../src/server/engine/store/query/all-records.ts";
 import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
 import { scopeOf } from "../../src/server/engine/calls/context.ts";
-import { project, usersOf } from "./support/projects.ts";
+import { project, usersOf } from "./support/disposal-projects.ts";
 import { changeRecord, removeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { upload } from "./support/images.ts";
-import { workbookFile } from "./support/sheets.ts";
+import { workbookFile } from "./support/workbooks.ts";
 import { signIn, withToken } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";

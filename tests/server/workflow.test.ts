@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
+import { COMPLETE, project, stored, usersOf } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const ADD = "assetsOrg.addAndModify";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { loadTemplates } from "../../generator/load/templates.ts";
+import { loadTemplates } from "../../generator/load/load-templates.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { createRenderer } from "../../generator/render/render.ts";

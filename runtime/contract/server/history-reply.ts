@@ -1,5 +1,5 @@
 import type { ChangeKind, RecordChange } from "../wire/record-change.ts";
-import { closed, page } from "./replies.ts";
+import { closed, page } from "./reply-schemas.ts";
 import type { JsonSchema } from "./route.ts";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed: "修改", removed: "删除" };

@@ -1,4 +1,4 @@
-import { closed, many } from "./replies.ts";
+import { closed, many } from "./reply-schemas.ts";
 import type { JsonSchema } from "./route.ts";
 import { SHEET_NOTES } from "../language/sheet.ts";
 

@@ -2,7 +2,7 @@ import type { Data, Scope } from "../../contract/values/data.ts";
 import type { Field } from "../../contract/language/screen.ts";
 import type { Widget } from "../../contract/language/widgets.ts";
 import type { Workflow } from "../../contract/language/workflow.ts";
-import type { Drafts } from "./use-draft.ts";
+import type { InputBuffers } from "./use-buffered-input.ts";
 
 /** Props of every input of the registry. */
 export interface ControlProps {
@@ -30,7 +30,7 @@ export interface ControlProps {
   /** For format `state`. */
   workflow?: Workflow | undefined;
   /** The form's set of drafts. With it the input commits with a delay, without it at once. */
-  drafts?: Drafts | undefined;
+  drafts?: InputBuffers | undefined;
   /** Uploads that the form waits for before it is sent. */
   uploads?: Uploads | undefined;
 }

@@ -4,7 +4,7 @@ import { isEmpty } from "../../contract/language/condition.ts";
 import { type CronParts, readCron } from "../../contract/values/cron.ts";
 import { describeCron } from "../../contract/values/cron-words.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
-import { useDraft } from "../base/use-draft.ts";
+import { useBufferedInput } from "../base/use-buffered-input.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { NEVER_AGAIN, nextTimes } from "./next-times.ts";
 import "./cron.css";
@@ -14,7 +14,7 @@ const CronDialog = lazy(() => import("./cron-dialog.tsx"));
 /** Input for a cron expression of seven fields: typed, or composed in a dialog. Its meaning is shown below (P-CRON-01). */
 export default function CronControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
-  const draft = useDraft(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);
+  const draft = useBufferedInput(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);
   const [open, setOpen] = useState(false);
   const words = useId();
   const { now } = useRuntime();

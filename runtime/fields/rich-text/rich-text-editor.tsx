@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons } from "../base/control.ts";
-import { useDraft } from "../base/use-draft.ts";
+import { useBufferedInput } from "../base/use-buffered-input.ts";
 import { cleanPaste, extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
 import "./rich-text.css";
@@ -11,7 +11,7 @@ import "./rich-text.css";
 export default function RichTextEditor(props: ControlProps): ReactNode {
   const { id, disabled, invalid, describedBy, field } = props;
   const value = typeof props.value === "string" ? props.value : "";
-  const draft = useDraft(value, (html: string) => props.onChange(html === "" ? undefined : html), props.drafts);
+  const draft = useBufferedInput(value, (html: string) => props.onChange(html === "" ? undefined : html), props.drafts);
   const latest = useRef(draft);
   latest.current = draft;
   /** The value of the form that the editor shows. */

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons, placeholderOf } from "../base/control.ts";
-import { useDraft } from "../base/use-draft.ts";
+import { useBufferedInput } from "../base/use-buffered-input.ts";
 import { useOptions } from "../use-options.ts";
 import { beautified } from "./beautified.ts";
 import SqlEditor from "./sql-editor.tsx";
@@ -16,7 +16,7 @@ import "./sql.css";
  */
 export default function SqlControl(props: ControlProps): ReactNode {
   const { field, scope, screen, value, onChange, drafts } = props;
-  const draft = useDraft(isEmpty(value) ? "" : String(value), (text) => onChange(text.trim() === "" ? undefined : text), drafts);
+  const draft = useBufferedInput(isEmpty(value) ? "" : String(value), (text) => onChange(text.trim() === "" ? undefined : text), drafts);
   const { choices } = useOptions(field, scope(), screen);
   const tables = useMemo(
     () => Object.fromEntries(choices.map(({ value: table, label }) => [String(table), label.split(/[,，]\s*/)])),

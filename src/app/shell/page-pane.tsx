@@ -5,7 +5,7 @@ import { ErrorBoundary } from "../pages/error-boundary.tsx";
 import { ChunkPage } from "../pages/page-chunk.tsx";
 import { PageLoading } from "../pages/page-loading.tsx";
 import { PageLocation } from "../boot/navigation/page-state.ts";
-import type { KeptReadings } from "./kept-readings.ts";
+import type { CachedReadings } from "./cached-readings.ts";
 import { unsavedOf } from "../boot/state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
 import type { PageRoute } from "../boot/navigation/resolve-route.ts";
@@ -22,7 +22,7 @@ export interface PagePaneProps {
   /** The id of the tag element that controls the pane, or undefined without a tag bar. */
   tabId: string | undefined;
   paneId: string;
-  readings: KeptReadings;
+  readings: CachedReadings;
   setSearch: (key: string, search: string, step: boolean) => void;
   setName: (key: string, name: string) => void;
 }

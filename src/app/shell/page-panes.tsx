@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import type { Tag, TagList } from "../boot/navigation/tag-list.ts";
 import { paneId, tabId } from "./tabs/tag-ids.ts";
 import type { Find } from "./tabs/use-tag-list.ts";
-import type { KeptReadings } from "./kept-readings.ts";
+import type { CachedReadings } from "./cached-readings.ts";
 import { PagePane } from "./page-pane.tsx";
 import type { PageRoute, ResolvedRoute } from "../boot/navigation/resolve-route.ts";
 
@@ -15,7 +15,7 @@ export interface PagePanesProps {
   find: Find;
   /** Whether the tags are visible. */
   tagBar: boolean;
-  readings: KeptReadings;
+  readings: CachedReadings;
   setSearch: (key: string, search: string, step: boolean) => void;
   setName: (key: string, name: string) => void;
 }

@@ -2,7 +2,7 @@ import type { AxiosInstance } from "axios";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import {
-  KeptFormsContext,
+  DraftStoreContext,
   lazyPart,
   type Navigation,
   type PasswordRules,
@@ -21,13 +21,13 @@ import { menuTarget, pageMenus } from "../boot/navigation/menu-target.ts";
 import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../boot/navigation/menu-tree.ts";
 import { usePageLocation } from "../boot/navigation/page-state.ts";
 import { noteUse } from "../boot/state/used-menus.ts";
-import { keptForms } from "../boot/session/kept-forms.ts";
+import { createServerDrafts } from "../boot/session/server-drafts.ts";
 import { replyToWindows } from "../boot/session/living-windows.ts";
-import { keptAddress } from "./tabs/kept-tags.ts";
+import { storedAddress } from "./tabs/stored-tags.ts";
 import { TagsContext } from "../boot/navigation/tags-context.ts";
 import { useSteadyNavigate } from "./tabs/use-steady-navigate.ts";
 import { type Find, type TagListController, useTagList } from "./tabs/use-tag-list.ts";
-import { createKeptReadings } from "./kept-readings.ts";
+import { createCachedReadings } from "./cached-readings.ts";
 import { portalClock } from "../boot/session/portal-clock.ts";
 import { isResuming } from "../boot/session/session.ts";
 import { ownPages } from "../boot/navigation/own-pages.ts";
@@ -81,16 +81,16 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   }, [reachable, tree, user]);
   const controller = useTagList(user.userId ?? "", find);
   const navigation = useNavigation(controller, find);
-  const [readings] = useState(() => createKeptReadings());
+  const [readings] = useState(() => createCachedReadings());
   const { place, search, tags, setSearch, setName, question } = controller;
   useCountedUses(tree);
   const [forms] = useState(() => {
     replyToWindows();
-    return keptForms(http, user.drafts ?? 0);
+    return createServerDrafts(http, user.drafts ?? 0);
   });
   const { state, pathname } = useLocation();
   // Read once, because the list of tags overwrites it on its first render.
-  const [resumed] = useState(() => (isResuming(state) ? keptAddress(user.userId ?? "") : undefined));
+  const [resumed] = useState(() => (isResuming(state) ? storedAddress(user.userId ?? "") : undefined));
   // Loaded with the first form that has a password field, because few pages have one.
   const passwords = useCallback<Passwords>(async () => {
     const { sealPassword } = await import("../identity/account/sent-password.ts");
@@ -110,7 +110,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
     >
       <PortalContext value={portal}>
         <TagsContext value={tags}>
-          <KeptFormsContext value={forms}>
+          <DraftStoreContext value={forms}>
             {/* The frame and its pages remain mounted, also while an address redirects. */}
             {place.kind === "redirect" && <Navigate to={resumed ?? place.to} replace />}
             {place.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
@@ -120,7 +120,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
             {question}
             <AnswerOtherWindows list={tags.list} />
             {user.watermark === true && <Watermark user={user} />}
-          </KeptFormsContext>
+          </DraftStoreContext>
         </TagsContext>
       </PortalContext>
     </RuntimeProvider>

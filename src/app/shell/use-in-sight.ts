@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { KeptReadings } from "./kept-readings.ts";
+import type { CachedReadings } from "./cached-readings.ts";
 
 /**
  * Preserves a page while it is hidden. Scroll positions are restored, because a browser may reset those of hidden elements.
  * Its queries are retained meanwhile.
  */
-export function useInSight(page: string, readings: KeptReadings): RefObject<HTMLDivElement | null> {
+export function useInSight(page: string, readings: CachedReadings): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const places = useRef(new Map<Element, readonly [number, number]>());
 

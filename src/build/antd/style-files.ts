@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "../run.ts";
+import { run } from "../run-program.ts";
 import { fingerprint } from "../stamp.ts";
 
 export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts", "src/app/theme/contrast.ts"];

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 6eff9f2e2774a063b1cd9fe2fb43b795
+// Hash: f0d08bc8c09d010c59f72ebbe0f817b1
 
-import { record } from "../../../runtime/contract/server/replies.ts";
+import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { articleRowReply } from "./article-row.reply.ts";
 import { assetRowReply } from "./asset-row.reply.ts";
 import { resultRowReply } from "./result-row.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user-import.schema.json
-// Hash: 4b2f036368eba8b96d564e6deb4a0fa5
+// Hash: a352f34d47d58a6127518e3e5953ee58
 
-import { record } from "../../../runtime/contract/server/replies.ts";
+import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { importedUserReply } from "./imported-user.reply.ts";
 import { userRowReply } from "./user-row.reply.ts";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: a00b8a98ae89ecbe03b463746669931f
+// Hash: c27a14b3a2d8103a457001f5289abf50
 
-import { record } from "../../../runtime/contract/server/replies.ts";
+import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
 
 /** 当前用户: what the server answers with, field by field. */

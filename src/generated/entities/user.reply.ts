@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: d51c802155fc67ae8817f1a5bcb72bda
+// Hash: d60d5ef5073b901974a3714b66297f1f
 
-import { record } from "../../../runtime/contract/server/replies.ts";
+import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
 
 /** 用户: what the server answers with, field by field. */

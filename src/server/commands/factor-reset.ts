@@ -1,7 +1,7 @@
 import type { Portal } from "../identity/portal.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import { isAccount, runOnConsole } from "./console-command.ts";
-import { CHANGE, logOperation } from "../engine/log/logs.ts";
+import { CHANGE, logOperation } from "../engine/log/write-log.ts";
 import type { Output } from "./migration.ts";
 import { endFactor, hasFactor } from "../identity/second-factor/second-factor.ts";
 import { endSessions } from "../identity/sessions/sessions.ts";

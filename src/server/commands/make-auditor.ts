@@ -4,7 +4,7 @@ import type { Portal } from "../identity/portal.ts";
 import { ownContext, recordsOf } from "../engine/calls/records.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import { isAccount, runOnConsole } from "./console-command.ts";
-import { CHANGE, logOperation } from "../engine/log/logs.ts";
+import { CHANGE, logOperation } from "../engine/log/write-log.ts";
 import type { Output } from "./migration.ts";
 import { addAdministrator } from "../identity/seeds/seeds.ts";
 import { markGiven } from "../identity/sessions/bindings.ts";

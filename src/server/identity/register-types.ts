@@ -4,7 +4,7 @@ import type { Handlers } from "../../generated/server.ts";
 import type { Columns as PortalColumns, Entered as PortalEntered, Tables as PortalTables } from "../../generated/tables.ts";
 
 /** Types of this application that the engine uses. */
-declare module "../engine/register.ts" {
+declare module "../engine/application-types.ts" {
   interface Register {
     tables: PortalTables;
     entered: PortalEntered;

@@ -4,7 +4,15 @@ import { vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import { sealPassword } from "../../../src/app/identity/account/sent-password.ts";
 import { passwordProblem } from "../../../src/app/identity/credentials/password-rule.ts";
-import { type FakePortal, ok, openScreen, type PortalOptions, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import {
+  type FakePortal,
+  ok,
+  openScreen,
+  type PortalOptions,
+  type Reply,
+  type Sent,
+  userEvent,
+} from "../../runtime/support/fake-portal.tsx";
 
 /** The own account in tests: a dialog or page over a server that is a table of replies. */
 export const ENCRYPT = "/gp-auth-center/rest/v1/user/getEncryptType";

@@ -5,7 +5,7 @@ import { ownAccount } from "../../../src/generated/dialogs/own-account.ts";
 import PurchaserListPage from "../../../src/generated/screens/purchaser-list.tsx";
 import SupplierListPage from "../../../src/generated/screens/supplier-list.tsx";
 import { slots } from "../../../src/screens/index.ts";
-import { ok, openScreen, page } from "../../runtime/support/portal.tsx";
+import { ok, openScreen, page } from "../../runtime/support/fake-portal.tsx";
 import { dialog, hourLater, press, type, USER } from "./account.tsx";
 
 const SEND = "/gp-auth-center/sendPhoneCode";

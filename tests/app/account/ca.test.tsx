@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import CaBindDialog from "../../../src/app/identity/account/ca-bind-dialog.tsx";
 import CaUnbindDialog from "../../../src/app/identity/account/ca-unbind-dialog.tsx";
 import { type CaReader, type CaReading, type CaSigning, loopbackReader } from "../../../src/app/identity/credentials/ca-reader.ts";
-import { ok } from "../../runtime/support/portal.tsx";
+import { ok } from "../../runtime/support/fake-portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
 import { type Answers, dialog, messages, openPage, press, type } from "./account.tsx";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BeginFactor, EndFactor } from "../../../src/app/identity/account/factor-dialog.tsx";
-import { ok } from "../../runtime/support/portal.tsx";
+import { ok } from "../../runtime/support/fake-portal.tsx";
 import { messages, openPage, press, type } from "./account.tsx";
 
 const AT = "/gp-auth-center/rest/v1/user/factor";

@@ -5,7 +5,7 @@ import { sm3 } from "sm-crypto-v2";
 import { expect, test, vi } from "vitest";
 import PasswordDialog from "../../../src/app/identity/account/password-dialog.tsx";
 import PasswordPage from "../../../src/app/identity/account/password-page.tsx";
-import { ok, type Reply } from "../../runtime/support/portal.tsx";
+import { ok, type Reply } from "../../runtime/support/fake-portal.tsx";
 import { type Answers, ENCRYPT, entry, messages, openPage, press, type } from "./account.tsx";
 
 const UPDATE = "/gp-auth-center/rest/v1/user/updatePwd";

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import PhoneDialog from "../../../src/app/identity/account/phone-dialog.tsx";
-import { ok, pass, type Reply } from "../../runtime/support/portal.tsx";
+import { ok, pass, type Reply } from "../../runtime/support/fake-portal.tsx";
 import { type Answers, dialog, entry, hourLater, openPage, press, type } from "./account.tsx";
 
 const SEND = "/gp-auth-center/sendPhoneCode";

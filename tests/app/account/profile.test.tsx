@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import ProfileDialog from "../../../src/app/identity/account/profile-dialog.tsx";
 import ProfileEditDialog from "../../../src/app/identity/account/profile-edit-dialog.tsx";
-import { ok } from "../../runtime/support/portal.tsx";
+import { ok } from "../../runtime/support/fake-portal.tsx";
 import { type Answers, dialog, entry, messages, openPage, press, type } from "./account.tsx";
 
 const INFO = "/gp-auth-center/rest/v1/user/info";

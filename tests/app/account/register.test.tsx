@@ -4,7 +4,7 @@ import { registrationOffers } from "../../../runtime/contract/language/registrat
 import type { Data } from "../../../runtime/index.ts";
 import RegisterUserTypePage from "../../../src/app/identity/register/register-user-type-page.tsx";
 import { thirdPartyAddress } from "../../../src/app/identity/register/registration-cards.ts";
-import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { ok, userEvent } from "../../runtime/support/fake-portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
 import { type Answers, openPage } from "./account.tsx";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { USER_TYPES } from "../../../runtime/contract/values/user-kinds.ts";
-import { type Data, type KeptForms, KeptFormsContext } from "../../../runtime/index.ts";
+import { type Data, type DraftStore, DraftStoreContext } from "../../../runtime/index.ts";
 import { storageKey } from "../../../runtime/plain.ts";
 import { AnswerOtherWindows } from "../../../src/app/identity/account/other-windows.ts";
 import { UserMenu } from "../../../src/app/identity/account/user-menu.tsx";
@@ -12,7 +12,7 @@ import { DEFAULT_CONFIG } from "../../../src/app/boot/app-config.ts";
 import { unsavedOf } from "../../../src/app/boot/state/unsaved-pages.ts";
 import { emptyList } from "../../../src/app/boot/navigation/tag-list.ts";
 import { type Tags, TagsContext } from "../../../src/app/boot/navigation/tags-context.ts";
-import { userEvent } from "../../runtime/support/portal.tsx";
+import { userEvent } from "../../runtime/support/fake-portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
 import { openPage, press, USER } from "./account.tsx";
 
@@ -55,10 +55,10 @@ const TAGS: Tags = { list: emptyList(HOME), open: none, close: none, refresh: no
 function Menu() {
   return (
     <TagsContext value={TAGS}>
-      <KeptFormsContext value={{ flush } as Partial<KeptForms> as KeptForms}>
+      <DraftStoreContext value={{ flush } as Partial<DraftStore> as DraftStore}>
         <AnswerOtherWindows list={TAGS.list} />
         <UserMenu />
-      </KeptFormsContext>
+      </DraftStoreContext>
     </TagsContext>
   );
 }

@@ -8,7 +8,7 @@ import { noteUse, usesOf } from "../../../src/app/boot/state/used-menus.ts";
 import { pages } from "../../../src/generated/pages.ts";
 import TaskWorkPage from "../../../src/app/pages/welcome/task-work-page.tsx";
 import WelcomePage from "../../../src/app/pages/welcome/welcome-page.tsx";
-import { ok, type PortalOptions, type Reply, userEvent } from "../../runtime/support/portal.tsx";
+import { ok, type PortalOptions, type Reply, userEvent } from "../../runtime/support/fake-portal.tsx";
 import { type Answers, openPage, press, USER } from "./account.tsx";
 
 const LOAD = "/gp-portal-center/portalCenter/task/loadTaskWorkList";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { read, utils, write } from "xlsx";
-import { button, dialog, expect, expectToast, field, fill, rowAction, rowWith } from "../portal.ts";
+import { button, dialog, expect, expectToast, field, fill, rowAction, rowWith } from "../fixtures.ts";
 
 /* Steps of a project on its way from its draft to its voucher, through the pages alone. */
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clickItem } from "../portal.ts";
+import { clickItem } from "../fixtures.ts";
 
 export const userMenu = (page: Page) => page.getByRole("button", { name: /^个人账号/ });
 

@@ -3,7 +3,7 @@ import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/boot
 import { FRAME_PATH, ownPages } from "../../../src/app/boot/navigation/own-pages.ts";
 import { OPEN_PAGES } from "../../../src/app/boot/session/guard.ts";
 import { type PageEntry, pages } from "../../../src/generated/pages.ts";
-import { expect, signInByCall, visit } from "../portal.ts";
+import { expect, signInByCall, visit } from "../fixtures.ts";
 import { settled } from "./page-state.ts";
 
 /** An address, and what tells that its page is in sight: the page before stays there while another loads. */

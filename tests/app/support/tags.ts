@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { clickItem, expect } from "../portal.ts";
+import { clickItem, expect } from "../fixtures.ts";
 
 /** What is in sight: the pages of the other tags rest in the document. */
 export function shown(locator: Locator): Locator {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, expect, test, expectToast } from "../portal.ts";
+import { button, expect, test, expectToast } from "../fixtures.ts";
 
 test.use({ changesData: false });
 

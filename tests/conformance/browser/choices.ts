@@ -1,7 +1,7 @@
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Field, TextOperand, Value } from "../../../generator/model/types.ts";
 import type { Choice } from "./fill.ts";
-import { type Common, sampleReply } from "./replies.ts";
+import { type Common, sampleReply } from "./sample-replies.ts";
 import type { Shown } from "./shown.tsx";
 
 /**

@@ -5,14 +5,14 @@ import type { Dialogs } from "../../../runtime/contract/language/screen.ts";
 import { openedActions } from "../../../generator/model/traverse.ts";
 import type { Action, Field } from "../../../generator/model/types.ts";
 import { holds } from "../../../generator/plan/evaluate.ts";
-import { NOW, openScreen, type Reply, type Sent } from "../../runtime/support/portal.tsx";
+import { NOW, openScreen, type Reply, type Sent } from "../../runtime/support/fake-portal.tsx";
 import { generatedModule, type Proved } from "../project.ts";
 import { plainTree } from "../meeting.ts";
 import { NO_WORKFLOW } from "../samples.ts";
-import { asSaid, expectedWords, missingWords } from "../words.ts";
+import { asSaid, expectedWords, missingWords } from "../expected-words.ts";
 import type { Proof } from "./chosen-proofs.ts";
 import { costOf, featuresOf } from "./features.ts";
-import { replyTo } from "./replies.ts";
+import { replyTo } from "./sample-replies.ts";
 import { fieldsIn } from "./shown.tsx";
 import { click, saveOf, textsOf } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from "@testing-library/react";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Field } from "../../../generator/model/types.ts";
 import type { Widget } from "../../../runtime/contract/language/widgets.ts";
-import { userEvent } from "../../runtime/support/portal.tsx";
+import { userEvent } from "../../runtime/support/fake-portal.tsx";
 import { expect } from "vitest";
 import { click, textsOf } from "./texts.ts";
 

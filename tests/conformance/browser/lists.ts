@@ -2,11 +2,11 @@ import { fireEvent, screen as page, waitFor, within } from "@testing-library/rea
 import { expect } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Column, Field } from "../../../generator/model/types.ts";
-import type { FakePortal, Reply, Sent } from "../../runtime/support/portal.tsx";
+import type { FakePortal, Reply, Sent } from "../../runtime/support/fake-portal.tsx";
 import { inputOf, namesOf } from "../samples.ts";
 import { offeredBy } from "./choices.ts";
 import { canFill, choicesOf, fill } from "./fill.ts";
-import { replyTo, sampleRecord, TOTAL } from "./replies.ts";
+import { replyTo, sampleRecord, TOTAL } from "./sample-replies.ts";
 import type { Shown, Table } from "./shown.tsx";
 import { click, squeezed, textsOf } from "./texts.ts";
 

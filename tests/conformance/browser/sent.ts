@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { requestOf } from "../../../runtime/contract/wire/call.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Call } from "../../../generator/model/types.ts";
-import type { FakePortal } from "../../runtime/support/portal.tsx";
+import type { FakePortal } from "../../runtime/support/fake-portal.tsx";
 import { namesOf } from "../samples.ts";
-import { sampleReply } from "./replies.ts";
+import { sampleReply } from "./sample-replies.ts";
 import { sealed, type Shown, UNKNOWN } from "./shown.tsx";
 import { textsOf } from "./texts.ts";
 

@@ -18,12 +18,12 @@ import type {
   Workflow,
 } from "../../../generator/model/types.ts";
 import { holds } from "../../../generator/plan/evaluate.ts";
-import { type FakePortal, NOW, openScreen, type Reply, type Sent } from "../../runtime/support/portal.tsx";
+import { type FakePortal, NOW, openScreen, type Reply, type Sent } from "../../runtime/support/fake-portal.tsx";
 import { asked, meeting, plainTree } from "../meeting.ts";
 import { callOf, generatedModule, type Proved } from "../project.ts";
 import { inputOf, NO_WORKFLOW } from "../samples.ts";
 import { openedScreens } from "../screen-rights.ts";
-import { type Common, replyTo, sampleRecord } from "./replies.ts";
+import { type Common, replyTo, sampleRecord } from "./sample-replies.ts";
 import { click } from "./texts.ts";
 
 export type Table = Extract<Block, { kind: "table" }>;

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { isReachable, type Proved, provedCalls } from "../project.ts";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf, withoutShut } from "../samples.ts";
-import { asSaid, expectedWords, missingWords } from "../words.ts";
+import { asSaid, expectedWords, missingWords } from "../expected-words.ts";
 import type { Answer, Host } from "./host.ts";
 
 /** A name that no call has. */

@@ -8,8 +8,8 @@ import { sampleOf } from "../samples.ts";
 import { expectStatus, userOf } from "./answers.ts";
 import { proveDetails } from "./details.ts";
 import { type Host, openHost } from "./host.ts";
-import { proveLists } from "./lists.ts";
-import { proveRecords } from "./records.ts";
+import { proveLists } from "./prove-lists.ts";
+import { proveRecords } from "./stored-records.ts";
 import { proveTransitions } from "./transitions.ts";
 
 const own = ownProject();

@@ -4,9 +4,9 @@ import type { Proved } from "../project.ts";
 import { proveDetails } from "./details.ts";
 import { type Host, openHost } from "./host.ts";
 import { proveInputs } from "./inputs.ts";
-import { proveLists } from "./lists.ts";
-import { proveRecords } from "./records.ts";
-import { proveRights } from "./rights.ts";
+import { proveLists } from "./prove-lists.ts";
+import { proveRecords } from "./stored-records.ts";
+import { proveRights } from "./prove-rights.ts";
 import { proveTransitions } from "./transitions.ts";
 
 /** Proves that the server of a project follows its metadata, with one server per database. */

@@ -2,9 +2,9 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect } from "vitest";
 import { Control, isShownOnly } from "../../../runtime/fields/control-registry.tsx";
-import type { Drafts } from "../../../runtime/fields/base/use-draft.ts";
+import type { InputBuffers } from "../../../runtime/fields/base/use-buffered-input.ts";
 import type { Call, Data, Field } from "../../../runtime/index.ts";
-import { type FakePortal, openScreen, type PortalOptions } from "./portal.tsx";
+import { type FakePortal, openScreen, type PortalOptions } from "./fake-portal.tsx";
 
 /* One input of a form, by itself. */
 
@@ -28,7 +28,7 @@ export interface ShowOptions {
   answers?: PortalOptions["answers"];
   /** The stored record. */
   row?: Data;
-  drafts?: Drafts;
+  drafts?: InputBuffers;
   user?: Data;
   slots?: NonNullable<PortalOptions["slots"]>;
 }

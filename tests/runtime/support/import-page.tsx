@@ -5,7 +5,7 @@ import type { Data } from "../../../runtime/index.ts";
 import ItemCompletionPage from "../../../src/generated/screens/item-completion.tsx";
 import ResultCompletionPage from "../../../src/generated/screens/result-completion.tsx";
 import { slots } from "../../../src/screens/index.ts";
-import { ok, openScreen, type Reply, type Sent, userEvent, workbookReply } from "./portal.tsx";
+import { ok, openScreen, type Reply, type Sent, userEvent, workbookReply } from "./fake-portal.tsx";
 
 export const ORG = "/gpr-workflow/rest/assetes/org";
 export const SUP = "/gpr-workflow/rest/assets/sup";

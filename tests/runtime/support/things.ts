@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { Action, Block, Call, Field, Form, Screen } from "../../../runtime/index.ts";
-import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./portal.tsx";
+import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./fake-portal.tsx";
 
 /** A page of things, of which each test says what it is about: its block, and its actions. */
 

@@ -2,7 +2,7 @@ import { fireEvent } from "@testing-library/react";
 import type { FileRule } from "../../../runtime/contract/language/file-rules.ts";
 import type { Call, Field } from "../../../runtime/index.ts";
 import { type ShowOptions, show as showField } from "./field-host.tsx";
-import { type FakePortal, ok, type Reply, type Sent } from "./portal.tsx";
+import { type FakePortal, ok, type Reply, type Sent } from "./fake-portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../../runtime/fields/upload/crop-dialog.tsx";
 import "../../../runtime/fields/upload/image-control.tsx";

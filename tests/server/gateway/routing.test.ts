@@ -7,7 +7,7 @@ import { services } from "../../../src/server/features/index.ts";
 import { openDatabase } from "../../../src/server/engine/store/index.ts";
 import { routeOf } from "../support/routes.ts";
 import { databases } from "../support/test-server.ts";
-import { gatewayHost, TARGET } from "./host.ts";
+import { gatewayHost, TARGET } from "./target-host.ts";
 
 describe.each(databases)("requests for gateway routes on %s", (kind) => {
   const gateway = gatewayHost(kind);

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { roomFor } from "../../../src/server/features/gateway/bounds.ts";
+import { roomFor } from "../../../src/server/features/gateway/gateway-limits.ts";
 import { ownToken, storeClient } from "../support/oauth.ts";
 import { databases } from "../support/test-server.ts";
-import { gatewayHost, resolved, TARGET } from "./host.ts";
+import { gatewayHost, resolved, TARGET } from "./target-host.ts";
 
 const AWAY = "网关路由的目标服务暂时不可用，请稍后重试";
 const LATE = "网关路由的目标服务响应超时，请稍后重试";

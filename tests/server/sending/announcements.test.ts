@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
-import { COMPLETE, project } from "../support/projects.ts";
+import { COMPLETE, project } from "../support/disposal-projects.ts";
 import { type Answer, databases } from "../support/test-server.ts";
 import { MAPPING, NOBODY, SECRET, sendingHost } from "./host.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { createOutbox } from "../../../src/server/engine/outbox/outbox.ts";
 import { dataChannel } from "../../../src/server/features/data-sending/data-channel.ts";
-import { COMPLETE } from "../support/projects.ts";
+import { COMPLETE } from "../support/disposal-projects.ts";
 import { databases } from "../support/test-server.ts";
 import { sendingHost } from "./host.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { hosted } from "../support/hosted.ts";
-import { project, usersFor } from "../support/projects.ts";
+import { project, usersFor } from "../support/disposal-projects.ts";
 import { type Answer, testServer } from "../support/test-server.ts";
 import { type Asked, upstream } from "../support/upstream.ts";
 

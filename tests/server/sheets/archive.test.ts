@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { zipSync, strToU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { templateOf } from "../../../src/server/engine/sheets/documents.ts";
-import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
+import { templateOf } from "../../../src/server/engine/sheets/sheet-documents.ts";
+import { SHEET_LIMITS } from "../../../src/server/engine/sheets/sheet-limits.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
 import { isFullRun } from "../../support/full-run.ts";
-import { ASSET, readWorkbook, workbookFile } from "../support/sheets.ts";
+import { ASSET, readWorkbook, workbookFile } from "../support/workbooks.ts";
 
 const assets = sheets["asset-row"];
 

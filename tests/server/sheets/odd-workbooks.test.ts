@@ -17,7 +17,7 @@ import {
   richCell,
   textCell,
 } from "../support/odd-workbook.ts";
-import { ASSET_HEADINGS, readWorkbook } from "../support/sheets.ts";
+import { ASSET_HEADINGS, readWorkbook } from "../support/workbooks.ts";
 
 const assets = sheets["asset-row"];
 const WRONG = Symbol("named in a problem");

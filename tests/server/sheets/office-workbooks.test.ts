@@ -17,7 +17,7 @@ import {
   officeText,
   officeTime,
 } from "../support/office-workbook.ts";
-import { ASSET_HEADINGS, readWorkbook } from "../support/sheets.ts";
+import { ASSET_HEADINGS, readWorkbook } from "../support/workbooks.ts";
 
 const assets = sheets["asset-row"];
 const FIELDS = assets.columns.map(({ field }) => field);

@@ -4,10 +4,10 @@ import { read, utils, write } from "xlsx";
 import { describe, expect, it } from "vitest";
 import { sheets } from "../../../src/generated/sheets.ts";
 import type { Sheet } from "../../../runtime/contract/language/sheet.ts";
-import { codesDocument, templateOf } from "../../../src/server/engine/sheets/documents.ts";
+import { codesDocument, templateOf } from "../../../src/server/engine/sheets/sheet-documents.ts";
 import { plainNumber } from "../../../src/server/engine/sheets/shown-text.ts";
 import { valueOfCell } from "../../../src/server/engine/sheets/values.ts";
-import { ASSET, ASSET_HEADINGS, readWorkbook, RESULT_HEADINGS, workbookFile } from "../support/sheets.ts";
+import { ASSET, ASSET_HEADINGS, readWorkbook, RESULT_HEADINGS, workbookFile } from "../support/workbooks.ts";
 
 const assets: Sheet = sheets["asset-row"];
 const results: Sheet = sheets["result-row"];

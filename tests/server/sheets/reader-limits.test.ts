@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastify from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
+import { SHEET_LIMITS } from "../../../src/server/engine/sheets/sheet-limits.ts";
 import { ReaderQueue } from "../../../src/server/engine/sheets/reader-queue.ts";
 import { whenGone } from "../../../src/server/engine/http/token.ts";
 import { readInWorker } from "../../../src/server/engine/sheets/reader-processes.ts";
 import { upload } from "../support/images.ts";
-import { ASSET, workbookFile } from "../support/sheets.ts";
+import { ASSET, workbookFile } from "../support/workbooks.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";
 
 /** Read anew for each reader and each workbook. */

@@ -2,12 +2,12 @@ import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { CFB } from "xlsx";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
+import { SHEET_LIMITS } from "../../../src/server/engine/sheets/sheet-limits.ts";
 import { rowsText } from "../../../src/server/engine/sheets/notes.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
-import { templateOf } from "../../../src/server/engine/sheets/documents.ts";
+import { templateOf } from "../../../src/server/engine/sheets/sheet-documents.ts";
 import { errorCell, numberCell, type OddCell, type OddRow, type OddSheet, oddWorkbook, textCell } from "../support/odd-workbook.ts";
-import { ASSET, ASSET_HEADINGS, readWorkbook, workbookFile } from "../support/sheets.ts";
+import { ASSET, ASSET_HEADINGS, readWorkbook, workbookFile } from "../support/workbooks.ts";
 
 const assets = sheets["asset-row"];
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOGS } from "../../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../../runtime/contract/server/log-entities.ts";
 import type { Data, Scope } from "../../../runtime/contract/values/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";

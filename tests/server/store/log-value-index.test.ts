@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Data, Scope } from "../../../runtime/contract/values/data.ts";
-import { LOGS } from "../../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../../runtime/contract/server/log-entities.ts";
 import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
-import { logAuth, SIGN_IN } from "../../../src/server/engine/log/logs.ts";
+import { logAuth, SIGN_IN } from "../../../src/server/engine/log/write-log.ts";
 import { pruneLogs } from "../../../src/server/features/scheduled-tasks/retention.ts";
 import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { makeMonthsAhead } from "../../../src/server/engine/store/schema/drop-months.ts";

@@ -1,5 +1,5 @@
 import type { Portal } from "../../../src/server/identity/portal.ts";
-import { TASKS } from "../../../src/server/features/scheduled-tasks/tasks.ts";
+import { TASKS } from "../../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 
 /** What has had its time goes: uploads, sessions, captchas, codes, drafts, messages, and rows of the logs. */
 export async function retain(portal: Portal): Promise<void> {

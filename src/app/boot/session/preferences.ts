@@ -1,5 +1,5 @@
 import type { AxiosInstance } from "axios";
-import { KEPT, type KeptValue } from "../../../../runtime/plain.ts";
+import { STORED_EVENT, type StoredChange } from "../../../../runtime/plain.ts";
 import { keep } from "../../../generated/services/kept/calls.ts";
 import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
 import { readState, storageKey, writeState } from "../../../../runtime/plain.ts";
@@ -43,7 +43,7 @@ export function applyPreferences({ userId = "", preferences }: Pick<UserInfoRepl
 export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const note = (event: Event) => {
-    const { name } = (event as CustomEvent<KeptValue>).detail;
+    const { name } = (event as CustomEvent<StoredChange>).detail;
     if (!applying && PREFERENCE.test(name)) later(name);
   };
   const later = (name: string) => {
@@ -66,9 +66,9 @@ export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
     if (sent && !waiting.has(name)) setUnsent(name, false);
   };
   for (const name of unsent()) later(name);
-  window.addEventListener(KEPT, note);
+  window.addEventListener(STORED_EVENT, note);
   return () => {
-    window.removeEventListener(KEPT, note);
+    window.removeEventListener(STORED_EVENT, note);
     for (const timer of waiting.values()) clearTimeout(timer);
   };
 }

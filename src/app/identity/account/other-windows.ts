@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from "react";
-import { KeptFormsContext } from "../../../../runtime/index.ts";
+import { DraftStoreContext } from "../../../../runtime/index.ts";
 import { storageKey } from "../../../../runtime/plain.ts";
 import { unsavedOf } from "../../boot/state/unsaved-pages.ts";
 import type { TagList } from "../../boot/navigation/tag-list.ts";
@@ -24,7 +24,7 @@ export const unsavedPages = (list: TagList): number => list.tags.filter((tag) =>
 
 /** Replies to a window in which the user is about to sign out. */
 export function AnswerOtherWindows({ list }: { list: TagList }): null {
-  const forms = useContext(KeptFormsContext);
+  const forms = useContext(DraftStoreContext);
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;

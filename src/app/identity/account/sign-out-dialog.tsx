@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { type ReactNode, useContext, useState } from "react";
-import { KeptFormsContext } from "../../../../runtime/index.ts";
+import { DraftStoreContext } from "../../../../runtime/index.ts";
 import { signOut } from "../../boot/session/session.ts";
 import { useTags } from "../../boot/navigation/tags-context.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
@@ -20,7 +20,7 @@ export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNod
   const [here] = useState(() => unsavedPages(list));
   const elsewhere = useOtherWindows();
   const unsaved = here + elsewhere.pages;
-  const forms = useContext(KeptFormsContext);
+  const forms = useContext(DraftStoreContext);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     if (unsaved === 0 || forms === undefined) return signOut();

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRed
 import { useLocation } from "react-router-dom";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
 import type { PageRoute, ResolvedRoute } from "../../boot/navigation/resolve-route.ts";
-import { keepTags, restoreTags } from "./kept-tags.ts";
+import { storeTags, restoreTags } from "./stored-tags.ts";
 import { NavigationKind, type NavigationKindValue } from "../../boot/navigation/navigation-kind.ts";
 import {
   closeTags,
@@ -87,7 +87,7 @@ export function useTagList(user: string, find: Find): TagListController {
   const { list, place, latest, update } = followed;
   const navigate = useSteadyNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => keepTags(user, list), [user, list]);
+  useEffect(() => storeTags(user, list), [user, list]);
 
   // The address follows the page in two cases: a link from a menu opened a page that retained its state, or a search changed
   // it.

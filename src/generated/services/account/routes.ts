@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 44ea8daad5711335eb91e8e656ed883c
+// Hash: 979819c417762e528bd17860a7048a18
 
-import { closed, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as authSingleRules from "./rules/auth-single.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 9e7986e9e5689f2b4331d4f2baf01a7b
+// Hash: b309911209273378a68941590289703e
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { alarmInfoReply } from "../../entities/alarm-info.reply.ts";
 import { alarmLogReply } from "../../entities/alarm-log.reply.ts";

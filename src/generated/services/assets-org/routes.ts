@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 1bae6130324d18dd5ddd8ce59eb78d56
+// Hash: a05e9627850701292e3a003822fea637
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { sheetReading } from "../../../../runtime/contract/server/sheet-reading.ts";
 import { assetRowReply } from "../../entities/asset-row.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: cf17a72502c87320ef87970f4ec951df
+// Hash: e3ae781ac0b9d86c34074019316dc209
 
-import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import * as addAndModifyRules from "../assets-org/rules/add-and-modify.ts";

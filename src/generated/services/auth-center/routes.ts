@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: e1d445c4116b7196d76958b6ba87e228
+// Hash: 0b692c4d36f9ff4535a9c459d5304f24
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Scope } from "../../../../runtime/contract/values/data.ts";
 import { oauthClientReply } from "../../entities/oauth-client.reply.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 819d1d89e2b5519dbda6855de0238969
+// Hash: 1c9f36f65133ee9b6bf32b3a890ace59
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { gatewayRouteReply } from "../../entities/gateway-route.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/inbox.yaml, schemas/entities/inbox-message.schema.json
-// Hash: 1e91449e2d6570818bf0223d359e8411
+// Hash: 631c7152c7b29f9c63a855d37b27cd4c
 
-import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { inboxMessageReply } from "../../entities/inbox-message.reply.ts";
 import * as calls from "./calls.ts";

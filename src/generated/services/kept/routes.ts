@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/kept.yaml
-// Hash: 943d87f804a4441b3ebb64474b352b7a
+// Hash: 5ecda5960fce8f07fd3e198ad10f5603
 
-import { closed, many, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as keepRules from "./rules/keep.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 68c77112b660996a4a1bf359c9174b7a
+// Hash: 6b71477b83bcb5527e9af34f3debdbe7
 
-import { record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { loginPageReply } from "../../entities/login-page.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: d3d5a9a65722b5aa131bf6aad18c037d
+// Hash: 14b61d94f56919402177c5263588ff7d
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { authLogReply } from "../../entities/auth-log.reply.ts";
 import { operationLogReply } from "../../entities/operation-log.reply.ts";

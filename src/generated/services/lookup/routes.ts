@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 9dd0bb5caff7e56c2b18f5ab861596a6
+// Hash: eeafbfa14a75dd5fe33eb47106d81190
 
 import { isOneOf } from "../../../../runtime/contract/language/condition.ts";
-import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { agencyReply } from "../../entities/agency.reply.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 8c4dffa134c0510a7db6c866a5136806
+// Hash: 68f40c7621ea9dfea557a39bc535d640
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/replies.ts";
+import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { menuReply } from "../../entities/menu.reply.ts";
 import { regionReply } from "../../entities/region.reply.ts";

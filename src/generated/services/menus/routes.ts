@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 969157828c94e8fb119876045c9a8033
+// Hash: d794316a5271268656c50c7afb6e0f91
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { record, routesOf, tree } from "../../../../runtime/contract/server/replies.ts";
+import { record, routesOf, tree } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { menuReply } from "../../entities/menu.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: e710a68659794c1f25ea4f915e187085
+// Hash: bdc83fbc3592eebb3a2d3f849bcd8292
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { emailConfReply } from "../../entities/email-conf.reply.ts";
 import { emailLogReply } from "../../entities/email-log.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 920f85553432dc2e6988d25b857276ce
+// Hash: 6e0b4a0f3f4c5e2204fdbdd0d96c4ddd
 
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { noticeDictReply } from "../../entities/notice-dict.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: f8b171a7cf4c9726b270261e92913683
+// Hash: e980953d7c61b60636c41f669e448f33
 
-import { closed, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as authorizationRules from "./rules/authorization.ts";

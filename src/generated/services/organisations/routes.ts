@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 9da46e53fadf14f74af7d23eb404b803
+// Hash: 25fefd3150425f753081cd673fd7dc07
 
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { organisationReply } from "../../entities/organisation.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/portal-center.yaml
-// Hash: dffe3c066a769018f0fbea2931ec38ca
+// Hash: 6819c17af498e3708afbb55a15f6c9f9
 
-import { closed, many, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: c84a41255cb163379aa53acb38ca0376
+// Hash: 79b4e1b1de8499af4ec65ed55660de72
 
-import { many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { registrationReply } from "../../entities/registration.reply.ts";
 import { userTypeInfoReply } from "../../entities/user-type-info.reply.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 78555a7831b038f2b2ae9f4f2e5a5203
+// Hash: 59e40809d2a6332514df6eba391cd8ed
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { roleReply } from "../../entities/role.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: a4568033783c8ae4603b4dc18a7047f3
+// Hash: 3844c87868ead10ed9eb7ef92bcc1f49
 
-import { record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { securityPolicyReply } from "../../entities/security-policy.reply.ts";
 import * as calls from "./calls.ts";

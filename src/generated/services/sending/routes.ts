@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: be24def432c0a4238db173ae2d29cdc3
+// Hash: 2a88060fdec34f7c0b752589add21d34
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { noticeReceiverReply } from "../../entities/notice-receiver.reply.ts";
 import { sendLogReply } from "../../entities/send-log.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 5797e09589a1ab0cc9b7a84f1b1abdd1
+// Hash: 60d9bfb3830df7ede8d235cebd6be805
 
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { onlineSessionReply } from "../../entities/online-session.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: feb80dedb49eb8fe667a398c88fda8b5
+// Hash: 366148f1b77aa46c3fcd8109879cdb05
 
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { basicConfigReply } from "../../entities/basic-config.reply.ts";
 import * as calls from "./calls.ts";

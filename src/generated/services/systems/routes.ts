@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 9d56e2901b016b353af6ffca85c85cf1
+// Hash: be066ddacdfac3a5b164dffae734cef0
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { serviceEntryReply } from "../../entities/service-entry.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 1264356ec334be40edd6b2fd9abd0779
+// Hash: 98c7c7aeff3c907c56df4c012359a3e1
 
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { scheduledTaskReply } from "../../entities/scheduled-task.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 3cf81b7931e1b73994b8976b5a8910eb
+// Hash: 2513aaceea6c145ac0b81be154bc7a1a
 
 import { equals } from "../../../../runtime/contract/language/condition.ts";
-import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { messageTemplateReply } from "../../entities/message-template.reply.ts";
 import * as calls from "./calls.ts";

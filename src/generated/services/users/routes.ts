@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 5b1a02928300f520edcb801c2b557688
+// Hash: 1a3c4078a4848120122c46e003378978
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { sheetReading } from "../../../../runtime/contract/server/sheet-reading.ts";
 import { regionReply } from "../../entities/region.reply.ts";

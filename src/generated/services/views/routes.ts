@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: d66adf2357163d5808cb85ac413bdc69
+// Hash: de5bd1c99661fb8d6e84d4d07b23d5f2
 
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { viewConfigReply } from "../../entities/view-config.reply.ts";
 import * as calls from "./calls.ts";

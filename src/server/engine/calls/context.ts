@@ -14,7 +14,7 @@ import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/r
 import type { LogCheckpoints } from "./log-checkpoints.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
-import type { UserInfo, UserMenu } from "../register.ts";
+import type { UserInfo, UserMenu } from "../application-types.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
 
 /** The compiled metadata, as far as the server needs it. */

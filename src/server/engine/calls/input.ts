@@ -5,7 +5,7 @@ import { heldName } from "../../../../runtime/contract/wire/wire.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
 import { judge, type Violation, withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
 import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
-import { textOf } from "../refusals/register.ts";
+import { textOf } from "../refusals/refusal-register.ts";
 import { receivedValue } from "./wire-texts.ts";
 
 /** The values of a request, by their location. */

@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Reference, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { violated } from "../refusals/refusal.ts";
-import { textOf } from "../refusals/register.ts";
+import { textOf } from "../refusals/refusal-register.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Looks up the given keys. Returns the records that may be referenced and that the writer may see, by key, with the given fields. */

@@ -6,7 +6,7 @@ import { inFieldOrder } from "../../../../runtime/contract/language/whole-record
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
-import { refuseGuarded } from "./guards.ts";
+import { refuseGuarded } from "./field-guards.ts";
 import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";

@@ -10,7 +10,7 @@ import { withoutBlanks } from "../../../../runtime/contract/language/violations.
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
 import { listRequest, refuseRules } from "../calls/store-handler.ts";
-import { logOperation, CHANGE } from "../log/logs.ts";
+import { logOperation, CHANGE } from "../log/write-log.ts";
 import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import { withTimeouts } from "./stream-timeouts.ts";

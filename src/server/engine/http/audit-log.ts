@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { accountOf, type Audit, type Principal, type CallContext, type Engine } from "../calls/context.ts";
-import { CHANGE, EXCEPTION, isCounted, logAuth, logOperation } from "../log/logs.ts";
+import { CHANGE, EXCEPTION, isCounted, logAuth, logOperation } from "../log/write-log.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { networkOf } from "../limits/network.ts";
 import type { Connection } from "../store/index.ts";

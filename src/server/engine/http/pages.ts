@@ -8,7 +8,7 @@ import { sendEnvelope } from "./errors.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePolicy } from "./security.ts";
 import { cookieToken, wantsPage } from "./token.ts";
-import { textOf } from "../refusals/register.ts";
+import { textOf } from "../refusals/refusal-register.ts";
 
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 /** Placeholder in the built index.html for the nonce of the reply (vite.config.ts). */

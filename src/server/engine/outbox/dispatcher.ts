@@ -5,7 +5,7 @@ import { attempt } from "./deliver.ts";
 import { claimQueues, dueChannels, type ReceiverQueue, LEASE_MS, renewQueue } from "./queues.ts";
 import { OutcomeBatcher, type OutcomeBatcherOptions } from "./outcome-batcher.ts";
 import type { Channel } from "./message.ts";
-import { enqueueMessages, hasNew, listMessages } from "./messages.ts";
+import { enqueueMessages, hasNew, listMessages } from "./outbox-messages.ts";
 
 export interface DispatcherOptions extends OutcomeBatcherOptions {
   warn: (error: unknown, message: string) => void;

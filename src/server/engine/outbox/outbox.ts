@@ -2,7 +2,7 @@ import type { Connection, Database } from "../store/index.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
 import { freeQueues, prioritiseQueue, removeIdleQueues } from "./queues.ts";
 import type { Channel, OutboxMessage } from "./message.ts";
-import { DEAD, findMessage, insertMessage, isDead, queueOf, refuseFull, removeDead, requeueMessage } from "./messages.ts";
+import { DEAD, findMessage, insertMessage, isDead, queueOf, refuseFull, removeDead, requeueMessage } from "./outbox-messages.ts";
 import { requeue, type Stock, stockOf } from "./sweep.ts";
 
 /**

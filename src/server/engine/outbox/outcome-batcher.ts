@@ -2,7 +2,7 @@ import type { Connection, Database } from "../store/index.ts";
 import type { Outcome } from "./deliver.ts";
 import { type Release, releaseQueues } from "./queues.ts";
 import type { Channel, DeliveryOutcome } from "./message.ts";
-import { markDead, noteAttempt, removeMessages } from "./messages.ts";
+import { markDead, noteAttempt, removeMessages } from "./outbox-messages.ts";
 
 export interface OutcomeBatcherOptions {
   database: Database;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../store/index.ts";
-import { DEAD, WAITING } from "./messages.ts";
+import { DEAD, WAITING } from "./outbox-messages.ts";
 
 /** Number of stored messages of a channel. */
 export interface Stock {

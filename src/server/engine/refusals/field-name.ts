@@ -1,4 +1,4 @@
-import type { Entered, RegisteredHandlers } from "../register.ts";
+import type { Entered, RegisteredHandlers } from "../application-types.ts";
 
 /** Field names of a type. Types with arbitrary names yield never. */
 type NamesOf<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never;

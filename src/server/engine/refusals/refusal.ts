@@ -1,7 +1,7 @@
 import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
 import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import type { FieldName } from "./field-name.ts";
-import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./register.ts";
+import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./refusal-register.ts";
 
 /** A refusal, which the server replies instead of executing a call. `message` is the text for staff, `code` that of the envelope. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { Refusal } from "../refusals/refusal.ts";
-import { REFUSALS, textOf } from "../refusals/register.ts";
+import { REFUSALS, textOf } from "../refusals/refusal-register.ts";
 
 /** Encrypts secrets that the server has to read back (the password of a mail server, the key of a gateway). */
 export interface SecretBox {

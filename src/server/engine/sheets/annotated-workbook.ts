@@ -1,7 +1,7 @@
 import type { Sheet, SheetColumn, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
 import type { Cell, SheetCells } from "./cells.ts";
 import { REASONS } from "./headings.ts";
-import { formOf, STYLE } from "./documents.ts";
+import { formOf, STYLE } from "./sheet-documents.ts";
 import { shownAs } from "./number-format.ts";
 import type { ReadRows } from "./rows.ts";
 import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { type CellObject, read, SSF, type WorkSheet } from "xlsx";
 import type { Cell, SheetCells, Workbook, Worksheet } from "./cells.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { builtinFormat } from "./number-format.ts";
 import { textCell } from "./shared-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";

@@ -1,6 +1,6 @@
 import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 
 /** Kinds of columns whose merged cells are not filled down: the figure belongs to all rows together and to no single one. */
 const FIGURES: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number", "amount"]);

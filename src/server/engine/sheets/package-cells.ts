@@ -1,6 +1,6 @@
 import type { Cell, MergedRange, SheetCells } from "./cells.ts";
 import { isFilledCell } from "./cells.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { asCell, type SharedTexts } from "./shared-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { attributesOf, scanXml } from "./xml.ts";

@@ -1,6 +1,6 @@
 import { Archive } from "./archive.ts";
 import type { Workbook, Worksheet } from "./cells.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { builtinFormat } from "./number-format.ts";
 import { type Relationship, relationshipsOf } from "./package.ts";
 import { readCells } from "./package-cells.ts";

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { constants, gunzip, gzipSync } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 /** Rows per line: as many as can be parsed without blocking other calls. */

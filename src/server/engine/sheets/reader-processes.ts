@@ -3,7 +3,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { ownProgram } from "../workers/own-program.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { ReaderQueue } from "./reader-queue.ts";
 import { CPU_OVER, type ToReader } from "./reader-watch.ts";
 import type { ImportResult, FromReader, ImportJob } from "./import-job.ts";

@@ -1,5 +1,5 @@
 import type { Cell } from "./cells.ts";
-import { SHEET_LIMITS } from "./limits.ts";
+import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { decodeXml, scanXml } from "./xml.ts";
 

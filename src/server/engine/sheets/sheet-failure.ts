@@ -1,4 +1,4 @@
-import type { RefusalName } from "../refusals/register.ts";
+import type { RefusalName } from "../refusals/refusal-register.ts";
 
 /** Names of the refusals that end the reading of a workbook. */
 export type SheetFailureName = Extract<

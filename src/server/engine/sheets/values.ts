@@ -1,7 +1,7 @@
 import { enteredAmount } from "../../../../runtime/contract/values/money.ts";
 import type { SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
-import type { RefusalName } from "../refusals/register.ts";
+import type { RefusalName } from "../refusals/refusal-register.ts";
 import type { Cell } from "./cells.ts";
 import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.ts";
 import { shownAs } from "./number-format.ts";

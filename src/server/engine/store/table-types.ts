@@ -3,7 +3,7 @@ import type { Reference } from "../../../../runtime/contract/language/condition-
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Match, StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
-import type { Columns, Entered, Tables } from "../register.ts";
+import type { Columns, Entered, Tables } from "../application-types.ts";
 import type { Connection } from "./types.ts";
 
 /** The table of an entity whose name is known at compile time, so that its records are typed. */

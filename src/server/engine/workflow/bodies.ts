@@ -5,7 +5,7 @@ import type { Derivation, Table } from "../../../../runtime/contract/server/stor
 import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import { isSameValue } from "../calls/same-value.ts";
 import { violated } from "../refusals/refusal.ts";
-import { textOf } from "../refusals/register.ts";
+import { textOf } from "../refusals/refusal-register.ts";
 import { sumRows } from "../store/query/sum-rows.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 

@@ -6,7 +6,7 @@ import { PERIOD_SETTINGS, type PeriodSetting } from "../../../../runtime/contrac
 import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
 import { inTransaction, ownContext, recordsOf } from "../calls/records.ts";
-import { CHANGE, logOperation } from "../log/logs.ts";
+import { CHANGE, logOperation } from "../log/write-log.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";

@@ -4,7 +4,7 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { inFieldOrder, judgeAhead, judgeWhole } from "../../../../runtime/contract/language/whole-record.ts";
 import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
-import { refuseGuarded } from "../calls/guards.ts";
+import { refuseGuarded } from "../calls/field-guards.ts";
 import { cleaned, refuseViolations } from "../calls/input.ts";
 import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts";
 import type { Services } from "../calls/services.ts";

@@ -1,6 +1,6 @@
 import type { AuthorizationInput, ConsentInput } from "../../../generated/services/oauth/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { CHANGE, logAuth, logAuthFailure } from "../../engine/log/logs.ts";
+import { CHANGE, logAuth, logAuthFailure } from "../../engine/log/write-log.ts";
 import { issuerOf } from "../../identity/oauth/discovery.ts";
 import {
   type Asked,

@@ -1,7 +1,7 @@
 import type { OauthHandlers } from "../../../generated/services/oauth/handlers.ts";
 import type { LoginInput } from "../../../generated/services/oauth/types.ts";
 import type { CallContext, Portal } from "../../identity/portal.ts";
-import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../../engine/log/logs.ts";
+import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../../engine/log/write-log.ts";
 import { issueChallenge } from "../../identity/challenges/ca-challenge.ts";
 import { issueCaptcha } from "../../identity/challenges/captcha.ts";
 import { issueTicket, takeTicket, ticketOf } from "../../identity/second-factor/factor-ticket.ts";
@@ -22,7 +22,7 @@ import type { Connection } from "../../engine/store/index.ts";
 import { authorization, consent } from "./authorization.ts";
 import { refuseForeign, signedIn } from "./begin-session.ts";
 import { Refusal, wrongField } from "../../engine/refusals/refusal.ts";
-import { REFUSALS } from "../../engine/refusals/register.ts";
+import { REFUSALS } from "../../engine/refusals/refusal-register.ts";
 
 /** Message for every number, so that it does not reveal whether a user has it. */
 const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至该手机号";

@@ -3,7 +3,7 @@ import type { Portal } from "../../identity/portal.ts";
 import { notifyAlarm } from "../notifications/inbox/notify-alarm.ts";
 import { MAIL } from "../notifications/mail/mail-channel.ts";
 import type { Mail } from "../notifications/mail/mail-server.ts";
-import { messageOf } from "../../identity/message-templates/templates.ts";
+import { messageOf } from "../../identity/message-templates/message-templates.ts";
 import type { TemplateValues } from "../../identity/message-templates/template-kinds.ts";
 import { type Connection, ofEntities, type RowOf } from "../../engine/store/index.ts";
 

@@ -2,7 +2,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { PostError, postSigned } from "../../engine/outbound/signed-post.ts";
 import { type Channel, type Delivery, Undeliverable } from "../../engine/outbox/message.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { logSending, type Sending } from "./send-log.ts";
 import { siteOf } from "./site.ts";
 

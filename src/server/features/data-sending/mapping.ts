@@ -1,7 +1,7 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { nearest } from "../../../../runtime/contract/values/nearest.ts";
-import { type Given, type RefusalName, textOf } from "../../engine/refusals/register.ts";
+import { type Given, type RefusalName, textOf } from "../../engine/refusals/refusal-register.ts";
 import type { Announcement } from "./data-classes.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 

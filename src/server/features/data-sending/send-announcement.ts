@@ -2,7 +2,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { MOST_BYTES } from "../../engine/outbox/message.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { ANNOUNCED, ANNOUNCEMENTS, type DataClass } from "./data-classes.ts";
 import { DATA } from "./data-channel.ts";

@@ -5,7 +5,7 @@ import { userIdOf } from "../../engine/calls/context.ts";
 import { notFound, wrongValue } from "../../engine/refusals/refusal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { acceptedType, fileRule } from "../../engine/files/file-types.ts";
-import { isSheet, keepSheet } from "../../engine/sheets/sheets.ts";
+import { isSheet, keepSheet } from "../../engine/sheets/sheet-handlers.ts";
 import { daysInState } from "../../engine/workflow/days-in-state.ts";
 import { fireDueRecord } from "../../engine/workflow/clock.ts";
 import { historyOf } from "../../engine/workflow/history.ts";

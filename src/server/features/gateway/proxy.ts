@@ -11,7 +11,7 @@ import type { Principals } from "../../identity/rights/principals.ts";
 import { clientReaches } from "../../identity/rights/judge-client.ts";
 import { currentRevision } from "../../identity/rights/revision.ts";
 import { ROUTING } from "../../identity/sessions/sessions.ts";
-import { boundedBody, roomFor } from "./bounds.ts";
+import { boundedBody, roomFor } from "./gateway-limits.ts";
 import { forward, timedOut } from "./forward.ts";
 import { ownPaths } from "./own-paths.ts";
 import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tableOf } from "./route-table.ts";

@@ -2,7 +2,7 @@ import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { FieldName } from "../../engine/refusals/field-name.ts";
 import { wrongValue } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 
 type Text = string | null | undefined;
 

@@ -3,7 +3,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { mailServerOf } from "./mail/mail-servers.ts";
 import { sendMail } from "./mail/send-mail.ts";
-import { messageOf } from "../../identity/message-templates/templates.ts";
+import { messageOf } from "../../identity/message-templates/message-templates.ts";
 import { smsDefaults } from "../../identity/message-templates/message-settings.ts";
 import { sendTestSms } from "./sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";

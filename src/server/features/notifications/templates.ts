@@ -3,9 +3,9 @@ import type { TemplatesHandlers, TemplatesHooks } from "../../../generated/servi
 import type { CallContext } from "../../identity/portal.ts";
 import { kindOf } from "../../identity/message-templates/template-kinds.ts";
 import { markProblem, missingMark, SMS_LENGTH } from "../../identity/message-templates/template-text.ts";
-import { defaultOf } from "../../identity/message-templates/templates.ts";
+import { defaultOf } from "../../identity/message-templates/message-templates.ts";
 import { notFound, violated } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 
 /** Lists all problems in the texts of a template, by field. @throws Refusal 404 for an unknown template */

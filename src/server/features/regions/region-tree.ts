@@ -3,7 +3,7 @@ import type { Region, RegionRecord } from "../../../generated/entities/region.ts
 import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { refuse, violated, wrongField } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { forShare, kindOf } from "../../engine/store/drivers/dialect.ts";
 import { assignDeciders } from "../registration/assign-deciders.ts";
 import { propagateRegionPath, MAX_LEVELS } from "./propagate-region-path.ts";

@@ -1,7 +1,7 @@
 import { AUDITOR, SYSTEM } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { ownContext, recordsOf } from "../../engine/calls/records.ts";
-import { CHANGE, logAuth } from "../../engine/log/logs.ts";
+import { CHANGE, logAuth } from "../../engine/log/write-log.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Portal } from "../../identity/portal.ts";
 import { isChained } from "../../engine/log/chain.ts";
 import { dropChainedMonths } from "../../engine/log/drop-chained-months.ts";
-import { FLOOD, minuteOf } from "../../engine/log/logs.ts";
+import { FLOOD, minuteOf } from "../../engine/log/write-log.ts";
 import { pruneChains } from "../../engine/log/prune-chain.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/schema/drop-months.ts";

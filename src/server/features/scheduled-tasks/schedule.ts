@@ -3,7 +3,7 @@ import { CRON_READING, cronMoment, cronQuery } from "../../../../runtime/contrac
 import type { Portal } from "../../identity/portal.ts";
 import { isUnavailable } from "../../engine/refusals/refusal.ts";
 import type { Row } from "../../engine/store/types.ts";
-import { TASKS } from "./tasks.ts";
+import { TASKS } from "./scheduled-tasks.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
 /**

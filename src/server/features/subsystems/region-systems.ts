@@ -4,7 +4,7 @@ import type { SystemsHandlers } from "../../../generated/services/systems/handle
 import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { notFound, refuse, wrongField, wrongValue } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { isAccount } from "../../identity/passwords/credentials.ts";
 import { addWithPassword } from "../users/add-user.ts";
 import { refreshMenus } from "../menus/menus-revision.ts";

@@ -4,7 +4,7 @@ import type { UserRow } from "../../../generated/entities/user-row.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { asRefusal, Refusal, violated, wrongField } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { isAccount } from "../../identity/passwords/credentials.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";

@@ -20,7 +20,7 @@ import { grantable } from "./grantable.ts";
 import { isRegionAdmin, assignableAccountTypes } from "./assignable-account-types.ts";
 import { judgedUser, refuseOutside } from "./user-rules.ts";
 import { readByHand } from "../../engine/store/index.ts";
-import { keepSheet } from "../../engine/sheets/sheets.ts";
+import { keepSheet } from "../../engine/sheets/sheet-handlers.ts";
 import { importUsers } from "./user-import.ts";
 import { refuseBeyond, refuseBeyondOther } from "./user-grants.ts";
 import { findRegion, ROOT } from "../regions/region-tree.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { logAuth, SIGN_OUT } from "../../engine/log/logs.ts";
+import { logAuth, SIGN_OUT } from "../../engine/log/write-log.ts";
 import type { Principals } from "../rights/principals.ts";
 import { safeRedirect } from "../sign-in/redirect.ts";
 import { endSession } from "../sessions/sessions.ts";

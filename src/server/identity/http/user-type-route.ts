@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CHANGE, logAuth } from "../../engine/log/logs.ts";
+import { CHANGE, logAuth } from "../../engine/log/write-log.ts";
 import { type Principals, enabledTypes } from "../rights/principals.ts";
 import { chooseUserType } from "../sessions/sessions.ts";
 import type { Portal } from "../portal.ts";

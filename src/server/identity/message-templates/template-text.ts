@@ -1,4 +1,4 @@
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import type { TemplateKind } from "./template-kinds.ts";
 
 /** Matches `{name}`. Any other brace, of either width, is a mistake. */

@@ -1,6 +1,6 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
 import type { Portal } from "../portal.ts";
-import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../../engine/log/logs.ts";
+import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../../engine/log/write-log.ts";
 import { asRefusal, Refusal } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
 import { networkOf } from "../../engine/limits/network.ts";

@@ -1,7 +1,7 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
 import type { Portal } from "../portal.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { markSignedIn } from "../sessions/bindings.ts";
 import { type Credentials, credentialsOfUser } from "../passwords/credentials.ts";
 import { byTypedPassword } from "../sign-in/sign-in.ts";

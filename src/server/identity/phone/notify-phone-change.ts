@@ -1,5 +1,5 @@
 import type { CallContext } from "../portal.ts";
-import { messageOf } from "../message-templates/templates.ts";
+import { messageOf } from "../message-templates/message-templates.ts";
 import type { SmsMessage } from "../sms-messages.ts";
 
 /** Changes that would let a thief return, as named in the message. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import { codePause } from "../message-templates/message-settings.ts";
-import { messageOf } from "../message-templates/templates.ts";
+import { messageOf } from "../message-templates/message-templates.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import type { CodeBusiness } from "../sms-messages.ts";
 import type { Portal } from "../portal.ts";

@@ -7,7 +7,7 @@ import type { CallContext, Portal } from "../portal.ts";
 import { type Principal, type Session, scopeOf } from "../../engine/calls/context.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
-import type { Refuser } from "../../engine/refusals/register.ts";
+import type { Refuser } from "../../engine/refusals/refusal-register.ts";
 import { readPrincipal } from "./principals.ts";
 import { type Judged, rightJudge } from "./judge-right.ts";
 import { mayMake } from "../../engine/workflow/may-make.ts";

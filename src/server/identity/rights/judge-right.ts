@@ -4,7 +4,7 @@ import { changesData } from "../../engine/calls/changes.ts";
 import type { Portal } from "../portal.ts";
 import { type Principal, scopeOf } from "../../engine/calls/context.ts";
 import { denialOfClient } from "./judge-client.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { type Layer, nearest } from "./effective-menus.ts";
 
 /** Why a signed-in user may not make a call: the layer that denies it, and the text for the user. */

@@ -1,7 +1,7 @@
 import { type KeyObject, verify, X509Certificate } from "node:crypto";
 import { sm2 } from "sm-crypto-v2";
 import { Refusal } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 
 /** Proof that somebody has the key of a certificate. */
 export interface CertificateProof {

@@ -5,7 +5,7 @@ import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { Refusal, refuse, refuseWith, violated, wrongField } from "../../engine/refusals/refusal.ts";
-import { textOf } from "../../engine/refusals/register.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { passwordSetAt } from "../sessions/bindings.ts";
 import { takeChallenge } from "../challenges/ca-challenge.ts";
 import { takeCaptcha } from "../challenges/captcha.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../refusals/refusal.ts";
-import { type Given, REFUSALS, textOf } from "../../refusals/register.ts";
+import { type Given, REFUSALS, textOf } from "../../refusals/refusal-register.ts";
 
 const REASONS = {
   stale: "stale",

@@ -3,7 +3,7 @@ import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { Derivation } from "../../../../../runtime/contract/server/storage.ts";
 import { amountOf, fenOf } from "../../../../../runtime/contract/values/money.ts";
 import { violated } from "../../refusals/refusal.ts";
-import { textOf } from "../../refusals/register.ts";
+import { textOf } from "../../refusals/refusal-register.ts";
 import type { ColumnPlan, TablePlan } from "../plan.ts";
 import { sumRows } from "../query/sum-rows.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";

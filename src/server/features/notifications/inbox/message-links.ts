@@ -4,7 +4,7 @@ import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext } from "../../../identity/portal.ts";
 import { recordsOf } from "../../../engine/calls/records.ts";
 import { opensScreen } from "../../../identity/rights/judge-right.ts";
-import type { StoredMessage } from "./messages.ts";
+import type { StoredMessage } from "./inbox-messages.ts";
 import { AUDIT } from "./notify-auditors.ts";
 import { ALARM } from "./notify-alarm.ts";
 

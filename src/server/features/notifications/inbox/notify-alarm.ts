@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Portal } from "../../../identity/portal.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";
-import { type Message, putMessages } from "./messages.ts";
+import { type Message, putMessages } from "./inbox-messages.ts";
 
 /** Topic of messages about alarms. */
 export const ALARM = "alarm";

@@ -6,7 +6,7 @@ import type { NotedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import { ofEntities } from "../../../engine/store/index.ts";
 import { isCodeBusiness } from "../../../identity/sms-messages.ts";
-import { putMessages } from "./messages.ts";
+import { putMessages } from "./inbox-messages.ts";
 import { hasRecipients } from "./recipients.ts";
 
 /** Topic of messages to auditors, about changes that administrators make to the portal's own protection. */

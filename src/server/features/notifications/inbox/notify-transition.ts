@@ -6,7 +6,7 @@ import { type CompletedStep, scopeOf, type Engine } from "../../../engine/calls/
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import type { Connection } from "../../../engine/store/index.ts";
 import { treeHolds } from "../../../engine/store/query/tree-test.ts";
-import { type Message, putMessages } from "./messages.ts";
+import { type Message, putMessages } from "./inbox-messages.ts";
 import { hasRecipients, listRecipients } from "./recipients.ts";
 
 interface Telling extends CompletedStep {

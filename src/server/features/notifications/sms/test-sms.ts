@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { PostError } from "../../../engine/outbound/signed-post.ts";
-import { textOf } from "../../../engine/refusals/register.ts";
+import { textOf } from "../../../engine/refusals/refusal-register.ts";
 import { postSms } from "./sms-gateway.ts";
 import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
 import { logSms } from "./sms-log.ts";

@@ -2,7 +2,7 @@
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/book.schema.json
 
-import { record } from "../../../runtime/contract/server/replies.ts";
+import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { chapterReply } from "./chapter.reply.ts";
 
 /** 图书: what the server answers with, field by field. */

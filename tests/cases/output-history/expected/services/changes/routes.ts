@@ -3,7 +3,7 @@
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
 
 import { historyReply } from "../../../../runtime/contract/server/history-reply.ts";
-import { routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as booksRules from "./rules/books.ts";

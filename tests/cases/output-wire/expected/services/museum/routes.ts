@@ -2,7 +2,7 @@
 // Template: templates/routes.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
 
-import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { exhibitReply } from "../../entities/exhibit.reply.ts";
 import * as calls from "./calls.ts";

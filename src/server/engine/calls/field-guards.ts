@@ -3,7 +3,7 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { violated } from "../refusals/refusal.ts";
-import { textOf } from "../refusals/register.ts";
+import { textOf } from "../refusals/refusal-register.ts";
 import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 

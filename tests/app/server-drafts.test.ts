@@ -1,6 +1,6 @@
 import type { AxiosInstance } from "axios";
 import { expect, test, vi } from "vitest";
-import { keptForms } from "../../src/app/boot/session/kept-forms.ts";
+import { createServerDrafts } from "../../src/app/boot/session/server-drafts.ts";
 import type { SentDrafts } from "../../src/app/boot/session/sent-drafts.ts";
 
 /* What is typed, on its way to the server. */
@@ -8,7 +8,7 @@ import type { SentDrafts } from "../../src/app/boot/session/sent-drafts.ts";
 function withServer() {
   const answers: (() => void)[] = [];
   const http = vi.fn(() => new Promise((done) => answers.push(() => done({ data: { code: "200", data: null } }))));
-  return { forms: keptForms({ request: http } as unknown as AxiosInstance, 0), http, answers };
+  return { forms: createServerDrafts({ request: http } as unknown as AxiosInstance, 0), http, answers };
 }
 
 test("flush writes the draft of every open form and waits until all are stored", async () => {
@@ -41,7 +41,12 @@ function keeping(drafts: Map<string, string>) {
     return { data: { code: "200", data: null } };
   });
   const windowOf = (here: string, living: readonly string[], before?: string, sent: SentDrafts = new Map()) =>
-    keptForms({ request } as unknown as AxiosInstance, drafts.size, { here, before, living: async () => new Set([here, ...living]), sent });
+    createServerDrafts({ request } as unknown as AxiosInstance, drafts.size, {
+      here,
+      before,
+      living: async () => new Set([here, ...living]),
+      sent,
+    });
   return { windowOf, reads };
 }
 

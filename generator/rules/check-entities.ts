@@ -6,11 +6,11 @@ import { checkConstant } from "../model/value-limits.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
-import { checkBounds } from "./bounds.ts";
-import { checkFile, checkFileNames } from "./files.ts";
-import { checkLimits } from "./limits.ts";
+import { checkBounds } from "./check-bounds.ts";
+import { checkFile, checkFileNames } from "./check-files.ts";
+import { checkLimits } from "./check-limits.ts";
 import { checkPattern } from "./patterns.ts";
-import { checkRowWires, checkWire } from "./wires.ts";
+import { checkRowWires, checkWire } from "./check-wires.ts";
 
 /** Checks that the keywords of each field fit together. */
 export function checkEntities(asts: Asts, report: Report): void {

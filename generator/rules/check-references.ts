@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { entries, get } from "../parse/pick.ts";
-import { undecidable } from "./database.ts";
+import { undecidable } from "./check-database.ts";
 import { canHold } from "./satisfy.ts";
 
 /** Checks the long form of `x-ref`: the database must be able to evaluate its conditions, and a write must be validated by them. */

@@ -1,8 +1,8 @@
 /** Window event after a preference was stored in this browser. The app then also stores it on the server for the user. */
-export const KEPT = "gp-kept";
+export const STORED_EVENT = "gp-kept";
 
 /** Details of the event {@link KEPT}. */
-export interface KeptValue {
+export interface StoredChange {
   /** Name of the state, without the project's prefix. */
   name: string;
   /** The stored value. Undefined: the state was removed. */

@@ -11,7 +11,7 @@ export const FRESH_FOR = 60_000;
  * The query cache of hidden pages. A hidden page unsubscribes from its queries. Without this cache, react-query would refetch
  * everything when the page is shown again, and delete the data after some minutes.
  */
-export interface KeptReadings {
+export interface CachedReadings {
   client: QueryClient;
   /** The page is hidden. Its current queries are retained. */
   hide: (page: string) => void;
@@ -25,7 +25,7 @@ export interface KeptReadings {
  * Creates the cache.
  * @param now Returns epoch milliseconds.
  */
-export function createKeptReadings(now: () => number = Date.now): KeptReadings {
+export function createCachedReadings(now: () => number = Date.now): CachedReadings {
   const held = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();
   const client = createQueryClient();
   const isKept = (query: Query) => [...held.values()].some(({ hashes }) => hashes.has(query.queryHash));

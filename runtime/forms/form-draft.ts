@@ -27,7 +27,7 @@ type Typed = Pick<RecordFormController, "store" | "initial">;
  *
  * @returns undefined if there is nothing to store
  */
-export function typedIn(form: Typed): string | undefined {
+export function buildDraft(form: Typed): string | undefined {
   const sheets = sheetsIn(form);
   const texts = textsIn(form, sheets);
   const left = tooLong(texts);
@@ -101,7 +101,7 @@ function tooLong(texts: ReadonlyMap<string, string>): string[] {
 }
 
 /** A parsed draft. */
-export interface KeptText {
+export interface FormDraft {
   values: Data;
   /** Spreadsheet that each list is from, by field key. */
   sheets: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ export interface KeptText {
  *
  * @returns undefined if this version cannot read it
  */
-export function keptIn(text: string): KeptText | undefined {
+export function parseDraft(text: string): FormDraft | undefined {
   try {
     const {
       [SHEETS]: sheets = {},
@@ -147,7 +147,7 @@ export function keptIn(text: string): KeptText | undefined {
 }
 
 /** Lists the values of fields that the form still has. */
-const valuesOf = (store: Typed["store"], { values }: KeptText): [key: string, value: unknown][] =>
+const valuesOf = (store: Typed["store"], { values }: FormDraft): [key: string, value: unknown][] =>
   Object.entries(values).filter(([key]) => isKept(store.placed.get(key)?.field));
 
 /**
@@ -155,7 +155,7 @@ const valuesOf = (store: Typed["store"], { values }: KeptText): [key: string, va
  *
  * @returns the number of values that were set
  */
-export function restoreText(store: Typed["store"], kept: KeptText): number {
+export function restoreDraft(store: Typed["store"], kept: FormDraft): number {
   const values = valuesOf(store, kept);
   for (const [key, value] of values) store.setField(key, value ?? undefined);
   store.restoreEffects(kept.effects);
@@ -164,7 +164,7 @@ export function restoreText(store: Typed["store"], kept: KeptText): number {
 }
 
 /** Whether the record holds every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
-export function isTextStored({ store, initial }: Typed, kept: KeptText): boolean {
+export function isDraftStored({ store, initial }: Typed, kept: FormDraft): boolean {
   const { record } = store;
   if (record === undefined) return false;
   const unseen = Object.entries(kept.effects).filter(([name]) => store.inputOf(name) === undefined);
@@ -173,5 +173,5 @@ export function isTextStored({ store, initial }: Typed, kept: KeptText): boolean
 }
 
 /** Whether another user has changed the record since its draft was stored. */
-export const isBehind = ({ version }: KeptText, record: Data | undefined): boolean =>
+export const isBehind = ({ version }: FormDraft, record: Data | undefined): boolean =>
   !isEmpty(version) && record?.["version"] !== undefined && record["version"] !== version;

@@ -7,7 +7,7 @@ import type { ConditionTree } from "../../../runtime/contract/language/condition
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
 import { userOf } from "./answers.ts";
-import { expectSheet } from "./exports.ts";
+import { expectSheet } from "./prove-exports.ts";
 import type { Host } from "./host.ts";
 import { put, rootOf, shownOf, type Stored, pointedSays, storable } from "./stored.ts";
 

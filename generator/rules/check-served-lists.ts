@@ -4,7 +4,7 @@ import { isJoined } from "../model/names.ts";
 import { type ListIndex, listIndexes } from "../model/list-indexes.ts";
 import type { Entity, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
-import { bytesOf } from "./bounds.ts";
+import { bytesOf } from "./check-bounds.ts";
 
 /** Reports a sort order that no index can have (E421). A list is read by an index in its sort order, however many rows there are. */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {

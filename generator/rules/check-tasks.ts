@@ -4,9 +4,9 @@ import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Condition, Screen, Task, Workflow } from "../model/types.ts";
 import type { Asts, TaskAst } from "../parse/ast.ts";
-import { undecidable } from "./database.ts";
+import { undecidable } from "./check-database.ts";
 import { canHold } from "./satisfy.ts";
-import { actorsInCircles } from "./workflows.ts";
+import { actorsInCircles } from "./check-workflows.ts";
 
 /** Checks tasks: somebody can have them (E610), the database can count them (E611), and their link opens a list of such records (E612). */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {

@@ -1,4 +1,4 @@
-import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { isJoined } from "../model/names.ts";

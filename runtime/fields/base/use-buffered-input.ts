@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { afterPointer } from "./pointer-hold.ts";
 
 /** Flush functions of the inputs of one form, which commit typed text that is not committed yet. */
-export type Drafts = Set<() => void>;
+export type InputBuffers = Set<() => void>;
 
 /** Commits every draft, so that values read afterwards match what the inputs show. */
-export function flushDrafts(drafts: Drafts): void {
+export function flushBuffers(drafts: InputBuffers): void {
   for (const flush of [...drafts]) flush();
 }
 
@@ -18,7 +18,7 @@ interface Draft<T> {
   base: T;
 }
 
-export interface DraftControl<T> {
+export interface BufferedInput<T> {
   shown: T;
   type: (text: T) => void;
   blur: () => void;
@@ -34,7 +34,7 @@ export interface DraftControl<T> {
  * @param commit receives the text, unless the value was changed from outside in the meantime
  * @param drafts the form's set of drafts; without it every change outside a composition is committed at once
  */
-export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts | undefined): DraftControl<T> {
+export function useBufferedInput<T>(value: T, commit: (value: T) => void, drafts: InputBuffers | undefined): BufferedInput<T> {
   const [draft, setDraft] = useState<Draft<T>>();
   const current = useRef<Draft<T>>(undefined);
   const composing = useRef(false);

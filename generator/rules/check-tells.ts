@@ -4,7 +4,7 @@ import type { Model } from "../model/build.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";
 import type { Workflow } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
-import { actorsInCircles } from "./workflows.ts";
+import { actorsInCircles } from "./check-workflows.ts";
 
 /**
  * Checks that row scope or a task ties each notified actor to the record (E614). Recipients are searched for among users with such a tie,

@@ -4,7 +4,7 @@ import { checkValue } from "../model/conditions.ts";
 import { typeOfSchema, type NameType } from "../model/names.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";
 import { entries, get, items, name, nameOf, names } from "../parse/pick.ts";
-import { checkSchema, checkStep } from "./entities.ts";
+import { checkSchema, checkStep } from "./check-entities.ts";
 import { checkKeywords } from "./no-effect-entities.ts";
 
 const parts = ["if", "then", "else", "not"] as const;

@@ -4,7 +4,7 @@ import { createContext } from "react";
  * Store for drafts: unsaved input of forms. It saves them for the user outside of this browser. A draft belongs to the window that
  * edits it.
  */
-export interface KeptForms {
+export interface DraftStore {
   /**
    * Takes over the newest draft of a form that no open window edits. A second call takes the next older draft.
    *
@@ -39,4 +39,4 @@ export interface KeptForms {
 }
 
 /** The store for drafts. If it is undefined, drafts are not stored. */
-export const KeptFormsContext = createContext<KeptForms | undefined>(undefined);
+export const DraftStoreContext = createContext<DraftStore | undefined>(undefined);

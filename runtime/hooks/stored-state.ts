@@ -1,4 +1,4 @@
-import { KEPT, type KeptValue } from "./kept-event.ts";
+import { STORED_EVENT, type StoredChange } from "./stored-event.ts";
 
 /**
  * Builds the key of a local state, with the project's name as prefix (P-SHELL-13).
@@ -81,7 +81,7 @@ export function writeState(kind: StorageKind, name: string, value: unknown): voi
     if (value !== undefined) unkept.set(`${kind}:${key}`, JSON.stringify(value));
   }
   for (const listener of listeners.get(`${kind}:${key}`) ?? []) listener();
-  if (kind === "local") window.dispatchEvent(new CustomEvent<KeptValue>(KEPT, { detail: { name, value } }));
+  if (kind === "local") window.dispatchEvent(new CustomEvent<StoredChange>(STORED_EVENT, { detail: { name, value } }));
 }
 
 /** Changes in another window are shown here as well. */

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Data, type KeptForms, KeptFormsContext } from "../../runtime/index.ts";
+import { type Data, type DraftStore, DraftStoreContext } from "../../runtime/index.ts";
 import { sessionEnds, sessionStays } from "../../runtime/data/end-session.ts";
 import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
 import { slots } from "../../src/screens/index.ts";
-import { ok, openScreen, type Reply, userEvent, workbookReply } from "./support/portal.tsx";
+import { ok, openScreen, type Reply, userEvent, workbookReply } from "./support/fake-portal.tsx";
 
 /* A form with a list of rows is kept while it is typed: rows from a spreadsheet by its name, and what is too long is said. */
 
@@ -36,7 +36,7 @@ function open(
     assetsSubject = null,
   }: { rows?: () => Reply; assetsList?: Data[]; assetsSubject?: string | null } = {},
 ) {
-  const kept: KeptForms = {
+  const kept: DraftStore = {
     take: async (place) => drafts.get(place),
     put: (place, text) => void drafts.set(place, text),
     drop: (place) => void drafts.delete(place),
@@ -52,11 +52,11 @@ function open(
   };
   const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
   const page = (
-    <KeptFormsContext value={kept}>
+    <DraftStoreContext value={kept}>
       <Pane>
         <ItemCompletionPage />
       </Pane>
-    </KeptFormsContext>
+    </DraftStoreContext>
   );
   const user = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
   return openScreen({ screen: { page, path: "/editsupplierassets" }, slots, answers, at: "/editsupplierassets?id=p1", user });

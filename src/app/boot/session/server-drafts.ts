@@ -1,5 +1,5 @@
 import type { AxiosAdapter, AxiosInstance } from "axios";
-import { type KeptForms, sendCall } from "../../../../runtime/index.ts";
+import { type DraftStore, sendCall } from "../../../../runtime/index.ts";
 import { keep, keptDrafts } from "../../../generated/services/kept/calls.ts";
 import { LASTING_BYTES, lastingRequest } from "./lasting-request.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
@@ -32,11 +32,11 @@ const nameOf = (place: string, window: string): string => `draft-${encodeURIComp
  *
  * @param waiting The number of drafts at the start. If it is 0, drafts are not read.
  */
-export function keptForms(
+export function createServerDrafts(
   http: AxiosInstance,
   waiting: number,
   windows: Windows = { here: HERE, before: windowBefore, living: livingWindows, sent: sentBefore },
-): KeptForms {
+): DraftStore {
   // Requests run one after another, because a draft must not be written after it was deleted.
   let last: Promise<unknown> = Promise.resolve();
   const open = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { placesOf } from "../model/traverse.ts";
@@ -6,7 +6,7 @@ import type { Project } from "../model/types.ts";
 import type { Asts, CallAst } from "../parse/ast.ts";
 import { callsOf, CHANGES, historiesIn, type History } from "../parse/histories.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
-import { checkOnly } from "./exports.ts";
+import { checkOnly } from "./check-exports.ts";
 
 /** Checks blocks that open the changes of their records (E424): they show an entity, and its changes are recorded. */
 export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {

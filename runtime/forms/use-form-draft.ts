@@ -3,11 +3,11 @@ import { inputNames } from "../contract/wire/call.ts";
 import { type Data, labelOf } from "../contract/values/data.ts";
 import { isSessionEnding } from "../data/end-session.ts";
 import { sendCall } from "../data/send-call.ts";
-import { type KeptForms, KeptFormsContext } from "../host/kept-forms.ts";
+import { type DraftStore, DraftStoreContext } from "../host/draft-store.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
 import { isSame } from "./differences.ts";
-import { isBehind, isTextStored, keptIn, type KeptText, restoreText, typedIn } from "./kept-text.ts";
+import { isBehind, isDraftStored, parseDraft, type FormDraft, restoreDraft, buildDraft } from "./form-draft.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /** Milliseconds without typing after which a draft is stored, and the longest delay while the user types without a pause. */
@@ -26,10 +26,10 @@ interface Filled {
 }
 
 /** Fills a form from its draft, except for values that the record already holds. */
-async function fill(controller: RecordFormController, kept: KeptText, http: Http): Promise<Filled> {
+async function fill(controller: RecordFormController, kept: FormDraft, http: Http): Promise<Filled> {
   const { store } = controller;
-  const isStored = isTextStored(controller, kept);
-  const count = isStored ? 0 : restoreText(store, kept);
+  const isStored = isDraftStored(controller, kept);
+  const count = isStored ? 0 : restoreDraft(store, kept);
   const sheets = await Promise.all(Object.entries(kept.sheets).map(async ([key, sheet]) => fillRows(controller, kept, key, sheet, http)));
   const left = [...kept.left, ...sheets.flatMap(({ key, isLost }) => (isLost ? [key] : []))].flatMap((key) => {
     const field = store.placed.get(key)?.field;
@@ -50,7 +50,7 @@ interface FilledRows {
 /** Reads the spreadsheet of a list again and fills the list with its rows, unless the record already holds the same rows. */
 async function fillRows(
   { store, initial }: RecordFormController,
-  kept: KeptText,
+  kept: FormDraft,
   key: string,
   sheet: string,
   http: Http,
@@ -89,8 +89,8 @@ function noticeOf(filled: boolean, left: readonly string[], behind: boolean): st
  *
  * @param place key of the form and its record; undefined if the record cannot be identified, and then no draft is stored
  */
-export function useKeptForm(controller: RecordFormController, place: string | undefined): void {
-  const kept = useContext(KeptFormsContext);
+export function useFormDraft(controller: RecordFormController, place: string | undefined): void {
+  const kept = useContext(DraftStoreContext);
   const { http, toast } = useRuntime();
   const latest = useRef(controller);
   latest.current = controller;
@@ -117,9 +117,9 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       kept.drop(place);
     };
     const isOpen = (): boolean => mounted.current === place;
-    const restore = async (forms: KeptForms, isWanted: () => boolean): Promise<void> => {
+    const restore = async (forms: DraftStore, isWanted: () => boolean): Promise<void> => {
       const text = await forms.take(place, isWanted);
-      const found = text === undefined ? undefined : keptIn(text);
+      const found = text === undefined ? undefined : parseDraft(text);
       if (found === undefined) return;
       held.current = true;
       const { filled, left, isStored } = await fill(latest.current, found, http);
@@ -146,7 +146,7 @@ export function useKeptForm(controller: RecordFormController, place: string | un
     let since: number | undefined;
     const write = (isLeft = false) => {
       since = undefined;
-      const text = typedIn(latest.current);
+      const text = buildDraft(latest.current);
       if (text !== undefined) kept.put(place, text, isLeft);
       else if (held.current) kept.drop(place);
       held.current = text !== undefined;

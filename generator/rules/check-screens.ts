@@ -6,7 +6,7 @@ import { TODO } from "../model/todo-lists.ts";
 import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
-import { checkNewRecords } from "./new-records.ts";
+import { checkNewRecords } from "./check-new-records.ts";
 import { bringsTree } from "./roots.ts";
 import { canHold } from "./satisfy.ts";
 

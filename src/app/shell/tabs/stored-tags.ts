@@ -24,13 +24,13 @@ const MOST = 50;
 const LONGEST_NAME = 200;
 
 /** Stores the tags of a user in local state. Unchanged tags are not written. */
-export function keepTags(user: string, list: TagList): void {
+export function storeTags(user: string, list: TagList): void {
   const tags = list.tags
     .slice(0, MOST)
     .map(({ path, search, pinned, name }): KeptTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
   const shown = list.tags.find((tag) => tag.key === list.active);
   // A window with a page without a tag (a voucher) does not overwrite the visible page of another window.
-  const address = shown === undefined ? keptAddress(user) : tagAddress(shown);
+  const address = shown === undefined ? storedAddress(user) : tagAddress(shown);
   const isOpen = address !== undefined && tags.some((tag) => tagAddress(tag) === address);
   const kept: KeptTags = { user, tags, ...(isOpen ? { shown: address } : {}) };
   if (JSON.stringify(readState("local", NAME)) !== JSON.stringify(kept)) writeState("local", NAME, kept);
@@ -79,7 +79,7 @@ function keptTags(user: string): readonly KeptTag[] {
  * Returns the address of the page that the user saw when the session ended.
  * @returns The address, or undefined if none is stored for this user.
  */
-export function keptAddress(user: string): string | undefined {
+export function storedAddress(user: string): string | undefined {
   const kept = readState("local", NAME) as Partial<KeptTags> | null | undefined;
   return kept?.user === user && typeof kept.shown === "string" ? ownPath(kept.shown) : undefined;
 }

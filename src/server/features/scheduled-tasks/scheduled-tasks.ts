@@ -1,7 +1,7 @@
 import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { pruneFiles } from "../../engine/files/prune-files.ts";
-import { pruneInbox } from "../notifications/inbox/messages.ts";
+import { pruneInbox } from "../notifications/inbox/inbox-messages.ts";
 import { checkChains } from "./check-chains.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";

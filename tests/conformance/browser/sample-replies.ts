@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { callsOf, type Proved } from "../project.ts";
 import { isSchema, recordOf, sampleOf } from "../samples.ts";
-import type { Reply, Sent } from "../../runtime/support/portal.tsx";
+import type { Reply, Sent } from "../../runtime/support/fake-portal.tsx";
 
 /** Values that all sample records of an entity share. */
 export interface Common {

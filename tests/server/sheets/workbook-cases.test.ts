@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Sheet } from "../../../runtime/contract/language/sheet.ts";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { textOf } from "../../../src/server/engine/refusals/register.ts";
+import { textOf } from "../../../src/server/engine/refusals/refusal-register.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
 import { looksLikeWorkbook, otherKindOf } from "../../../src/server/engine/sheets/workbook-kind.ts";
-import { readWorkbook } from "../support/sheets.ts";
+import { readWorkbook } from "../support/workbooks.ts";
 
 const FOLDER = join(import.meta.dirname, "../../cases/sheets");
 
