@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { main } from "./commands/main.ts";
+import { main } from "./commands/run-command.ts";
 
 const args = process.argv.slice(2);
 // V8 optimises a function after this many bytes of executed bytecode. A run is too short to gain from most optimisation,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe as group, expect, it } from "vitest";
-import { main } from "../../generator/commands/main.ts";
+import { main } from "../../generator/commands/run-command.ts";
 import { watch, type WatchResult } from "../../generator/commands/watch.ts";
 import { collector, filesBelow, projectOf } from "./cases.ts";
 

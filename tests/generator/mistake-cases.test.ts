@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe as group, expect, it } from "vitest";
-import { main } from "../../generator/commands/main.ts";
+import { main } from "../../generator/commands/run-command.ts";
 import { load, sourceOf } from "../../generator/load/load.ts";
 import { buildSources, describe as printed } from "../../generator/pipeline.ts";
 import { memoryFolder } from "../support/memory-folder.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { main } from "../../generator/commands/main.ts";
+import { main } from "../../generator/commands/run-command.ts";
 import { collector, projectOf } from "./cases.ts";
 
 describe("what a change of the metadata does to stored data", () => {

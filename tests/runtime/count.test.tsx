@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
+import { gatewayRoutes, ROUTES, route } from "./support/test-routes.tsx";
 import { ok, openScreen, type Reply, type Sent, userEvent } from "./support/fake-portal.tsx";
 
 const TOTAL = 20_005;

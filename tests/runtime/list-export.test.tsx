@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exportRoutes } from "../../src/generated/services/gateway/calls.ts";
 import { openScreen, page, type Reply, type Sent, userEvent } from "./support/fake-portal.tsx";
-import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
+import { gatewayRoutes, ROUTES, route } from "./support/test-routes.tsx";
 
 const EXPORT = exportRoutes.path;
 const COLUMNS = ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"];

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { draftOf, editItems, editWith, rowsItem, save } from "./support/edit-page.ts";
 import { ok, openScreen, page, press, userEvent } from "./support/fake-portal.tsx";
-import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
+import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/test-routes.tsx";
 
 /* What becomes of what was typed: given up, refused, overtaken. */
 

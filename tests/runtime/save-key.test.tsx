@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { draftOf, edit, editItems, editWith, save } from "./support/edit-page.ts";
 import { ok, openScreen, page, press, userEvent } from "./support/fake-portal.tsx";
-import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
+import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/test-routes.tsx";
 
 /* Ctrl+S (⌘S) in a form: what its primary button does, and never the browser's own saving. */
 

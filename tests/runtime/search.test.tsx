@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Block, Call, Scope, Screen } from "../../runtime/index.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
-import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
+import { gatewayRoutes, ROUTES, route } from "./support/test-routes.tsx";
 import { openScreen, page, pass, type PortalOptions } from "./support/fake-portal.tsx";
 import { field, screenOf, table } from "./support/things.ts";
 
