@@ -6,10 +6,29 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { jsonProblem } from "./json-syntax.ts";
 import { jsonTree } from "./json-tree.ts";
-import { Lines } from "./lines.ts";
 import { type SyntaxProblem, TOO_DEEP, yamlProblem } from "./syntax.ts";
 import type { Entry, Tree, TreeNotes } from "./tree.ts";
 import { yamlTree } from "./yaml-tree.ts";
+
+/** Converts offsets of a text to lines and columns, both counted from 1. */
+class Lines {
+  readonly #starts = [0];
+
+  constructor(text: string) {
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) this.#starts.push(end + 1);
+  }
+
+  at(offset: number): { line: number; column: number } {
+    let first = 0;
+    let last = this.#starts.length - 1;
+    while (first < last) {
+      const middle = (first + last + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) first = middle;
+      else last = middle - 1;
+    }
+    return { line: first + 1, column: offset - (this.#starts[first] ?? 0) + 1 };
+  }
+}
 
 /**
  * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places.

@@ -1,11 +1,24 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { AxiosInstance } from "axios";
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { Data } from "../contract/values/data.ts";
 import { onBackOnline } from "./back-online.tsx";
 import { type Navigation, type UseLocationState, useRouterLocationState, useRouterNavigation } from "./location.ts";
-import { readUnreached } from "./read-unreached.ts";
 import { type StepToast, stepToast, type Toast } from "./toast.tsx";
+
+/**
+ * Repeats the visible readings that failed because the server was not reached, once each. Readings of hidden pages are marked as
+ * stale, so that they are repeated when their page is visible again.
+ */
+async function readUnreached(client: QueryClient): Promise<void> {
+  const predicate = ({ state }: Query): boolean => state.status === "error" && isUnreached(state.error);
+  await client.invalidateQueries({ predicate, refetchType: "none" });
+  // A reading that is in progress is not started twice.
+  await client.refetchQueries({ predicate, type: "active" }, { cancelRefetch: false });
+}
+
+/** Reads the flag of `ReplyError` without importing it, because its module imports from this folder. */
+const isUnreached = (error: Error | null): boolean => error !== null && "unreached" in error && error.unreached === true;
 
 /** Properties of a hand-written component (`custom: Name`). */
 export interface SlotProps {

@@ -4,8 +4,9 @@ import type { ChoiceBlock } from "../contract/language/screen.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
 import type { ChoiceTabsProps } from "./choice-tabs.tsx";
 import { useScreenContext } from "./screen-context.ts";
-import { useStepCounts } from "./use-step-counts.ts";
 import { namesOf, startOver, todoOf } from "./table-query.ts";
+import { useCall } from "../data/use-call.ts";
+import { pageOf } from "../contract/language/page-of.ts";
 
 const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
 
@@ -82,4 +83,29 @@ function useStateWords(): (value: string) => string {
     return state === undefined ? code : (labelCaseOf(state.label, scope)?.text ?? code);
   };
   return (value) => value.split(",").map(wordOf).join("、");
+}
+
+/**
+ * Reads the number of rows of each step with one call.
+ *
+ * @returns undefined if the block has no counts, or they are not known yet
+ */
+function useStepCounts(block: ChoiceBlock): ((value: string | undefined) => number) | undefined {
+  const { screen } = useScreenContext();
+  const reading = useCall(
+    block.counts,
+    {},
+    {
+      screen: screen.id,
+      enabled: block.counts !== undefined,
+      // Without counts the steps show no numbers. The list itself reports what failed.
+      shown: true,
+    },
+  );
+  if (block.counts === undefined || reading.data === undefined) return undefined;
+  const found = new Map(pageOf(reading.data).rows.map((row) => [String(row["value"]), Number(row["count"]) || 0]));
+  return (value) => {
+    const counts = value === undefined ? [...found.values()] : value.split(",").map((code) => found.get(code) ?? 0);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
 }

@@ -1,7 +1,7 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useEffect } from "react";
 import { ActionDialogs } from "../actions/action-dialogs.tsx";
 import type { Data } from "../contract/values/data.ts";
-import type { Block, Screen } from "../contract/language/screen.ts";
+import type { Action, Block, Form, Screen } from "../contract/language/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
@@ -9,9 +9,41 @@ import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { headedBy, ScreenContext, type ScreenController } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
-import { useReadyDialogs } from "./use-ready-dialogs.ts";
 import { useScreen } from "./use-screen.ts";
 import "../parts/screen.css";
+import { loadConfirmDialog } from "../actions/load-confirm-dialog.ts";
+import { loadFormDialog } from "../forms/load-form-dialog.ts";
+
+/** Milliseconds of visibility after which a page counts as idle. */
+const REST = 1000;
+
+/**
+ * Preloads the code of a page's dialogs while the page is idle, so that the first dialog opens as fast as later ones. A browser
+ * without `requestIdleCallback` loads it with the first dialog.
+ */
+function useReadyDialogs(screen: Screen): void {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== "function") return;
+    let idle: number | undefined;
+    const timer = setTimeout(() => {
+      idle = requestIdleCallback(() => void readyDialogs(Object.values(screen.actions)));
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [screen]);
+}
+
+/** Preloads code and ignores failures, because the dialog itself loads the code again and reports them. */
+async function readyDialogs(actions: readonly Action[]): Promise<void> {
+  const forms = actions.flatMap(({ form }) => (form === undefined || form.readonly === true ? [] : [form]));
+  if (actions.some(({ confirm }) => confirm !== undefined)) loadConfirmDialog().catch(() => undefined);
+  if (forms.length === 0) return;
+  for (const { input } of actions) input?.().catch(() => undefined);
+  const dialog = await loadFormDialog().catch(() => undefined);
+  dialog?.readyControls(forms.flatMap(({ items }: Form) => items));
+}
 
 // Loaded on demand, because a plain list needs neither.
 const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);

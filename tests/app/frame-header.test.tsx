@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RuntimeProvider } from "../../runtime/index.ts";
 import * as config from "../../src/app/boot/app-config.ts";
-import { useDisposalNeed } from "../../src/app/shell/layout/use-disposal-need.ts";
-import { useFullScreen } from "../../src/app/shell/layout/use-full-screen.ts";
+import { useDisposalNeed } from "../../src/app/shell/layout/frame-header.tsx";
+import { useFullScreen } from "../../src/app/shell/layout/frame-header.tsx";
 import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
 
 const said: string[] = [];

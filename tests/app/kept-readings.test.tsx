@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { createCachedReadings, FRESH_FOR, type CachedReadings } from "../../src/app/shell/cached-readings.ts";
-import { useInSight } from "../../src/app/shell/use-in-sight.ts";
+import { useInSight } from "../../src/app/shell/page-pane.tsx";
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { frameSource, isOfMenus, sandboxFor } from "../../src/app/boot/navigation/frame-source.ts";
-import { findEntries, menuEntries } from "../../src/app/shell/menus/menu-entries.ts";
+import { findEntries, menuEntries } from "../../src/app/shell/menus/menu-search-dialog.tsx";
 import { framePath, menuTarget } from "../../src/app/boot/navigation/menu-target.ts";
 import { type MenuRecord, menuTree, reachablePages } from "../../src/app/boot/navigation/menu-tree.ts";
 import { ownPages } from "../../src/app/boot/navigation/own-pages.ts";

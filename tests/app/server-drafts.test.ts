@@ -1,7 +1,7 @@
 import type { AxiosInstance } from "axios";
 import { expect, test, vi } from "vitest";
 import { createServerDrafts } from "../../src/app/boot/session/server-drafts.ts";
-import type { SentDrafts } from "../../src/app/boot/session/sent-drafts.ts";
+import type { SentDrafts } from "../../src/app/boot/session/server-drafts.ts";
 
 /* What is typed, on its way to the server. */
 

@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import { patternGuard } from "../../generator/render/pattern-guard.ts";
+import { patternGuard } from "../../generator/render/standalone.ts";
 import { standaloneCode } from "../../generator/render/standalone.ts";
 
 const told = async (schema: object, text: string): Promise<string[]> => {

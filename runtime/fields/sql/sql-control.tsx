@@ -5,7 +5,6 @@ import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons, placeholderOf } from "../base/control.ts";
 import { useBufferedInput } from "../base/use-buffered-input.ts";
 import { useOptions } from "../use-options.ts";
-import { beautified } from "./beautified.ts";
 import SqlEditor from "./sql-editor.tsx";
 import "./sql.css";
 
@@ -64,4 +63,18 @@ export default function SqlControl(props: ControlProps): ReactNode {
       )}
     </div>
   );
+}
+
+/**
+ * Formats an SQL statement in lines.
+ *
+ * @returns undefined if the statement cannot be parsed
+ */
+async function beautified(text: string): Promise<string | undefined> {
+  const { formatDialect, postgresql } = await import("sql-formatter");
+  try {
+    return formatDialect(text, { dialect: postgresql, keywordCase: "preserve", tabWidth: 2 });
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { appConfig } from "../boot/app-config.ts";
 import { PlainPage, type PlainPageProps } from "./plain-page.tsx";
 import { accessToken } from "../boot/session/session.ts";
-import { previousPage } from "./previous-page.ts";
 
 // Loaded on demand, because it is rarely used.
 const WhyNot = lazy(() => import("./why-not.tsx"));
@@ -41,4 +40,20 @@ export function ErrorPage(props: Omit<PlainPageProps, "children">): ReactNode {
       )}
     </PlainPage>
   );
+}
+
+/** The Navigation API. `canGoBack` is true only if the previous entry is a page of this site. */
+interface History {
+  canGoBack?: boolean;
+}
+
+/**
+ * Checks whether the previous entry of the history is a page of the portal. Otherwise going back would leave the portal or do
+ * nothing.
+ */
+function previousPage(): boolean {
+  // `idx` counts the entries since the browser loaded the portal: 0 is the first page.
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown };
+  if (typeof idx === "number" && idx > 0) return true;
+  return (window as unknown as { navigation?: History }).navigation?.canGoBack === true;
 }

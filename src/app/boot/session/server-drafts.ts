@@ -1,9 +1,55 @@
-import type { AxiosAdapter, AxiosInstance } from "axios";
+import axios, { type AxiosAdapter, type AxiosInstance } from "axios";
 import { type DraftStore, sendCall } from "../../../../runtime/index.ts";
 import { keep, keptDrafts } from "../../../generated/services/kept/calls.ts";
-import { LASTING_BYTES, lastingRequest } from "./lasting-request.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
-import { noteSending, noteStored, type SentDrafts, sentBefore } from "./sent-drafts.ts";
+import { readState, writeState } from "../../../../runtime/plain.ts";
+
+/** Drafts in flight: the length of each text by the name of the draft. */
+export type SentDrafts = ReadonlyMap<string, number>;
+
+const STATE = "sent-drafts";
+
+function draftsIn(state: unknown): SentDrafts {
+  const entries = typeof state === "object" && state !== null ? Object.entries(state) : [];
+  return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
+}
+
+/** Drafts of the previous page load in this tab whose requests had not completed when the page was left. */
+const sentBefore: SentDrafts = draftsIn(readState("session", STATE));
+
+const sending = new Map<string, number>();
+const save = (): void => writeState("session", STATE, Object.fromEntries(sending));
+
+/** Records that a draft is being sent. */
+function noteSending(name: string, length: number): void {
+  sending.set(name, length);
+  save();
+}
+
+/** Records that the server has stored a draft. */
+function noteStored(name: string, length: number): void {
+  if (sending.get(name) !== length) return;
+  sending.delete(name);
+  save();
+}
+
+/**
+ * Bytes that a browser sends for a page that is left. The fetch standard limits the bodies of all such requests to 64 KiB.
+ * Some room is left.
+ */
+const LASTING_BYTES = 60_000;
+
+/** Sends a request that completes although the page is left. The reply must be JSON. */
+const lastingRequest: AxiosAdapter = async (config) => {
+  const response = await fetch(axios.getUri(config), {
+    method: config.method?.toUpperCase(),
+    headers: config.headers.toJSON() as Record<string, string>,
+    body: config.data as string,
+    keepalive: true,
+  });
+  const { status, statusText, headers } = response;
+  return { data: await response.json(), status, statusText, headers: Object.fromEntries(headers), config };
+};
 
 /** The maximum length of a name on the server. */
 const LONGEST = 240;

@@ -3,14 +3,17 @@ import { judge } from "../../../../runtime/contract/language/violations.ts";
 import { endBrowserSession } from "../../../../runtime/plain.ts";
 import { ownAccount } from "../../../generated/dialogs/own-account.ts";
 import { input as rules } from "../../../generated/entities/password-alter.typed.ts";
-import { type PasswordRule, passwordProblem, passwordWords } from "../credentials/password-rule.ts";
-import { isSessionOver, Refused } from "../../boot/session/plain-calls.ts";
+import { passwordProblem, type PasswordRule, passwordWords } from "../credentials/password-rule.ts";
+import { isSessionOver, Refused, send } from "../../boot/session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { signOut, signOutAddress } from "../../boot/session/session.ts";
 import { Entry, FormEnd } from "./entry.tsx";
-import { changePassword, type DueUser, loadDueUser } from "./change-step-calls.ts";
 import type { Errors } from "./sign-in-rules.ts";
 import { useEntries } from "./use-entries.ts";
+import { updatePwd } from "../../../generated/services/account/calls.ts";
+import { userInfo } from "../../../generated/services/auth-center/calls.ts";
+import { passwordHash } from "../credentials/password-hash.ts";
+import { loadEncryptTypes } from "./sign-in-calls.ts";
 
 export interface ChangeStepProps {
   /** The password that was typed at sign-in. If it is absent, the form asks for it. */
@@ -113,4 +116,29 @@ function changeErrors(values: Record<ChangeField, string>, rule: PasswordRule): 
   }
   if (Object.keys(errors).length === 0 && values.newPwd === values.oldPwd) errors.newPwd = "新密码不能与旧密码相同";
   return errors;
+}
+
+interface DueUser extends PasswordRule {
+  userId: string;
+  mustChangePassword: boolean;
+}
+
+/** Reads the signed-in user while a password change is required. */
+async function loadDueUser(): Promise<DueUser> {
+  const { userId, mustChangePassword, passwordLength, passwordKinds } = await send(userInfo, {});
+  return { userId: userId ?? "", mustChangePassword: mustChangePassword === true, passwordLength, passwordKinds };
+}
+
+/**
+ * Changes the password of the signed-in user. Both passwords are sent transformed.
+ * @throws Refused if the server refuses the change.
+ */
+async function changePassword(userId: string, oldPwd: string, newPwd: string): Promise<void> {
+  const types = await loadEncryptTypes();
+  await send(updatePwd, {
+    userId,
+    oldPwd: await passwordHash(oldPwd, types.encryptType),
+    pwd: await passwordHash(newPwd, types.encryptType),
+    ...(types.otherType === undefined ? {} : { otherPwd: await passwordHash(oldPwd, types.otherType) }),
+  });
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { QrCode } from "../credentials/qr-code.tsx";
-import { messageOf, Refused } from "../../boot/session/plain-calls.ts";
+import { messageOf, Refused, send } from "../../boot/session/plain-calls.ts";
 import { Entry, FormEnd } from "./entry.tsx";
-import { loadEnrolment, showFactor } from "./factor-step-calls.ts";
 import type { FactorWanted, SignedIn } from "./sign-in-calls.ts";
 import { useEntries } from "./use-entries.ts";
 import "./factor-step.css";
+import { enrolFactor, secondFactor } from "../../../generated/services/oauth/calls.ts";
 
 export interface FactorStepProps {
   wanted: FactorWanted;
@@ -104,4 +104,19 @@ function RecoveryCodes({ codes, onNoted }: { codes: readonly string[]; onNoted: 
       </button>
     </section>
   );
+}
+
+/** Reads the secret for setting up an authenticator app. */
+async function loadEnrolment(ticket: string): Promise<{ secret: string; uri: string }> {
+  const { secret = "", uri = "" } = await send(enrolFactor, { ticket });
+  return { secret, uri };
+}
+
+/**
+ * Completes the sign-in with the code of a second factor. `recoveryCodes` are those of an app that this step has set up. They
+ * are sent only once.
+ */
+async function showFactor(ticket: string, factorCode: string): Promise<SignedIn & { recoveryCodes: readonly string[] }> {
+  const { mustChangePassword, recoveryCodes } = await send(secondFactor, { ticket, factorCode });
+  return { mustChangePassword: mustChangePassword === true, recoveryCodes: (recoveryCodes ?? "").split("\n").filter(Boolean) };
 }

@@ -8,7 +8,6 @@ import { type PageSettings, usePageSettings } from "./page-settings.ts";
 import "../../pages/plain-dialog.css";
 import "./sign-in.css";
 import type { FactorWanted, SignedIn } from "./sign-in-calls.ts";
-import { useTabMark } from "./use-tab-mark.ts";
 
 // Texts that many portals do not have, and steps that few users see, are loaded on demand.
 const Agreement = lazy(() => import("./agreement.tsx"));
@@ -141,4 +140,25 @@ function useEnter(resumes: boolean): () => void {
   const from = ownPath((state as { from?: string } | null)?.from);
   // The guard then redirects to the address that was requested before the authentication centre (P-GUARD-04).
   return useCallback(() => navigate(from ?? "/main", { replace: true, ...(resumes ? { state: RESUMES } : {}) }), [navigate, from, resumes]);
+}
+
+/** Sets the title and icon of the browser tab while the sign-in page is open. */
+function useTabMark(settings: PageSettings | undefined): void {
+  const title = settings?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+
+  const icon = settings?.iconUrl ?? "";
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
+    if (icon === "" || link === null) return;
+    const before = { href: link.getAttribute("href") ?? "", type: link.type };
+    link.href = icon;
+    link.type = "image/x-icon";
+    return () => {
+      link.href = before.href;
+      link.type = before.type;
+    };
+  }, [icon]);
 }

@@ -7,7 +7,7 @@ import {
   PlusOutlined,
 } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { UserMenu } from "../../identity/account/user-menu.tsx";
 import { appConfig } from "../../boot/app-config.ts";
 import { InboxButton } from "../../pages/inbox/inbox-button.tsx";
@@ -15,12 +15,56 @@ import { LockButton } from "../../identity/lock/lock-button.tsx";
 import { MenuSearch } from "../menus/menu-search.tsx";
 import { Link } from "../../boot/navigation/link.tsx";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
-import { TASK_WORK } from "../../pages/tasks/use-tasks.ts";
+import { TASK_WORK, useTasks } from "../../pages/tasks/use-tasks.ts";
 import { ThemeSwitcher } from "../../theme/theme-switcher.tsx";
 import { Logo } from "./logo.tsx";
-import { useDisposalNeed } from "./use-disposal-need.ts";
-import { useFullScreen } from "./use-full-screen.ts";
-import { useTodoCount } from "./use-todo-count.ts";
+import { useRuntime } from "../../../../runtime/index.ts";
+import { usePortal } from "../../boot/navigation/portal-context.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { loadTaskWorkList } from "../../../generated/services/portal-center/calls.ts";
+
+/** The exact text of P-SHELL-12. */
+const NO_FULL_SCREEN = "you browser can not work";
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+}
+
+/**
+ * Enters and leaves full screen (P-SHELL-11). If the browser does not support it, a message is shown and nothing else happens
+ * (P-SHELL-12).
+ */
+export function useFullScreen(): { full: boolean; toggle: () => void } {
+  const { toast } = useRuntime();
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement != null);
+  const toggle = () => {
+    const refuse = () => toast.warning(NO_FULL_SCREEN);
+    const page: Partial<HTMLElement> = document.documentElement;
+    if (full) void document.exitFullscreen().catch(refuse);
+    else if (document.fullscreenEnabled !== true || page.requestFullscreen === undefined) refuse();
+    else void document.documentElement.requestFullscreen().catch(refuse);
+  };
+  return { full, toggle };
+}
+
+/** Shown while the switch ADD_DISPOSAL_NEED is off. */
+const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
+/** The page for a new need, used while the switch is on. */
+const NEED_PATH = "/addPurchaserAssets";
+
+/** The action 新增处置需求 (P-TOPBAR-08). It is offered to users with access to the list that will contain the need. */
+export function useDisposalNeed(): { offered: boolean; add: () => void } {
+  const { toast, navigation } = useRuntime();
+  const { reachable } = usePortal();
+  return {
+    offered: reachable.has("purchaser-list"),
+    add: () => {
+      if (appConfig().addDisposalNeed) navigation.go(NEED_PATH);
+      else toast.error(NEED_CLOSED);
+    },
+  };
+}
 
 export interface FrameHeaderProps {
   collapsed: boolean;
@@ -102,4 +146,23 @@ function FullScreenButton(): ReactNode {
       />
     </Tooltip>
   );
+}
+
+/** Counts the tasks of the user. The count is read again after every change that is made in the portal. */
+function useTodoCount(): number {
+  const { rows = [], readAgain } = useTasks();
+  const client = useQueryClient();
+  const again = useRef(readAgain);
+  useEffect(() => {
+    again.current = readAgain;
+  });
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        const ofTasks = event.query.queryKey.includes(loadTaskWorkList.id);
+        if (ofTasks && event.type === "updated" && event.action.type === "invalidate") queueMicrotask(() => again.current());
+      }),
+    [client],
+  );
+  return rows.reduce((sum, row) => sum + row.taskCount, 0);
 }

@@ -15,7 +15,26 @@ import { PrintHead } from "./print-head.tsx";
 import { SideGrip } from "./side-grip.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { keepSideWidth, useSideWidth } from "./side-width.ts";
-import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
+
+/** The id of the element that the skip link jumps to. */
+const CONTENT_ID = "content";
+
+/** The first keyboard stop, which is visible only on focus. It skips the top bar, the menu and the tags. */
+function SkipLink(): ReactNode {
+  return (
+    <a
+      className="skip-link"
+      href={`#${CONTENT_ID}`}
+      onClick={(event) => {
+        // The address must not change, because it identifies the page.
+        event.preventDefault();
+        document.getElementById(CONTENT_ID)?.focus();
+      }}
+    >
+      跳到主要内容
+    </a>
+  );
+}
 
 export interface FrameProps {
   place: ResolvedRoute;

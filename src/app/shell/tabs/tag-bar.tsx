@@ -1,14 +1,54 @@
 import { DownOutlined } from "@ant-design/icons";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { PopupMenu, type PopupItem, type PopupPlace } from "./popup-menu.tsx";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type PopupItem, PopupMenu, type PopupPlace } from "./popup-menu.tsx";
 import "./tag-bar.css";
-import { allTagsItems, tagMenuItems } from "./tag-menu.ts";
 import { tabId } from "./tag-ids.ts";
-import { type Tag, tagLabel } from "../../boot/navigation/tag-list.ts";
+import { closable, type CloseScope, isHome, type Tag, tagLabel } from "../../boot/navigation/tag-list.ts";
 import { TagTab } from "./tag-tab.tsx";
-import { useTags } from "../../boot/navigation/tags-context.ts";
+import { type Tags, useTags } from "../../boot/navigation/tags-context.ts";
 import { useTagDrag } from "./use-tag-drag.ts";
-import { useTagKeys } from "./use-tag-keys.ts";
+import { flushSync } from "react-dom";
+
+const CLOSERS: readonly { scope: CloseScope; label: string }[] = [
+  { scope: "self", label: "关闭" },
+  { scope: "left", label: "关闭左侧" },
+  { scope: "right", label: "关闭右侧" },
+  { scope: "others", label: "关闭其它" },
+  { scope: "all", label: "关闭全部" },
+];
+
+/** The menu of a tag. Commands without effect are disabled. */
+function tagMenuItems(tags: Tags, tag: Tag): readonly PopupItem[] {
+  const home = isHome(tags.list, tag.key);
+  return [
+    { label: "刷新", run: () => tags.refresh(tag.key) },
+    { label: tag.pinned && !home ? "取消固定" : "固定", disabled: home, run: () => tags.pin(tag.key, !tag.pinned) },
+    ...CLOSERS.map(({ scope, label }, index) => ({
+      label,
+      begins: index === 0,
+      disabled: closable(tags.list, tag.key, scope).length === 0,
+      run: () => tags.close(tag.key, scope),
+    })),
+  ];
+}
+
+/** The menu of all open pages, for a bar that is too short, with the commands that close them. */
+function allTagsItems(tags: Tags): readonly PopupItem[] {
+  const { list } = tags;
+  const from = list.active ?? list.tags[0]?.key ?? "";
+  const closer = (scope: CloseScope, label: string, begins: boolean): PopupItem => ({
+    label,
+    begins,
+    held: true,
+    disabled: closable(list, from, scope).length === 0,
+    run: () => tags.close(from, scope),
+  });
+  return [
+    ...list.tags.map((tag): PopupItem => ({ label: tagLabel(tag), checked: tag.key === list.active, run: () => tags.open(tag.key) })),
+    closer("others", "关闭其它", true),
+    closer("all", "关闭全部", false),
+  ];
+}
 
 interface OpenMenu {
   label: string;
@@ -110,4 +150,33 @@ function useWheel(bar: React.RefObject<HTMLDivElement | null>): void {
     strip?.addEventListener("wheel", turn, { passive: false });
     return () => strip?.removeEventListener("wheel", turn);
   }, [bar]);
+}
+
+/**
+ * The keyboard control of the tag bar. ← → Home End move the focus, Enter and Space open, Delete closes, Alt with an arrow
+ * moves the tag. The menu of a tag opens by the browser's own keys (Shift+F10, the menu key).
+ */
+function useTagKeys(bar: RefObject<HTMLElement | null>, tags: Tags): (event: KeyboardEvent, tag: Tag) => void {
+  const focus = (key: string | undefined) => {
+    if (key !== undefined) document.getElementById(tabId(key))?.focus();
+  };
+  return (event, tag) => {
+    const { tags: all } = tags.list;
+    const at = all.findIndex((item) => item.key === tag.key);
+    const side = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (side !== 0 && event.altKey) {
+      flushSync(() => tags.move(tag.key, at + side));
+      focus(tag.key);
+    } else if (side !== 0) focus(all[at + side]?.key);
+    else if (event.key === "Home") focus(all[0]?.key);
+    else if (event.key === "End") focus(all.at(-1)?.key);
+    else if (event.key === "Enter" || event.key === " ") tags.open(tag.key);
+    else if (event.key === "Delete") {
+      if (tag.pinned) return;
+      flushSync(() => tags.close(tag.key));
+      const left = bar.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [];
+      left[Math.min(at, left.length - 1)]?.focus();
+    } else return;
+    event.preventDefault();
+  };
 }

@@ -2,11 +2,43 @@ import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { pruneFiles } from "../../engine/files/prune-files.ts";
 import { pruneInbox } from "../notifications/inbox/inbox-messages.ts";
-import { checkChains } from "./check-chains.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
-import { sweepOutbox } from "./sweep-outbox.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
+import { type Broken, CHECKPOINTS, type Tampering } from "../../engine/log/broken.ts";
+import type { ChainedLog } from "../../engine/log/chain.ts";
+import { verifyLogs } from "../../engine/log/verify-chain.ts";
+import { CHANNELS } from "../../engine/outbox/channels.ts";
+import type { Stock } from "../../engine/outbox/sweep.ts";
+
+const LOGS: Readonly<Record<ChainedLog, string>> = { auth_log: "认证日志", operation_log: "操作日志" };
+const WORDS: Readonly<Record<Tampering, string>> = {
+  altered: "被改动",
+  removed: "被删除",
+  reordered: "被调换",
+  added: "被添加",
+  replaced: "被替换",
+};
+
+/**
+ * Verifies the hash chains of both logs, and raises an alarm for the first row that was tampered with.
+ *
+ * @returns a summary for staff
+ */
+async function checkChains(portal: Pick<Portal, "alarm" | "checkpoints" | "database" | "logKey" | "wall">): Promise<string> {
+  const { rows, broken } = await verifyLogs(portal.database.kysely, portal.logKey, await portal.checkpoints.known());
+  const [first] = broken;
+  if (first === undefined) return `${rows} 条日志完整`;
+  await portal.alarm({ ruleId: "log-chain-broken", entity: LOGS[first.log], scope: "门户服务器", message: told(portal, first) });
+  return `发现 ${broken.length} 处异常：${told(portal, first)}`;
+}
+
+function told({ wall }: Pick<Portal, "wall">, { log, chain, what, seq, id, time }: Broken): string {
+  if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
+  const row = id === undefined ? "" : `，日志${id}`;
+  const place = seq === undefined ? "" : `，链上第${seq}条`;
+  return `${LOGS[log]}有记录${WORDS[what]}${place}${row}${time === undefined ? "" : `（${wall.textOf(time)}）`}`;
+}
 
 interface Task {
   /** Runs the task and returns a summary for staff. */
@@ -45,3 +77,23 @@ export const TASKS: Readonly<Record<string, Task>> = {
   chains: { run: checkChains },
   logs: { run: async (portal) => removed(await pruneLogs(portal)) },
 };
+
+/**
+ * Requeues receivers whose messages were left waiting.
+ *
+ * @returns a summary for staff: the receivers requeued, and the waiting and dead messages by channel
+ */
+async function sweepOutbox({ outbox }: Pick<Portal, "outbox">): Promise<string> {
+  const { requeued, stock } = await outbox.survey();
+  const said = [
+    requeued === 0 ? "" : `重新排队${requeued}个接收方`,
+    listOf("待发送", stock, "waiting"),
+    listOf("未能送达", stock, "dead"),
+  ].filter((text) => text !== "");
+  return said.length === 0 ? "没有待发送的消息" : said.join("；");
+}
+
+function listOf(called: string, stock: readonly Stock[], kind: "waiting" | "dead"): string {
+  const some = stock.filter((one) => one[kind] > 0).map((one) => `${CHANNELS[one.channel] ?? one.channel}${one[kind]}条`);
+  return some.length === 0 ? "" : `${called}：${some.join("、")}`;
+}
