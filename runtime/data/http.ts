@@ -78,11 +78,15 @@ const SESSION_OVER = "登录已失效，请重新登录";
  *
  * @param name the name of the cookie
  * @param cookies the cookies as in `document.cookie`, which is the default
- * @returns the decoded value, or undefined if the cookie is absent or empty
+ * @returns the decoded value, or undefined if the cookie is absent, empty or not decodable
  */
 export function cookieValue(name: string, cookies: string = document.cookie): string | undefined {
   const found = cookies.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1)) || undefined;
+  try {
+    return decodeURIComponent(found?.slice(name.length + 1) ?? "") || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

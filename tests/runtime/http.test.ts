@@ -13,6 +13,7 @@ withToken();
 
 test("[P-HTTP-01][P-HTTP-02][P-HTTP-03][P-HTTP-12][D-API-01][D-API-02][D-API-05][D-API-06] sends prefix, token, read time and time limit", async () => {
   expect(cookieValue("access_token")).toBe("tok=1");
+  expect(cookieValue("broken", "broken=%E4")).toBeUndefined();
   const world = worldOf(envelope("200"), { prefix: "/gateway", now: () => 1_777_000_000_123 });
   await world.http.get("/a", { params: { id: "1" } });
   await world.http.post("/b", {});
