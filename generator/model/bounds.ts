@@ -13,7 +13,9 @@ export interface Most {
   items?: number | undefined;
 }
 
-/** Returns the schema of an input with the limits that follow from what it holds. Limits that the schema states are unchanged. */
+/**
+ * Adds the limits in `most` to an input schema: to a text or a list that states none. A list of codes is limited to the number of codes.
+ */
 export function bounded(schema: JsonSchema, most: Most = {}): JsonSchema {
   const types = [schema["type"]].flat();
   const result: Mutable = { ...schema };

@@ -18,7 +18,7 @@ import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
-/** Environment in which the fields of a form (or of a search) are resolved. */
+/** Input for resolving the fields of a form or a search: which names they may use, which are required, and whether they are read-only. */
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;

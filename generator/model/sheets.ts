@@ -9,7 +9,12 @@ import { type Names, namesOfEntity } from "./names.ts";
 import { referencesOf } from "./values.ts";
 import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./types.ts";
 
-/** Resolves how rows of an entity are laid out in a spreadsheet (`x-import`). Undefined if they never are in one. */
+/**
+ * Resolves the `x-import` of an entity: the layout of its rows in a spreadsheet, their uniqueness and their warnings. Adds the codes as
+ * suggestions to their field.
+ *
+ * @returns undefined if the entity has no `x-import`
+ */
 export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntitySheet | undefined {
   const tree = get(ast.tree, "x-import");
   if (tree === undefined) return undefined;

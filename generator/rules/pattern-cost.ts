@@ -12,8 +12,9 @@ export const MOST_STEPS = 1_000_000;
 export type Chain = readonly number[];
 
 /**
- * Returns the most expensive chain for a text of `most` characters, or undefined if its ways cannot be counted. A chain of a single loop
- * reads the text once.
+ * Returns the most expensive chain of loops in a pattern, for a text of `most` characters. A chain of a single loop reads the text once.
+ *
+ * @returns undefined if the pattern has too many ways through it to count
  */
 export function chainOf(part: Part, most: number): Chain | undefined {
   const races = racesOf(part);

@@ -39,7 +39,10 @@ export function loadedNode(
   return node;
 }
 
-/** Builds a node of a search reply. Its matches are nested in it, and nothing else is loaded. */
+/**
+ * Builds a node of a search reply, with the nodes that the reply nests in it. A node without any is a leaf, so nothing is loaded below
+ * it.
+ */
 export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => string): TreeNode {
   const nested = childrenOf(data);
   const node: TreeNode = { key: String(data[block.key]), title: label(data), isLeaf: nested.length === 0, data };

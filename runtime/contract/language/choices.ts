@@ -28,9 +28,9 @@ export function labelOfChoice(label: Value<string> | undefined, data: Data, scop
 }
 
 /**
- * Converts the reply of a call, or the value of a reference, to choices. Rows without a value are skipped.
+ * Converts the reply of a call, or the value of a reference, to choices. With `options.value`, rows whose value is empty are skipped.
  *
- * @param source a page, a list, or (without `options.value`) an object that maps values to labels
+ * @param source with `options.value`, a page or a list; without it, a list, or an object that maps values to labels
  */
 export function choicesOf(options: Options, source: unknown, scope: Scope): Choice[] {
   const { value, label, tone } = options;

@@ -31,7 +31,7 @@ export function amountOf(fen: bigint | number): string {
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Adds amounts. The sum may exceed the range of {@link fenOf}. Values that are not amounts count as 0. */
+/** Adds amounts exactly, however large the sum is; {@link fenOf} may not accept it. Values that are not amounts count as 0. */
 export function sumOfAmounts(amounts: readonly unknown[]): string {
   return amountOf(amounts.reduce<bigint>((sum, amount) => sum + BigInt(fenOf(amount) ?? 0), 0n));
 }

@@ -32,7 +32,7 @@ const OWN_PAGES = [
 /** P-SHELL-05..08: the addresses of the portal that no menu opens. */
 export const ownPages: readonly OwnPage[] = OWN_PAGES;
 
-/** The ids of own pages. Two addresses with the same tag have the same id. */
+/** The ids of the hand-written pages: their paths. A path that shares the tag of another page (`tagOf`) has the id of that page. */
 export type OwnPageId = Exclude<(typeof OWN_PAGES)[number], { tagOf: string }>["path"];
 
 /** Addresses that redirect to another one. */

@@ -10,7 +10,7 @@ const MOST = 4;
 
 const running = new WeakMap<Engine, number>();
 
-/** A lease on a user's only export at a time, across all processes. */
+/** The lease that an export holds while it runs. Each user has at most one, across all processes. */
 export interface ExportLease {
   /** Renews the lease. Called while rows are written. */
   keep(): Promise<void>;

@@ -5,7 +5,7 @@ import { openReadOnly } from "../store/index.ts";
 import { type ExportJob, type Failure, FILE, type FromWriter, type ToWriter } from "./export-job.ts";
 import { writeList } from "./write-list.ts";
 
-/** Runs an export worker: writes one list after another, each only as fast as its bytes are read. */
+/** Runs an export process. The server sends it one list at a time, and it writes only as fast as the bytes are read. */
 export function runExportWorker(listExports: Readonly<Record<string, ListExport>>): void {
   const file = new Socket({ fd: FILE, readable: false, writable: true });
   // The reader is gone, and this process ends with it.

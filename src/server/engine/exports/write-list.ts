@@ -25,9 +25,9 @@ export interface Written {
 }
 
 /**
- * Starts writing a list. Resolves when its first rows are written.
+ * Starts writing a list. Resolves when its first rows are written; the others are written while `chunks` is read.
  *
- * @throws Refusal exportTooLarge
+ * @throws Refusal exportTooLarge if the size estimated from the first rows exceeds `MOST_BYTES`
  */
 export async function writeList(connection: Connection, order: ExportJob, what: ListExport): Promise<Written> {
   const columns = order.shown.map((at) => what.columns[at]).filter((column) => column !== undefined);

@@ -8,7 +8,10 @@ import { GONE } from "./file-states.ts";
 import { findFile, removeGone } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** The user who takes files, and the transaction. A call's context is one. */
+/**
+ * The context in which uploads are assigned to a record: the user who must own them, and the transaction. Every call context satisfies
+ * it.
+ */
 export interface FileOwner {
   portal: { config: Config; database: Database };
   caller: { info: { userId?: string } };

@@ -26,9 +26,11 @@ export async function dueChannels(connection: Connection, channels: readonly str
 }
 
 /**
- * Leases queues that are due and not leased. Each queue goes to only one of several processes.
+ * Leases at most `most` queues of a channel that are due and not leased, the longest due first. Several processes never get the same
+ * queue.
  *
- * @param lane if present, only this queue
+ * @param lane the name of a queue, if only that one is wanted
+ * @returns the leased queues
  */
 export async function claimQueues(
   connection: Connection,

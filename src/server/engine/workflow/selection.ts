@@ -10,9 +10,12 @@ import {
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Selects the transition that a call makes. Extends the contract's `selectTransition` in two ways. A call whose transitions never share a
- * from-state may omit the flags that distinguish them (D-API-12). A flag that contradicts the chosen transition is refused, even if the
- * value of the state field was accepted as an alias (C11).
+ * Selects the transition that a call makes, as `selectTransition` does, with two differences.
+ *
+ * - If the transitions of a call never share a from-state, the flags that distinguish them may be omitted. The stored state then decides
+ *   (D-API-12).
+ * - A sent flag that differs from that of the chosen transition is refused. The state field may differ, because `accept` can list other
+ *   values for it.
  *
  * @returns the transition, or the reason for the refusal
  */

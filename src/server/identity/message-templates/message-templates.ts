@@ -27,9 +27,10 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills a template, as currently stored, with values. Limits its length and keeps the subject on one line.
+ * Fills a template with values: the stored texts, or the initial ones if none are stored. Cuts subject and content to their maximum
+ * lengths, and keeps the subject on one line.
  *
- * @throws Error if there is no such template
+ * @throws Error if there are neither stored nor initial texts
  */
 export async function messageOf<I extends TemplateId>(connection: Connection, id: I, values: TemplateValues<I>): Promise<TemplateText> {
   const row = await ofEntities(connection)

@@ -58,9 +58,10 @@ export const isTokenOf = (hash: string | undefined, token: string): boolean =>
   hash !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(digest(token)));
 
 /**
- * Finds the grant of a code or token, even if that code or token is no longer valid.
+ * Finds a grant by its id, which is the beginning of each of its codes and tokens. The rest is not verified: compare it with {@link
+ * isTokenOf}.
  *
- * @returns undefined if there is no such grant, or it has expired
+ * @returns undefined if the text does not look like a token, or if the grant is missing or has expired
  */
 export async function findGrant(connection: Connection, token: string, now: number): Promise<Grant | undefined> {
   if (!isGrantToken(token)) return undefined;
