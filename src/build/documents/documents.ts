@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { renderReference } from "./language-reference.ts";
 import { renderSettings } from "./settings-table.ts";
 
-/** A document that is generated, as a whole or between two marks. */
+/** A generated document, either the whole file or the text between two markers. */
 export interface GeneratedDocument {
-  /** From the root of the project. */
+  /** Relative to the root of the project. */
   path: string;
   text: string;
 }
@@ -20,9 +20,9 @@ export function buildDocuments(root: string): GeneratedDocument[] {
 }
 
 /**
- * Replaces what is between `<!-- generated: NAME -->` and `<!-- end -->`.
+ * Replaces the text between `<!-- generated: NAME -->` and `<!-- end -->`.
  *
- * @throws if the marks are missing
+ * @throws if the markers are missing
  */
 function replaceBetween(text: string, name: string, content: string): string {
   const [start, end] = [`<!-- generated: ${name} -->`, "<!-- end -->"];
