@@ -1,33 +1,39 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Where this server may connect to on behalf of what people configure (gateway routes, receivers): hosts that the
- * setting OUTBOUND_HOSTS names, and nothing else.
+ * Hosts that this server may connect to on behalf of configured data (gateway routes, receivers). Only hosts that the
+ * setting OUTBOUND_HOSTS names are allowed.
  */
 export interface AllowedHosts {
-  /** The entries, as the setting has them. */
+  /** The entries as written in the setting. */
   entries: readonly string[];
-  /** Whether an http or https address names a host and port of the list. */
+  /** Whether the list allows the host and port of an http or https address. */
   allows(address: URL): boolean;
-  /** Whether a host and port that is no web address is one of the list, such as a mail server. */
+  /** Whether the list allows a host and port that is no web address, such as a mail server. */
   allowsHost(host: string, port: number): boolean;
-  /** Whether a connection to a port may go to what a name resolved to: no special range, unless the list names address and port. */
+  /** Whether the server may connect to a resolved address. A special range is refused unless the list has its address and port. */
   allowsAddress(address: string, port: number): boolean;
-  /** Entries that are as wide as a top-level domain or a quarter of a network: most probably a mistake. */
+  /** Entries that cover a top-level domain or at least a quarter of all addresses: most probably a mistake. */
   wide: readonly string[];
 }
 
 interface Entry {
   host: string;
-  /** Also of every name below it. */
+  /** Whether the entry means every name below the host instead of the host itself. */
   below: boolean;
-  /** Undefined: that of http and of https. */
+  /** Undefined means the default ports of http and https. */
   port: number | undefined;
 }
 
 const NAME = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Undefined: an entry is none. @example allowedHosts(["report.example.com", "*.svc.example.com:8080", "127.0.0.1:9000", "10.1.0.0/16"]) */
+/**
+ * Parses the entries of OUTBOUND_HOSTS.
+ *
+ * @param list names, wildcards, addresses and ranges, with an optional port (IPv6: only a bracketed address)
+ * @returns undefined if an entry cannot be parsed
+ * @example allowedHosts(["report.example.com", "*.svc.example.com:8080", "127.0.0.1:9000", "10.1.0.0/16"])
+ */
 export function allowedHosts(list: readonly string[]): AllowedHosts | undefined {
   const entries: Entry[] = [];
   const ranges: { list: BlockList; port: number | undefined }[] = [];
@@ -55,10 +61,10 @@ export function allowedHosts(list: readonly string[]): AllowedHosts | undefined 
   };
 }
 
-/** Whether an entry with this port is meant. */
+/** Whether an entry with this port (undefined: without one) covers the port of the connection. */
 type HasPort = (listed: number | undefined) => boolean;
 
-/** An entry without a port means the port of the protocol, as an address without one does. */
+/** Compares ports. An entry without a port means the default port of the protocol, like an address without one. */
 function isPortOf({ protocol, port }: URL, listed: number | undefined): boolean {
   if (listed === undefined) return port === "";
   return listed === (port === "" ? (protocol === "https:" ? 443 : 80) : Number(port));
@@ -66,11 +72,11 @@ function isPortOf({ protocol, port }: URL, listed: number | undefined): boolean 
 
 const isOfWeb = (port: number): boolean => port === 80 || port === 443;
 
-/** `*.com`, `*.com.cn`, `0.0.0.0/0`: whole top-level domains, and a quarter of all addresses or more. */
+/** Matches whole top-level domains (`*.com`, `*.com.cn`) and ranges of at least a quarter of all addresses (`0.0.0.0/0`). */
 const isWide = (entry: string): boolean =>
   /^\*\.(?:(?:ac|co|com|edu|gov|net|org)\.)?[a-z]+(?::\d+)?$/i.test(entry) || /\/[0-2](?::\d+)?$/.test(entry);
 
-/** As an address of the web names it: IPv6 in brackets. */
+/** @returns the IP address of the hostname of a URL, where IPv6 is in brackets, or undefined if it is a name */
 function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
@@ -79,7 +85,7 @@ function literalOf(hostname: string): string | undefined {
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 4 ? "ipv4" : "ipv6");
 const holds = (list: BlockList, address: string): boolean => list.check(address, familyOf(address));
 
-/** `10.1.2.3`, `10.1.2.3:8080`, `10.1.0.0/16`, `[::1]:8080`, `fd00::/8`: a port says which one, else that of the protocol. */
+/** Parses `10.1.2.3`, `10.1.2.3:8080`, `10.1.0.0/16`, `[::1]:8080` or `fd00::/8`. No port means the port of the protocol. */
 function rangeOf(text: string): { list: BlockList; port: number | undefined } | undefined {
   const bracketed = /^\[([0-9a-f:.]+)\](?::(\d{1,5}))?$/i.exec(text);
   const plain = /^([0-9.]+)(?:\/(\d{1,2}))?(?::(\d{1,5}))?$/.exec(text) ?? /^([0-9a-f:.]*:[0-9a-f:.]*)(?:\/(\d{1,3}))?$/i.exec(text);
@@ -104,8 +110,9 @@ const isPort = (port: string | undefined): boolean => port === undefined || (Num
 const portOf = (port: string | undefined): number | undefined => (port === undefined ? undefined : Number(port));
 
 /**
- * Not of the public and private networks that services stand in: this machine, links (where clouds answer with
- * credentials), shared space (so does another cloud there), groups, documentation, and IPv6 forms that hide an IPv4 one.
+ * Ranges outside of the public and private networks that ordinary services use. They hold this machine, multicast and
+ * documentation, and IPv6 forms that hide an IPv4 address. They also hold link-local addresses, where clouds return
+ * credentials, and shared address space, where another cloud does the same.
  */
 const SPECIAL = specialRanges([
   "0.0.0.0/8",

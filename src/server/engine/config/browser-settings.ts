@@ -1,10 +1,10 @@
 import { type AppConfig, PROJECT } from "../../../../runtime/contract/wire/app-config.ts";
 import { type Environment, isWebAddress, SettingError, shown, switchSetting, textSetting } from "./setting.ts";
 
-/** What /config.json tells the browser app besides settings that the server needs as well. */
+/** Settings that only the browser app uses. /config.json adds the ones that the server uses as well. */
 export type BrowserSettings = Pick<AppConfig, "title" | "prefix" | "gateway" | "authCenter" | "topBar" | "caReader">;
 
-/** Throws SettingError. */
+/** @throws SettingError if a value cannot be used */
 export function readBrowserSettings(environment: Environment): BrowserSettings {
   const gateway = switchSetting(environment, "GATEWAY", false);
   return {
@@ -29,7 +29,7 @@ function titleSetting(environment: Environment): string {
   return title;
 }
 
-/** Never another host: the calls carry the token. */
+/** Reads a path, never another host: the calls carry the token. */
 function prefixSetting(environment: Environment): string {
   const prefix = textSetting(environment, "CALL_PREFIX", "");
   if (prefix !== "" && (prefix.length > 200 || !/^(\/[A-Za-z0-9_~-][\w.~-]*)+$/.test(prefix)))

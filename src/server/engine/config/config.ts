@@ -13,61 +13,61 @@ export { SettingError } from "./setting.ts";
 
 const LEAST_LOG_KEY = 32;
 
-/** Rows that a sheet has room for below its headings. */
+/** Rows of a worksheet below its heading. */
 const SHEET_ROWS = 1_048_575;
 
-/** Settings of a server, read once at the start. */
+/** Settings of a server, read once at startup. */
 export interface Config {
   host: string;
   port: number;
-  /** Absolute. Holds the SQLite file and uploaded files. */
+  /** Absolute path. Holds the SQLite file and uploaded files. */
   dataDir: string;
-  /** PostgreSQL, of one host or several; absent: SQLite in `dataDir`. */
+  /** PostgreSQL, with one host or several; absent: SQLite in `dataDir`. */
   databaseUrl?: string;
-  /** Password of the first administrator; absent: a random one, printed once. */
+  /** Password of the first administrator; absent: a random one that is printed once. */
   adminPassword?: string;
   demoPassword: string;
-  /** False: any four characters pass. */
+  /** Whether captchas are checked. False accepts any four characters. */
   captcha: boolean;
   /** How clients transform a password before they send it: 1 SHA-256, 2 SM3 (P-PASSWORD-08). */
   encryptType: "1" | "2";
-  /** Failures that lock an account at an address, and for how many seconds. */
+  /** Failures that lock an account at one address, and the seconds that the lock lasts. */
   signInFailures: number;
   signInLockSeconds: number;
-  /** Zero bits of the least proof of work. */
+  /** Zero bits of the easiest proof of work. */
   signInWorkBits: number;
-  /** Hours after which a session ends, used or not, and how many sessions a user has at a time. */
+  /** Hours after which a session ends, used or not, and the sessions that a user may have at the same time. */
   sessionHours: number;
   sessionsPerUser: number;
-  /** A request that has not come whole after so many seconds is cut off. */
+  /** Seconds after which a request that has not arrived completely is aborted. */
   requestSeconds: number;
-  /** Calls of one address in a minute; 0: as many as it likes. */
+  /** Calls of one address in a minute; 0: no limit. */
   addressRequestsPerMinute: number;
-  /** Captchas, challenges, codes and sign-ins of one address in a minute, each. */
+  /** Captchas, challenges, codes and sign-ins of one address in a minute, each counted separately. */
   addressSignInsPerMinute: number;
-  /** Bodies of one address that are being read at the same time. */
+  /** Request bodies of one address that are read at the same time. */
   addressBodies: number;
-  /** What all bodies that are being read may take at the same time. */
+  /** Megabytes that all request bodies which are being read may take together. */
   bodyMegabytes: number;
-  /** How much one user may upload in an hour, and all of an organisation keep. */
+  /** Megabytes that one user may upload in an hour, and that all users of an organisation may store. */
   uploadMegabytesPerHour: number;
   organisationMegabytes: number;
-  /** After so many hours an upload that nobody saved is removed. */
+  /** Hours after which an upload that no record refers to is removed. */
   uploadHours: number;
-  /** After so many days rows of the logs are removed; 0: never. */
+  /** Days after which log rows are removed; 0: never. */
   logDays: number;
-  /** Minutes between two reports of the heads of the logs on stderr; 0: none. */
+  /** Minutes between two reports of the heads of the log chains on stderr; 0: none. */
   logHeadsMinutes: number;
-  /** Of the chains of the logs; absent: a file of `dataDir`. */
+  /** Key of the hash chains of the logs; absent: a key file in `dataDir`. */
   logKey?: string;
-  /** The most rows that one export of a list has. */
+  /** Most rows of one export of a list. */
   exportRows: number;
-  /** How long one export may take, and how long it waits for whoever reads it. */
+  /** Seconds that one export may take, and that it waits for a client that does not read. */
   exportSeconds: number;
   exportIdleSeconds: number;
-  /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
+  /** Addresses whose X-Forwarded-For is trusted; false: none. */
   trustProxy: false | string[];
-  /** What passwords that the server has to use itself are sealed with; absent: a key in `dataDir`. */
+  /** Encrypts passwords that the server itself uses with other systems; absent: a key in `dataDir`. */
   secretKey?: string;
   /** Whether the SMS log shows the codes that were sent. */
   smsLogCodes: boolean;
@@ -75,31 +75,38 @@ export interface Config {
   publicitySeconds: number;
   /** Whether the button 新增处置需求 opens its page (D-LIST-09). */
   addDisposalNeed: boolean;
-  /** Whether who submitted something may review it (D-ROLES-03): small units have nobody else. */
+  /** Whether users may review what they submitted themselves (D-ROLES-03): small units have nobody else. */
   selfReview: boolean;
-  /** Where uploaded files lie; absent: in `dataDir`. */
+  /** Store of uploaded files; absent: `dataDir`. */
   s3?: S3Settings;
   lookups: LookupSettings;
   outbound: OutboundSettings;
   oauth: OauthSettings;
-  /** What the browser app is told (/config.json). */
+  /** Settings of the browser app (/config.json). */
   browser: BrowserSettings;
   timeZone: string;
   logLevel: LogLevel;
-  /** What names in the environment look like a setting and are none. */
+  /** Warnings about environment variables that resemble a setting but are none. */
   misspelt: readonly string[];
-  /** Starts with the samples; `when-empty`: only where the database holds nothing, else it is opened as it is. */
+  /** Whether to start with the demo data. `when-empty` writes it only into an empty database; others open unchanged. */
   demo: boolean | "when-empty";
 }
 
-/** As the portal asks of its users (P-PASSWORD-10): of two kinds of digits, small and capital letters, other signs. */
+/**
+ * At least 8 characters, of two kinds among digits, lower case, upper case and other characters. The portal asks the same
+ * of its users (P-PASSWORD-10).
+ */
 const STRONG = /^(?![0-9]*$)(?![a-z]*$)(?![A-Z]*$)(?![^0-9a-zA-Z]*$).{8,}$/s;
 export const isStrong = (password: string): boolean => STRONG.test(password);
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Reads the settings from the environment. A blank value counts as not set. Throws SettingError. */
+/**
+ * Reads the settings from the environment. A blank value counts as not set.
+ *
+ * @throws SettingError if a value cannot be used
+ */
 export function readConfig(given: Environment, options: { demo?: Config["demo"] } = {}): Config {
   const { environment, misspelt } = watched(given);
   const demo = options.demo ?? false;
@@ -112,7 +119,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
   const smsLogCodes = switchSetting(environment, "SMS_LOG_CODES", false);
   if (!isLoopback(host)) {
     if (smsLogCodes) throw new SettingError("SMS_LOG_CODES", "on", `off, because HOST=${host} is reachable from outside`);
-    // The value is a secret, though a poor one: the message does not repeat it.
+    // The value is a secret, even if a weak one: the message does not repeat it.
     if (adminPassword !== "" && !isStrong(adminPassword))
       throw new SettingError("ADMIN_PASSWORD", "…", `at least 8 characters of two kinds, because HOST=${host} is reachable from outside`);
   }
@@ -173,7 +180,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** What the log has to be kept by law; 0 keeps all. */
+/** Days that the log must be retained by law. */
 const LEAST_LOG_DAYS = 180;
 
 function logDaysSetting(environment: Environment): number {
@@ -184,12 +191,12 @@ function logDaysSetting(environment: Environment): number {
 
 function logKeySetting(environment: Environment): string | undefined {
   const key = textSetting(environment, "LOG_KEY", "");
-  // The message does not repeat it.
+  // The key is a secret: the message does not repeat it.
   if (key !== "" && key.length < LEAST_LOG_KEY) throw new SettingError("LOG_KEY", "…", `at least ${LEAST_LOG_KEY} characters`);
   return key === "" ? undefined : key;
 }
 
-/** A proxy is known by its address: counting proxies would let a client that comes directly say what it likes. */
+/** Reads which proxies are trusted, by address. A count of proxies would let a client that connects directly forge the header. */
 function proxySetting(environment: Environment): Config["trustProxy"] {
   const text = textSetting(environment, "TRUST_PROXY", "off");
   if (text === "off") return false;

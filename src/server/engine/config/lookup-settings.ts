@@ -1,14 +1,14 @@
 import type { SettingName } from "./list/settings.ts";
 import { type Environment, integerSetting, isWebAddress, SettingError, shown, textSetting } from "./setting.ts";
 
-/** Where organisations and agencies are looked up that are kept outside; absent: in this portal's own data. */
+/** Addresses of outside systems that hold organisations and agencies; absent: this portal's own data is used. */
 export interface LookupSettings {
   suppliers?: string;
   organisations?: string;
   ownUnit?: string;
-  /** How long an answer may take. */
+  /** Seconds that a reply may take. */
   seconds: number;
-  /** Sent as bearer; a secret. */
+  /** Bearer token of the requests; a secret. */
   token?: string;
 }
 

@@ -1,7 +1,11 @@
 import { distance } from "../../../../runtime/contract/values/nearest.ts";
 import type { Environment } from "./setting.ts";
 
-/** The environment, and what its names look like that no setting was read by: a mistyped one would have no effect in silence. */
+/**
+ * Wraps the environment and records which names are read. A mistyped setting would otherwise have no effect in silence.
+ *
+ * @returns the environment to read from, and the warnings about unread names that resemble a read one
+ */
 export function watched(given: Environment): { environment: Environment; misspelt: () => string[] } {
   const read = new Set<string>();
   const environment = new Proxy(given, {
@@ -20,9 +24,9 @@ export function watched(given: Environment): { environment: Environment; misspel
   };
 }
 
-/** Short names resemble others by chance (HOME is no HOST). */
+/** Shorter names are not compared, because they resemble others by chance (HOME and HOST). */
 const SHORT = 6;
-/** Letters put in, taken out, changed or swapped. */
+/** Largest edit distance of a typing mistake: letters inserted, removed, changed or swapped. */
 const NEAR = 2;
 
 function isNear(name: string, known: string): boolean {

@@ -1,12 +1,12 @@
 import { type Environment, integerSetting, isWebAddress, SettingError, shown, switchSetting, textSetting } from "./setting.ts";
 
-/** How clients get tokens. */
+/** How OAuth clients get tokens. */
 export interface OauthSettings {
-  /** Address that clients know the portal by; empty: the one that they ask. */
+  /** Address by which clients know the portal, without a trailing slash; empty: the address of their request. */
   issuer: string;
-  /** Whether clients that are stored so get tokens without a code: no longer advisable. */
+  /** Whether clients that are configured for the implicit grant get tokens without a code. The grant is no longer advisable. */
   implicit: boolean;
-  /** After so many days a user is asked again, however often the tokens were refreshed. */
+  /** Days after which a user is asked for consent again, however often the tokens were refreshed. */
   refreshDays: number;
 }
 

@@ -1,26 +1,26 @@
 import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
 import { type Environment, integerSetting, SettingError, textSetting } from "./setting.ts";
 
-/** What leaves on behalf of what people configure: gateway routes, receivers. */
+/** Limits of outgoing connections on behalf of configured data: gateway routes, receivers. */
 export interface OutboundSettings {
-  /** Where to; nowhere unless the setting says so. */
+  /** Allowed destinations. None unless the setting names them. */
   hosts: AllowedHosts;
-  /** How long one exchange may take. */
+  /** Seconds that one exchange may take. */
   seconds: number;
-  /** How long a service may take until its answer to a routed request begins. */
+  /** Seconds until the reply of a service to a routed request must begin. */
   firstByteSeconds: number;
-  /** What a request or an answer may hold. */
+  /** Megabytes of a request, and of its reply. */
   megabytes: number;
-  /** Routed requests at the same time; one service has half of them at most. */
+  /** Routed requests in flight. One service has at most half of them. */
   requests: number;
-  /** Of these of one user, or one client of OAuth, at most. */
+  /** Routed requests in flight of one user or one OAuth client. */
   callerRequests: number;
 }
 
-/** The hosts of the demo's data: names below example.com, which lead nowhere. */
+/** Hosts of the demo data: names below example.com, which do not exist. */
 const DEMO_HOSTS = "*.example.com,*.example.com:8080,*.example.com:25,*.example.com:465,*.example.com:587";
 
-/** @param demo whether the database holds the demo's data, whose addresses have to be allowed */
+/** @param demo whether the database holds the demo data, whose hosts have to be allowed */
 export function readOutboundSettings(environment: Environment, demo = false): OutboundSettings {
   const text = textSetting(environment, "OUTBOUND_HOSTS", demo ? DEMO_HOSTS : "");
   const list = text

@@ -4,16 +4,16 @@ import { type Environment, isWebAddress, SettingError, shown, textSetting } from
 /** An S3-compatible store for uploaded files. */
 export interface S3Settings {
   bucket: string;
-  /** Absent: that of the region. */
+  /** Address of the store; absent: the endpoint of the region. */
   endpoint?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Before the id of every file. */
+  /** Prepended to the id of every file. */
   prefix: string;
 }
 
-/** Undefined: files lie in the data directory. */
+/** @returns undefined if S3_BUCKET is not set: files are then stored in the data directory */
 export function readS3Settings(environment: Environment): S3Settings | undefined {
   const text = (name: SettingName, fallback = ""): string => textSetting(environment, name, fallback);
   const bucket = text("S3_BUCKET");

@@ -1,6 +1,6 @@
 import type { SettingName } from "./list/settings.ts";
 
-/** A setting that cannot be used: the start stops with this one line. */
+/** Reports a setting that cannot be used. The server does not start and prints this one line. */
 export class SettingError extends Error {
   constructor(name: string, value: string, expected: string) {
     super(`setting ${name}=${JSON.stringify(value)} cannot be used: expected ${expected}`);
@@ -32,12 +32,12 @@ export function switchSetting(environment: Environment, name: SettingName, fallb
   return choiceSetting(environment, name, fallback ? "on" : "off", ["on", "off"]) === "on";
 }
 
-/** http or https, without a user and password that everybody could then read. */
+/** Whether a text is an http or https address without a user and password, which everybody could read. */
 export function isWebAddress(text: string): boolean {
   if (text.length > 2000 || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
-/** An address may hold a password: the message does not repeat it. */
+/** Formats an address for a message. Replaces an address that may hold a password by `…`. */
 export const shown = (text: string): string => (text.includes("@") ? "…" : text);
