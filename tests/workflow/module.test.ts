@@ -7,7 +7,7 @@ const built = buildProject(join(import.meta.dirname, "../.."));
 if (built.project === undefined) throw new Error(printed(built));
 const { screens, services, workflows } = built.project;
 
-/** What the module is made of, by the specification: its lists, announcements, review, printing, and the figures beside them. */
+/** Pages of the module by the specification: lists, announcements, review, printing, and figures beside them. */
 const PAGES = {
   "/purchaserList": "purchaser-list",
   "/supplierList": "supplier-list",
@@ -31,7 +31,7 @@ const PARTS: readonly (readonly [string, unknown])[] = [
   ["disposal-project", plainOf(workflows.get("disposal-project"))],
 ];
 
-/** Texts under names of these, at any depth. */
+/** Collects texts under these keys, at any depth. */
 function under(value: unknown, names: ReadonlySet<string>, taken = false): string[] {
   if (typeof value === "string") return taken ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => under(item, names, taken));
@@ -44,7 +44,7 @@ const texts = PARTS.flatMap(([part, plain]) => under(plain, SHOWN).map((text): [
 
 test("[D-CONST-03] all texts shown to users are Chinese", () => {
   expect(texts.length).toBeGreaterThan(200);
-  // What an action is that stands on no button has no words; the name of the record is its own.
+  // An action without a button has an empty label. `id` is the name of the record.
   const others = texts.filter(([, text]) => text !== "" && !/\p{Script=Han}/u.test(text) && !/^(\$\{|row\.|option\.)/.test(text));
   expect(others.filter(([, text]) => text !== "id")).toEqual([]);
 });
@@ -56,7 +56,7 @@ test("[D-ERR-03] no page, call or transition of the module mentions locking or u
 
 test("[D-CONST-04] the module has its pages at their addresses and calls no administration", () => {
   expect(Object.fromEntries(module.map(({ path, name }) => [path, name]))).toEqual(PAGES);
-  // Whatever opens from its pages is its own, and whatever is its own opens from its pages.
+  // Every screen that its pages open belongs to the module, and the other way round.
   const folder = [...screens.values()].filter(
     ({ menu, under: above }) => menu?.parent === "disposal" || above.some((name) => Object.values(PAGES).includes(name)),
   );
@@ -68,6 +68,6 @@ test("[D-CONST-04] the module has its pages at their addresses and calls no admi
       ),
     ),
   );
-  // What was changed in its own records is asked of the history that all screens share.
+  // The changes of its records are read from the history that all screens share.
   expect([...called].sort()).toEqual([...SERVICES, "changes"].sort());
 });

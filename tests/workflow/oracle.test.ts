@@ -5,7 +5,7 @@ import { vectorsOf } from "../vectors.ts";
 import { type Actor, type Cell, cells } from "./row-actions.table.ts";
 import { allows, TRANSITIONS } from "./transitions.table.ts";
 
-/** The generated vectors against two tables transcribed by hand: what is generated must not judge itself. */
+/** Compares the generated vectors with two hand-written tables: generated data must not be its own oracle. */
 const vectors = vectorsOf("disposal-project");
 const includes = (names: readonly string[], user: string) => names.includes("everyone") || names.includes(user);
 
@@ -13,7 +13,7 @@ const VOUCHER: Record<string, string> = { uploadVoucher: "Upload", downloadVouch
 const NAMED = "viewItem viewResult view modify fillResult review edit delete withdraw publicityVoucher print".split(" ");
 const ACTIONS = [...Object.keys(VOUCHER), ...NAMED, "complete"];
 
-/** What the table calls an action of the metadata. */
+/** Translates an action of the metadata to its name in the table. */
 function nameOf(action: string, cell: Cell): string {
   if (action === "complete") return cell.agency === "000" && cell.mode === "环保回收" ? "CompleteNotice" : "Complete";
   return VOUCHER[action] ?? action.replace(/^./, (letter) => letter.toUpperCase());
@@ -34,7 +34,7 @@ function rowOf(cell: Cell): Data {
   };
 }
 
-/** A vector holds only what its action reads: the row is cut down to that. */
+/** Whether a screen offers an action. A vector has only the fields that its action reads, so the row is reduced to them. */
 function offered(screen: string, action: string, row: Data, user: string): boolean {
   const own = vectors.actions.filter((item) => item.screen === screen && item.action === action);
   const read = new Set(own.flatMap((item) => Object.keys(item.row)));
@@ -51,7 +51,7 @@ function offered(screen: string, action: string, row: Data, user: string): boole
 const purchaserActions = [...new Set(vectors.actions.filter((item) => item.screen === "purchaser-list").map((item) => item.action))];
 const supplierActions = new Set(vectors.actions.filter((item) => item.screen === "supplier-list").map((item) => item.action));
 
-/** The agency's list has a `view` of its own; what it has not (edit, review) is judged by the purchaser's action. */
+/** Finds the screen and action of a button. The agency's list has its own `view`. It lacks others, such as edit and review. */
 function placeOf(action: string, actor: Actor): [screen: string, action: string] {
   if (actor !== "agency") return ["purchaser-list", action];
   if (supplierActions.has(action)) return ["supplier-list", action];
@@ -71,7 +71,7 @@ describe("row actions against the table", () => {
     (actor) => {
       for (const cell of all.filter((item) => item.actor === actor)) {
         const row = rowOf(cell);
-        // There is no agency where it is 其他, and a draft is not in an agency's list.
+        // An agency of 其他 does not exist, and a draft is not in an agency's list.
         if (actor === "agency" && (cell.agency === "000" || cell.state === "0")) continue;
         const names = purchaserActions
           .filter((action) => offered(...placeOf(action, actor), row, USERS[actor]))
@@ -100,7 +100,7 @@ describe("transitions against the table", () => {
     for (const item of own) {
       const state = item.row === null ? "new" : String(item.row["state"]);
       for (const [name, user] of Object.entries(vectors.users)) {
-        // The actor follows from what is stored, the condition from what is entered.
+        // Stored data determines the actor, entered data the condition.
         const entered = { ...item.row, ...item.form };
         const expected = row.actor !== "SYS" && allows({ ...row, condition: () => row.condition(entered) }, state, item.row ?? {}, user);
         expect(includes(item.allow, name), `${JSON.stringify(item)} for ${name}`).toBe(expected);

@@ -1,6 +1,6 @@
 /**
  * Section 4 of the state machine, transcribed by hand: row actions by state × mode × supGuid × actor.
- * It is the oracle of the generated vectors: nothing here is derived from the metadata.
+ * It is the oracle for the generated vectors: nothing here is derived from the metadata.
  */
 export const ROW_ACTIONS = `
 | 0 | any | any | Edit, Delete | – | – |
@@ -34,20 +34,20 @@ export interface Cell {
   mode: Mode;
   agency: "named" | "000";
   actor: Actor;
-  /** Names of the table. */
+  /** Names as in the table. */
   actions: readonly string[];
 }
 
 const MODES: Record<string, readonly Mode[]> = { any: ["", "进场交易", "环保回收"], "M or empty": ["", "进场交易"], E: ["环保回收"] };
 const AGENCIES: Record<string, readonly ("named" | "000")[]> = { any: ["named", "000"], named: ["named"], "000": ["000"] };
 
-/** `Complete + CompleteNotice (one button)` is one button: its first name. */
+/** Splits a cell. `Complete + CompleteNotice (one button)` is one button with the first name. */
 function namesOf(text: string): string[] {
   if (text === "–") return [];
   return text.split(", ").map((item) => (item.split(" + ")[0] ?? "").trim());
 }
 
-/** The 144 cells: 8 states × 3 modes × 2 kinds of agency × 3 actors. */
+/** Lists the 144 cells: 8 states × 3 modes × 2 kinds of agency × 3 actors. */
 export function cells(): Cell[] {
   return ROW_ACTIONS.trim()
     .split("\n")

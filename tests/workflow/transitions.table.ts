@@ -49,7 +49,7 @@ export const TRANSITIONS = ROWS.map(
 
 const filled = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
 
-/** Who the user is for a stored project; for a new one the server writes the user's own organisation first. */
+/** Roles of a user for a stored project. For a new one, the server first writes the user's own organisation. */
 export function actorsOf(project: Data, user: Data): Set<"U" | "A" | "R" | "CP"> {
   const actors = new Set<"U" | "A" | "R" | "CP">();
   const same = (guid: unknown) => filled(guid) && guid === user["orgGuid"];
@@ -65,7 +65,7 @@ export function actorsOf(project: Data, user: Data): Set<"U" | "A" | "R" | "CP">
   return actors;
 }
 
-/** Whether the table allows the transition to this user on this project. */
+/** Whether the table allows this user the transition of this project. */
 export function allows(row: Row, state: string, project: Data, user: Data): boolean {
   if (!row.from.includes(state) || !row.condition(project)) return false;
   const actors = actorsOf(project, user);
