@@ -4,7 +4,7 @@ import { type LookMark, type Variable, variableRules } from "../../src/build/ant
 
 const LOOKS: readonly LookMark[] = [false, true].flatMap((dark) => ["blue", "red", "black"].map((theme) => ({ theme, dark })));
 
-/** What a browser makes of the rules in a look: the last of those that match with the most attributes wins. */
+/** Computes the values that a browser shows in a look. Among matching rules, the last with the most attributes wins. */
 function shown(css: string, look: LookMark, scope = ":root"): Map<string, string> {
   const values = new Map<string, string>();
   const rules = css.split("\n").flatMap((line) => {

@@ -8,7 +8,7 @@ import { SETTINGS } from "../../src/server/engine/config/list/settings.ts";
 
 const documents = buildDocuments(ROOT);
 
-/** The keywords of a grammar and of everything inside it. */
+/** Lists the keywords of a grammar, nested ones included. */
 function keywordsIn(rule: Rule): string[] {
   const parts = [rule.items, rule.additionalProperties, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
   const inside = [...parts, ...Object.values(rule.definitions ?? {}), ...Object.values(rule.properties ?? {})];
@@ -43,7 +43,7 @@ describe("generated documents", () => {
         ([, quoted, bare]) => quoted ?? bare ?? "",
       ),
     );
-    // Node's own: set by the build, read by no code of ours.
+    // NODE_ENV is Node's own: the build sets it, and it is no setting.
     expect([...new Set(read)].filter((name) => !listed.has(name))).toEqual(["NODE_ENV"]);
   });
 });

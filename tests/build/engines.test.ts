@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The oldest Node that the project runs on (package.json, engines). */
+/** The oldest Node that the project supports (package.json, engines). */
 const OLDEST = [20, 19, 0];
 
-/** Whether a range such as `^20.19.0 || >=22` takes the oldest Node. Only forms that packages of the lock file use. */
+/** Whether a range such as `^20.19.0 || >=22` includes the oldest Node. Only forms of the lock file are supported. */
 function takes(range: string): boolean {
   const parts = range.replace(/([<>=^~])\s+/g, "$1").split("||");
   return parts.some((part) => part.trim().split(/\s+/).every(meets));

@@ -14,7 +14,7 @@ beforeEach(() => {
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
   copyFileSync(join(PROJECT, "src/build/serve.mjs"), join(root, "src/build/serve.mjs"));
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
-  // The server says who it is, who started it, and whether the builder is still there.
+  // The server prints its process id, its parent, and whether the builder still runs.
   const server = [
     `import { readFileSync } from "node:fs";`,
     `const builder = Number(readFileSync("builder", "utf8"));`,

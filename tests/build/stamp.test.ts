@@ -20,7 +20,7 @@ test("a step is stale until it is marked, and fresh while its inputs stay the sa
   expect(isStale(root, step)).toBe(true);
   markFresh(root, step);
   expect(isStale(root, step)).toBe(false);
-  // Touched, not changed.
+  // Only the modification time changes, not the content.
   writeFileSync(join(root, "in/deep/a.ts"), "1");
   expect(isStale(root, step)).toBe(false);
 });
