@@ -1,20 +1,20 @@
-/** A change of one file of a base project. Exactly one of these forms. */
+/** A change of one file of a base project, in exactly one of these forms. */
 export type Edit =
   /** The text must occur exactly once. */
   | { replace: string; with: string }
   /** Removes the lines that the text touches; it must occur exactly once. */
   | { remove: string }
-  /** Inserts lines above or below the line that holds the text, indented as that line; it must occur exactly once. */
+  /** Inserts lines above or below the line that contains the text, with its indentation. The text must occur exactly once. */
   | { before: string; insert: string }
   | { after: string; insert: string }
   /** Adds lines at the end of the file. */
   | { append: string }
-  /** The whole file: a new one, or in place of the one of the base. */
+  /** Replaces the whole file, or creates it. */
   | { write: string }
-  /** The whole file as bytes, for what is not UTF-8. */
+  /** Replaces the whole file by bytes that are not UTF-8. */
   | { base64: string };
 
-/** Edits by file; paths start in the folder `schemas`. */
+/** Edits by file. Paths are relative to the folder `schemas`. */
 export type Patch = Readonly<Record<string, Edit | readonly Edit[]>>;
 
 /** Content of the files of a project by path below `schemas`: text, or bytes that are not UTF-8. */
@@ -67,7 +67,7 @@ function edited(content: string | Uint8Array | undefined, edit: Edit, what: stri
 interface Place {
   start: number;
   end: number;
-  /** Indentation of the line where it starts. */
+  /** Indentation of the line where the text starts. */
   indent: string;
 }
 

@@ -10,7 +10,11 @@ function takes(one: string, character: string): boolean {
 
 type Then = (at: number) => boolean;
 
-/** How often a matcher that goes back, as V8's, looks at a character of a text until it takes or refuses it; undefined: too often. */
+/**
+ * Counts how often a backtracking matcher like V8's reads a character of a text until it accepts or refuses it.
+ *
+ * @returns undefined above `most`
+ */
 export function looksOf(part: Part, text: string, most: number): number | undefined {
   let looks = 0;
   const match = (item: Part, at: number, step: 1 | -1, then: Then): boolean => {

@@ -7,8 +7,8 @@ import { applyPatch, type Patch } from "./apply-patch.ts";
 import { listMistakes } from "./mistakes.ts";
 
 /**
- * Projects for tests: `_base` is a small one without mistakes, `output-…` hold a patch over it and what the result
- * generates, and `mistakes` hold patches with what they report.
+ * Test projects. `_base` is a small project without mistakes. Folders `output-…` contain a patch over it and the expected
+ * output. `mistakes` contains patches and the diagnostics that they cause.
  */
 export const casesFolder = path.join(import.meta.dirname, "../cases/");
 
@@ -31,14 +31,14 @@ export function patchOf(name: string): Patch {
   return mistake.patch;
 }
 
-/** Text of each file below a folder, by its path there. */
+/** Text of each file below a folder, by relative path. */
 export function filesBelow(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
   return new Map(paths.map((file) => [path.relative(folder, file), readFileSync(file, "utf8")]));
 }
 
-/** The base project's folder; nothing may be written there. */
+/** Folder of the base project. Tests must not write to it. */
 export const baseFolder = path.join(casesFolder, "_base");
 
 /** Files that a case changes or adds, by path below `schemas`. */
@@ -48,7 +48,7 @@ export const changedFiles = (name: string): Map<string, string | Uint8Array> =>
 /**
  * Writes the base project with the changes of a case into a folder of its own.
  *
- * @param name - The case; without one, the base project alone.
+ * @param name - The case; undefined: the base project alone.
  */
 export function projectOf(name?: string, root = mkdtempSync(path.join(tmpdir(), "gp-case-"))): string {
   const schemas = path.join(root, "schemas");
@@ -60,7 +60,7 @@ export function projectOf(name?: string, root = mkdtempSync(path.join(tmpdir(), 
   return root;
 }
 
-/** Collects what a command prints. */
+/** Creates an output that collects what a command prints. */
 export function collector(): Output & { out: string; err: string } {
   const collected = {
     out: "",

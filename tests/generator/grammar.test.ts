@@ -11,7 +11,7 @@ import { formats } from "../../runtime/contract/values/formats.ts";
 import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import { projectOf } from "./cases.ts";
 
-/** What the grammar says of a value. */
+/** Facts that the grammar states about a value. */
 interface Said {
   type?: unknown;
   enum?: unknown;
@@ -91,7 +91,7 @@ group("the grammar", () => {
   });
 });
 
-/** The tree with one of its nodes taken away, renamed, doubled or replaced. */
+/** @returns the tree with one of its nodes removed, renamed, duplicated or replaced */
 function mutated(tree: Tree, where: number, how: number): Tree {
   const count = size(tree);
   let index = where % count;

@@ -7,7 +7,7 @@ import { below } from "../../generator/load/tree.ts";
 
 const entities = join(import.meta.dirname, "../../schemas/entities");
 
-/** As a file of that name; the tree without the name of the file. */
+/** Parses a text as a file of that name. The name is removed from the tree. */
 function read(file: string, text: string) {
   const report = new Report();
   const tree = readTree(file, text, report);

@@ -12,7 +12,7 @@ import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 const project = path.join(import.meta.dirname, "../..");
 const readme = readFileSync(path.join(project, "schemas/README.md"), "utf8");
 
-/** Files of a section, by the path behind the language of their fence. */
+/** Files in the code blocks of a section, by the path after the language of the fence. */
 function filesOf(section: string): [string, string][] {
   return [...section.matchAll(/^```\w+ (schemas\/\S+)\n([\s\S]*?)^```$/gm)].map(([, file = "", text = ""]) => [file, text]);
 }
@@ -36,7 +36,7 @@ describe("schemas/README.md", () => {
 
   test("has an example that grows from section to section", () => expect(growing.length).toBeGreaterThan(1));
 
-  // In order: each section changes files of the one before.
+  // Runs in sequence: each section changes files of the one before.
   test.each(growing.map((section) => [section.split("\n")[0] ?? "", section]))("§ %s: yields no diagnostics", (_, section) => {
     for (const [file, text] of filesOf(section)) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -5,7 +5,7 @@ import { buildProject } from "../../generator/pipeline.ts";
 import { formats, meetsFormat } from "../../runtime/contract/values/formats.ts";
 import { LENGTHS } from "../../runtime/contract/values/lengths.ts";
 
-/** The longest text of each format that has an end of its own. */
+/** The longest text of each format that limits its own length. */
 const LONGEST: Record<keyof typeof LENGTHS.formats, string> = {
   phone: "0755-12345678",
   mobile: "13812345678",

@@ -8,7 +8,7 @@ import { memoryFolder } from "../support/memory-folder.ts";
 import { baseFolder, changedFiles, collector, projectOf } from "./cases.ts";
 import { listMistakes, type Mistake, printedFor, rewriteExpected } from "./mistakes.ts";
 
-/** UPDATE_CASES=1 writes what is printed now; read the diff before you commit it. */
+/** UPDATE_CASES=1 writes the current output. Read the diff before you commit it. */
 const update = process.env["UPDATE_CASES"] === "1";
 const printedNow = new Map<string, string>();
 afterAll(() => {
@@ -25,7 +25,7 @@ function assertPrinted(mistake: Mistake, text: string): void {
   expect(text).not.toMatch(/\n\s+at .*:\d+:\d+\)?/);
 }
 
-/** Mistakes that need a disk: files that the base project has not, or that are not text. */
+/** Mistakes that need a disk: files that the base project does not have, or that are not text. */
 const onDisk = listMistakes().filter(({ name }) =>
   [...changedFiles(name)].some(
     ([file, content]) => typeof content !== "string" || !base.some((source) => source.file === `schemas/${file}`),
@@ -33,7 +33,7 @@ const onDisk = listMistakes().filter(({ name }) =>
 );
 const inMemory = listMistakes().filter((mistake) => !onDisk.includes(mistake));
 
-/** Two that break several files, so that the command prints more than one diagnostic too. */
+/** Two mistakes that break several files, so that the command prints more than one diagnostic. */
 const several = inMemory.filter(({ name }) => name === "many-mistakes" || name === "broken-file-first");
 
 group("planted mistakes", () => {

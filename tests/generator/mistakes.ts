@@ -11,11 +11,11 @@ export interface Mistake {
   /** File that holds the entry. */
   fixture: string;
   patch: Patch;
-  /** Everything the generator prints; without the frames of the source, unless it shows some. */
+  /** Everything that the generator prints, without source frames unless it contains one. */
   expected: string;
 }
 
-/** Every mistake, in the order of the files and their entries. */
+/** Lists every mistake, sorted by file and then as written. */
 export function listMistakes(): readonly Mistake[] {
   known ??= readdirSync(folder)
     .sort()
@@ -30,18 +30,18 @@ function read(fixture: string): Mistake[] {
   return Object.entries(entries).map(([name, { expect = "", ...patch }]) => ({ name, fixture, patch, expected: withCount(expect) }));
 }
 
-/** Diagnostics with their closing line, which `expect` leaves out because it only counts them. */
+/** Appends the closing line, which `expect` omits because it only counts the diagnostics. */
 function withCount(diagnostics: string): string {
   const count = diagnostics.split("\n\n").length;
   return `${diagnostics}\n${count === 1 ? "1 mistake" : `${count} mistakes`}\n`;
 }
 
-/** Head of a diagnostic, the source line, and the marks below what it is about. */
+/** Matches the head of a diagnostic, the source line, and the markers below the marked range. */
 const FRAME = /^(\S+:\d+:)(\d+)( .*)\n *\d+ \| (.*)\n +\| (\s*)(\^+)$/gm;
 
 /**
- * What the generator prints as an entry of a mistake has it: each frame is replaced by the range of columns that it marks
- * (`books.yaml:17:3-6`), so that an entry is short. An entry that shows a frame is compared whole.
+ * Converts printed diagnostics to the form of an entry. Each frame is replaced by the range of columns that it marks
+ * (`books.yaml:17:3-6`), which keeps an entry short. An entry that contains a frame is compared unchanged.
  */
 export function printedFor({ expected }: Mistake, printed: string): string {
   if (/^ +\| /m.test(expected)) return printed;
@@ -54,29 +54,29 @@ export function printedFor({ expected }: Mistake, printed: string): string {
   });
 }
 
-/** Columns of a terminal. */
+/** Counts terminal columns. */
 const displayWidth = (text: string): number => [...text].reduce((width, character) => width + (character > "\u1100" ? 2 : 1), 0);
 
 const CLOSING_LINE = /\n\d+ mistakes?\n$/;
 
 /**
- * Writes what the generator prints into the entries of mistakes; everything else in their files remains as it is.
+ * Writes printed diagnostics into the entries of mistakes. Everything else in their files is unchanged.
  *
- * @param printed - Printed text by name of the mistake, as `printedFor` gives it. An entry without `expect` gets one.
+ * @param printed - Printed text by name of the mistake, in the form of `printedFor`. An entry without `expect` gets one.
  */
 export function rewriteExpected(printed: ReadonlyMap<string, string>): void {
   for (const fixture of new Set(listMistakes().map((mistake) => mistake.fixture))) {
     let text = readFileSync(fixture, "utf8");
     const { contents } = parseDocument(text);
     if (!isMap(contents)) throw new Error(`${fixture} is no mapping`);
-    // From the end, so that the ranges of the entries before remain right.
+    // Starts at the end, so that the ranges of earlier entries remain valid.
     for (const { key, value } of [...contents.items].reverse()) {
       const now = printed.get(String(isScalar(key) ? key.value : key));
       if (now === undefined || !isMap(value)) continue;
       const block = `|\n${now.replace(CLOSING_LINE, "").replaceAll(/^(?=.)/gm, "    ")}`;
       const old = value.get("expect", true);
       const [start, end] = old?.range ?? [value.range?.[1] ?? 0, value.range?.[1] ?? 0];
-      // A block ends with its line, another value before the end of its line.
+      // A block scalar includes its line end, another value does not.
       const rest = text.slice(end).replace(old !== undefined && text[start] !== "|" ? /^\n/ : "", "");
       text = `${text.slice(0, start)}${old === undefined ? "  expect: " : ""}${block}${rest}`;
     }

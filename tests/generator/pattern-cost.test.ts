@@ -15,24 +15,24 @@ const steps = (source: string, most: number): number => stepsToRefuse(partsOfPat
 group("loops that race", () => {
   it.each([
     [0, "", "abc", "[A-Z]", "^a*$", "^(a|b)*c(a|b)*$", "^(?:ab)*(?:ba)*$", "^(a|ab)*$"],
-    // What is looked for begins with what the loop in front of it takes once, not again and again.
+    // A search starts at a character that its loops cannot repeat, so start positions do not multiply the cost.
     [0, ",[^,]*,[^,]*$", "^https?://", "^https?://[^@]*$"],
     [0, String.raw`^\d+\.\d+$`, String.raw`^\w+@\w+\.\w+$`, String.raw`^\s*\S+\s*$`, String.raw`^(\w+\.)*\w+@(\w+\.)+\w{2,6}$`],
-    // Once met they are not refused any more.
+    // A match of these loops is final: nothing after them makes the matcher backtrack.
     [0, "a+", "^a*a*a*", "(?:[a-z]+@)?", "^(?=a*a*)a$"],
     [1, "a*$", "a+$", "^a*a*$", "^a*$|a*$", String.raw`^\s+|\s+$`, "^(?:ab)*a(?:ba)*$", "^(?:[ab]c)*(?:[bd]c)*$", "^a+b?a+$"],
     [2, "^a*a*a*$", "a*a*$", String.raw`^.+@.+\..+$`],
-    // Two pairs, and no three that race.
+    // Two pairs of loops compete for the same text, but no three loops do.
     [2, "^a*a*,b*b*$"],
     [3, "(?:x*,?){3}$"],
-    // A condition may hold or not, and what is looked for is looked for from each place.
+    // A lookaround may hold or fail. An unanchored pattern is tried at every position.
     [0, "^(?=.*[0-9])(?=.*[a-z]).{8,}$", "^(?![0-9]*$)(?![a-z]*$)", "^(?=.*[0-9]+).*$", "^(?=^a*)a*$", "(?<!a)b", "^a*(?<=a)$"],
     [1, String.raw`^-*-*\b`, "^(?=a*a*$)", "^(?:a(?=a*b))*$", "^(?:a(?=a*))*$", "^(?:a(?!a*b))*$", "^(?:a(?<=b?a*))*$", "^a(?<=^a*a*)"],
     [0, "^a(?<=a*a*$)", "^a*$a*"],
     [2, "(?:a(?=a*b))*$", "^(?:a(?=a*a*b))*$", "^a*a*$(?<=ba*)", "^a*a*(?<=ba*$)"],
-    // By one text in two directions nothing is followed.
+    // The analysis does not track one text that is read in two directions.
     [1, "^(?:ab(?<=x(?:ab)*))*$"],
-    // What a group took is any text.
+    // A group may have matched any text.
     [0, String.raw`^(.)\1`],
     [1, String.raw`^(a*)\1$`],
   ] as [number, ...string[]][])("degree %i: %s", (expected, ...sources) => {
@@ -44,7 +44,7 @@ group("loops that race", () => {
     ["a{5,50}$", [4000, 46]],
     ["^a{0,50}a*$", [51, 4000]],
     ["^(?:ab){2,9}(?:ab)*$", [15, 4000]],
-    // It ends at one place only.
+    // The counted loop can only end at one position.
     ["^a{64}a*$", [4000]],
     ["^a{64}_?a{64}a*$", [4000]],
     [String.raw`^\w{64}_\w{64}_\w{64}$`, [4000]],
@@ -81,7 +81,7 @@ group("steps to refuse a text", () => {
   });
 });
 
-/** Texts that go round and round, and end otherwise. */
+/** Texts that repeat a short text and may end differently. */
 const rounds = ["a", "b", "ab", "aab", "abb"].flatMap((round) =>
   ["", "c", "a", "b"].map((end) => (size: number) => round.repeat(size / round.length) + end),
 );

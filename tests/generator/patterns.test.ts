@@ -17,7 +17,7 @@ it.each([
   String.raw`^(\d+\s?)+$`,
   String.raw`^(\w+\.?)+@x$`,
   String.raw`^(?:[一-龥]|[\u4e00-\u9fa5a])+$`,
-  // In what is only looked for.
+  // Inside a lookahead.
   "^(?=(a+)+$)a",
   "^(?:(?:ab|a)(?:b|c)?)*$",
 ])("is exponential: %s", (source) => {
@@ -28,7 +28,7 @@ it.each([
   "",
   "^(a|b)*$",
   "^(a|ab)*$",
-  // A round that takes nothing ends it.
+  // A loop ends after an iteration that matches nothing.
   "^(a?)*$",
   "^(ab)*$",
   "^([^,]*,)*$",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Patterns over a and b. */
+/** Generates patterns over the letters a and b. */
 export const patterns = fc.letrec<{ any: string; choice: string; sequence: string; atom: string }>((tie) => ({
   any: tie("choice"),
   choice: fc.array(tie("sequence"), { minLength: 1, maxLength: 2 }).map((parts) => parts.join("|")),

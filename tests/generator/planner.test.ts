@@ -14,11 +14,11 @@ function project(changed: readonly Source[]): Project {
   return built.project;
 }
 
-/** The project after one text of a file was replaced. */
+/** Loads the project with one text of a file replaced. */
 const edited = (file: string, from: string, to: string): Project =>
   project(sources.map((item) => (item.file === `schemas/${file}` ? sourceOf(item.file, item.kind, item.text.replace(from, to)) : item)));
 
-// That planning again yields what planning once does is proved by generator-output/watched.test.ts.
+// generator-output/watched.test.ts proves that planning again yields the same as planning once.
 describe("a planner that is asked again", () => {
   const planner = createPlanner();
   const first = planner(project(sources));

@@ -24,11 +24,11 @@ const planted = table
   .filter((line) => /^\| [A-Z]\d\d /.test(line))
   .map(rowOf);
 
-/** The first row of each diagnosis; all of them in a full run, because each builds this whole project. */
+/** The first row of each diagnosis. A full run tries all rows, each of which builds this whole project. */
 const tried = isFullRun ? planted : planted.filter(({ told }, index) => planted.findIndex((other) => other.told === told) === index);
 
 function rowOf(line: string): Planted {
-  // Blanks of a cell count: one on each side is the table's.
+  // Blanks in a cell are significant, except one on each side.
   const [, id, mistake, file, from, to, told, at, hint] = line.split("|").map((cell) => cell.replace(/^ | $/g, "").replaceAll("⏎", "\n"));
   const cells = [id, mistake, file, from, to, told, at, hint];
   if (cells.some((cell) => cell === undefined)) throw new Error(`not eight cells: ${line}`);
@@ -37,7 +37,7 @@ function rowOf(line: string): Planted {
   return { id: name, mistake: what, file: one(where), from: before, to: after, told: one(codes), at: one(place), hint: one(tip) };
 }
 
-/** What is told once a mistake is planted. */
+/** Plants a mistake and returns its diagnostics. */
 function mistakesOf({ id, file, from, to }: Planted): {
   diagnostics: readonly Diagnostic[];
   texts: ReadonlyMap<string, string>;

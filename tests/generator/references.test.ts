@@ -8,16 +8,16 @@ import { parse } from "../../generator/parse/parse.ts";
 import { roles } from "../../generator/parse/roles.ts";
 import { baseFolder } from "./cases.ts";
 
-/* Whatever a screen refers to must be asked of the call that brings it: a reference is planted in every keyword that takes one. */
+/* Every reference of a screen must be requested from its call. The test plants one in every keyword that takes a reference. */
 
-/** What the grammar calls the parts of the language that hold references. */
+/** Names that the grammar gives to language constructs with references. */
 type Holder = "condition" | "value" | "text" | "reference" | "send" | "set" | "label" | "checks";
 const HOLDERS: readonly string[] = ["condition", "value", "text", "reference", "send", "set", "label", "checks"];
 
-/** Definitions of the screens' grammar that are walked on their own. */
+/** Definitions of the screens' grammar that are walked separately. */
 const SHAPES = ["options", "field", "column", "form", "block", "action"];
 
-/** Every keyword of the screens' grammar that holds a reference, by the way to it. */
+/** Every keyword of the screens' grammar that holds a reference, by its path. */
 function holders(): Map<string, Holder> {
   const found = new Map<string, Holder>();
   const walk = (rule: Rule, at: string): void => {
@@ -33,7 +33,7 @@ function holders(): Map<string, Holder> {
   return found;
 }
 
-/** Alternatives that are shapes of their own: kinds of block, a section among fields. */
+/** Names alternatives that are shapes of their own: kinds of block, a section among fields. */
 function kindOf({ properties }: Rule, at: string): string {
   const kind = properties?.["kind"]?.const;
   if (at === "block" && kind !== undefined) return kind === "form" ? "formBlock" : String(kind);
@@ -135,7 +135,7 @@ const screen = (): Json => ({
 
 const field = ["forms", "form", "fields", 0];
 
-/** Where each shape is planted, by the way to it. A shape that is new in the grammar has no place here: give it one. */
+/** Path where each shape is planted. A new shape of the grammar is missing here: add its path. */
 const SHAPES_AT: Readonly<Record<string, readonly (string | number)[]>> = {
   action: ["actions", "move"],
   column: ["blocks", "items", "columns", 0],
@@ -147,7 +147,7 @@ const SHAPES_AT: Readonly<Record<string, readonly (string | number)[]>> = {
   table: ["blocks", "items"],
   tree: ["blocks", "halls"],
 };
-/** Keywords that stand elsewhere, or hold names of fields. */
+/** Keywords whose path differs from that of their shape, or that contain names of fields. */
 const APART: Readonly<Record<string, readonly (string | number)[]>> = {
   "action.set": ["actions", "move", "set", "planted"],
   "field.change.set": [...field, "change", 0, "set", "other"],
@@ -163,10 +163,10 @@ function placeOf(keyword: string): readonly (string | number)[] {
   return APART[keyword] ?? [...(SHAPES_AT[shape] ?? []), ...members, ...sent];
 }
 
-/** Judged before anything is there: it may ask of the user only. */
+/** Evaluated before anything is loaded: it may only refer to the user. */
 const BEFORE_ALL = ["screen.access"];
 
-/** What is planted: every form in which a holder refers to something. */
+/** Lists the values to plant: every form in which a holder refers to something. */
 function planted(holder: Holder, name: string): unknown[] {
   const condition = { [name]: "x" };
   const values = [`$${name}`, `见\${${name}}`, [`$${name}`], [{ when: condition, value: "1" }, { value: "2" }], [{ value: `$${name}` }]];
@@ -200,7 +200,7 @@ function plant(into: Json, path: readonly (string | number)[], value: unknown): 
   return into;
 }
 
-/** What a call is asked for, by the screen (or the dialogs) that this one is added as. */
+/** @returns the fields requested from a call, after the screen (or its dialogs) is added to the project */
 function asked(json: Json, call: string, kind: "screen" | "dialogs" = "screen"): string[] {
   const { asts, diagnostics } = parse([...base, sourceOf("schemas/planted.yaml", kind, stringify(json))]);
   const report = new Report();
@@ -209,7 +209,7 @@ function asked(json: Json, call: string, kind: "screen" | "dialogs" = "screen"):
   return (model.needs.get(call) ?? []).map((need) => need.field);
 }
 
-/** `change` and the like are whole only with what they require besides. */
+/** Adds what `change` and similar keywords require besides, so that the result is valid. */
 function completed(keyword: string, json: Json): Json {
   if (keyword === "field.change.when") plant(json, [...field, "change", 0, "set"], { other: "1" });
   if (keyword === "form.send") plant(json, ["forms", "form", "call"], "yard.page");

@@ -44,7 +44,7 @@ describe("what a change of the metadata does to stored data", () => {
       'schemas/entities/book.schema.json:16 stored data: book: mobile was "phone": the next start renames it, with its values',
       'schemas/entities/book.schema.json:18 stored data: book: parts was "chapters": the next start renames it, with its values',
     ]);
-    // The word stays: nothing more to tell.
+    // `x-was` remains after the rename, and there is nothing more to report.
     edit("entities/book.schema.json", ['"title": "电话"', '"title": "手机"']);
     expect(await told()).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe("watching all below a folder", () => {
     rmSync(root, { recursive: true });
   });
 
-  /** As many editors save, and the generator writes. */
+  /** Saves by rename, as many editors and the generator do. */
   function replace(file: string, text: string): void {
     writeFileSync(join(root, `${file}.tmp`), text);
     renameSync(join(root, `${file}.tmp`), join(root, file));

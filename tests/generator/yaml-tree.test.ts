@@ -19,7 +19,7 @@ function read(text: string) {
 const marked = (text: string, { line, column, length }: Place): string =>
   (text.split("\n")[line - 1] ?? "").slice(column - 1, column - 1 + length);
 
-/** What each scalar says of itself, and what stands at its place. */
+/** Pairs the source text that each scalar records with the text at its position. */
 function scalars(tree: Tree, text: string): [string, string][] {
   if (tree.kind === "list") return tree.items.flatMap((item) => scalars(item, text));
   if (tree.kind === "map") return [...tree.entries.values()].flatMap((entry) => scalars(entry.value, text));
