@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 export const REPOSITORY = path.join(import.meta.dirname, "../..");
 
-/** Asks the compiler about the `tsconfig.json` of a folder; what it prints. */
+/** Compiles the `tsconfig.json` of a folder. @returns the output of the compiler */
 export async function compilerOutput(folder: string): Promise<string> {
   const tsc = path.join(REPOSITORY, "node_modules/typescript/bin/tsc");
   const options = { cwd: folder, maxBuffer: 2 ** 26 };

@@ -12,8 +12,9 @@ import { compilerOutput, REPOSITORY } from "./compiler.ts";
 import { rendered } from "./generate.ts";
 
 /**
- * Generates projects beside the runtime and asks the compiler once, in the project's own strictness: mistakes in
- * generated files only.
+ * Generates projects beside the runtime and runs the compiler once, with the project's strict options.
+ *
+ * @returns errors in generated files only
  */
 async function compiled(folder: string, names: readonly string[]): Promise<string[]> {
   for (const name of names) {
@@ -41,7 +42,7 @@ const NAMES = "delete class default title x1 orgName prototype type import scree
 const PATTERNS = ['^[^"`]*$', "^/\\*+\\d*$", "^\\S"];
 const at = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
 
-/** A field of each kind; `seed` chooses its texts and limits. */
+/** Schemas of a field, one for each kind; `seed` selects texts and limits. */
 const KINDS: readonly ((seed: number) => object)[] = [
   (seed) => ({ type: "string", maxLength: seed + 1, pattern: at(PATTERNS, seed) }),
   (seed) => ({ type: "string", oneOf: TITLES.slice(seed % 6, (seed % 6) + 3).map((code) => ({ const: code, title: code })) }),
@@ -53,7 +54,7 @@ const KINDS: readonly ((seed: number) => object)[] = [
   (seed) => ({ type: "array", items: { type: "string", maxLength: 99 }, maxItems: (seed % 9) + 1, uniqueItems: true }),
 ];
 
-/** Names, titles and kinds meet in other pairs in each. */
+/** Makes up an entity. Each index combines names, titles and kinds differently. */
 function thing(index: number): MadeUp {
   const count = 2 + (index % 6);
   const fields = Array.from({ length: count }, (_, field): [string, object] => {
@@ -78,7 +79,7 @@ function copyCase(name: string, folder: string, made = projectOf(name)): void {
   rmSync(made, { recursive: true });
 }
 
-/** Entities, each with a service and a screen, whose names and rules are made up. */
+/** Number of entities with invented names and rules, each with a service and a screen. */
 const THINGS = isFullRun ? 20 : 8;
 
 const CASES = [

@@ -10,7 +10,7 @@ import type { Data, Scope } from "../../runtime/contract/values/data.ts";
 
 const printing = () => ({ imports: new Imports("src/generated/x.ts", [], false), workflow: undefined, own: false });
 
-/** The printed text, run. */
+/** Runs printed code. */
 function run(text: string, scope: Scope): unknown {
   const names = Object.keys(tests);
   return new Function(...names, `return ${text}`)(...Object.values(tests))(scope);

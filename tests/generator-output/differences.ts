@@ -11,7 +11,7 @@ export type Texts = ReadonlyMap<string, string>;
  *
  * @param originals - Originals; each path of `changed` must be one of them.
  * @param changed - The files after the change.
- * @returns What `applyDifferences` takes; empty where nothing differs.
+ * @returns Text for `applyDifferences`; empty if nothing differs.
  */
 export function listDifferences(originals: Texts, changed: Texts): string {
   const folder = mkdtempSync(path.join(tmpdir(), "gp-differences-"));
@@ -34,8 +34,8 @@ export function listDifferences(originals: Texts, changed: Texts): string {
  *
  * @param originals - Text of the originals by path.
  * @param differences - Per file a line `=== path`, then its hunks.
- * @returns The changed files by path; those without differences are left out.
- * @throws If the original has other lines than a hunk says.
+ * @returns The changed files by path, without files that have no differences.
+ * @throws If a line of a hunk differs from the original.
  */
 export function applyDifferences(originals: Texts, differences: string): Map<string, string> {
   const sections = differences.split(/^=== /m).filter((section) => section !== "");
@@ -57,7 +57,7 @@ function applyHunks(original: string, hunks: string, name: string): string {
   for (const hunk of hunks.split(/^@@ /m).filter((text) => text !== "")) {
     const [head = "", ...changes] = hunk.replace(/\n$/, "").split("\n");
     const [, start = "", count = "1"] = /^-(\d+)(?:,(\d+))? /.exec(head) ?? [];
-    // A hunk that removes and shows nothing names the line above it.
+    // The start of a hunk without removed or context lines is the line above it.
     const first = Number(start) - (count === "0" ? 0 : 1);
     result.push(...lines.slice(next, first));
     next = first;

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { judge } from "../../runtime/contract/language/violations.ts";
 import { validatorOf } from "./validator-module.ts";
 
-/** One schema a keyword, with values that it takes and values that it refuses, as JSON Schema 2020-12 says. */
+/** One schema for each keyword, with accepted and refused values according to JSON Schema 2020-12. */
 const MEANING: [JsonSchema, good: unknown[], bad: unknown[]][] = [
   [{ type: "integer" }, [0, -3, 1.0, 1e15], [1.5, "1", true, null, [], {}]],
   [{ type: "number" }, [0.5, 1e308], ["0.5", false]],
@@ -72,7 +72,7 @@ const MEANING: [JsonSchema, good: unknown[], bad: unknown[]][] = [
   [{ format: "date" }, ["2024-02-29", 1], ["2023-02-29", "06/19/1963", "1963-6-19", "১963-06-19"]],
 ];
 
-/** Where the portal judges otherwise than JSON Schema, and why. */
+/** Cases where the portal deviates from JSON Schema, and why. */
 const OTHERWISE: [why: string, schema: JsonSchema, record: Record<string, unknown>, accepted: boolean][] = [
   ["a blank text counts as absent: people empty an input", { required: ["a"] }, { a: " " }, false],
   ["null counts as absent: it clears a field", { properties: { a: { type: "string" } } }, { a: null }, true],
@@ -81,7 +81,7 @@ const OTHERWISE: [why: string, schema: JsonSchema, record: Record<string, unknow
   ["a format is asserted", { properties: { a: { format: "mobile" } } }, { a: "x" }, false],
 ];
 
-/** Limits of an amount, which travels as a text, hold in decimal arithmetic. */
+/** Limits of an amount, which is transferred as text, apply in decimal arithmetic. */
 const AMOUNTS: [limit: JsonSchema, good: unknown[], bad: unknown[]][] = [
   [{ minimum: 0 }, ["0", "0.00", 5], ["-5.00", "-0.01", -5]],
   [{ exclusiveMaximum: 1000.5 }, ["1000.49"], ["1000.50", "1e3"]],
@@ -94,7 +94,7 @@ function definition(file: string, name: string): string[] {
   return Object.keys(definitions[name].properties);
 }
 
-/** Keywords of the grammar that say nothing of what a value may be. */
+/** Keywords of the grammar that do not restrict a value. */
 const SILENT = new Set(["title", "description", "default", "readOnly", "errorMessage", "contentEncoding", "contentMediaType"]);
 
 describe("keywords of JSON Schema", () => {

@@ -46,7 +46,7 @@ describe("OpenAPI document", () => {
   });
 });
 
-/** The text of a part of the document with every component that it refers to, and those that they refer to. */
+/** Renders a section of the document with every component that it refers to, directly or indirectly. */
 function withReferred(part: unknown, whole: Json): string {
   const seen = new Set<string>();
   const texts = [JSON.stringify(part)];

@@ -8,25 +8,25 @@ import { applyDifferences, listDifferences, type Texts } from "./differences.ts"
 import { rendered } from "./generate.ts";
 
 /*
- * `output-base/expected` holds what the base project generates. Of another case, `expected.diff` holds by which lines its
- * files differ from those, and `expected` its new files; both only of the files that the case is about. Every other file
- * is the same as in output-base or listed here.
+ * `output-base/expected` contains the output of the base project. For another case, `expected.diff` lists the lines that
+ * differ from it, and `expected` contains the new files. Both cover only the files that the case is about. Every other
+ * file equals the one of output-base or is listed here.
  */
 
-/** UPDATE_CASES=1 writes what is generated now; look at the diff before you commit it. */
+/** UPDATE_CASES=1 writes the current output. Read the diff before you commit it. */
 const update = process.env["UPDATE_CASES"] === "1";
 
 interface OutputCase {
   /** Files whose text is compared. */
   about: RegExp;
-  /** Files by folder that differ from output-base as well and are not compared, because another case is about what they hold. */
+  /** Files by folder that also differ from output-base. They are not compared, because another case covers them. */
   follows?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Files over the whole project, which follow from every change; each is compared in the cases that are about it. */
+/** Files about the whole project, which change with everything. Each is compared in the cases that are about it. */
 const SUMMARIES =
   /^(client|menus|pages|rights|server|slots|storage|tables)\.ts$|^entities\/.*\.whole\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
-/** Minified; tests/generator-output/random-entities.test.ts judges what they do. */
+/** Minified code. tests/generator-output/random-entities.test.ts checks what it does. */
 const VALIDATORS = /^validators\//;
 
 const CASES: Record<string, OutputCase> = {
@@ -43,7 +43,7 @@ const CASES: Record<string, OutputCase> = {
     about: /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
     follows: { "services/shop": ["handlers.ts", "rules/chapter-rows.ts", "rules/chapter-sheet.ts", "rules/update-book.ts", "types.ts"] },
   },
-  // Keywords that no other case has need of: a keyword that nothing notices is dead (tests/mutation/keywords.test.ts).
+  // Keywords that no other case needs. A keyword whose removal no test detects is dead (tests/mutation/keywords.test.ts).
   "output-keywords": {
     about:
       /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^menus\.ts$/,
@@ -58,7 +58,7 @@ const CASES: Record<string, OutputCase> = {
       /shop\/(rules\/(add|update)-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.(rules|whole)\.ts$|validators\/shop\.addBook/,
     follows: { entities: ["book.reply.ts", "book.ts", "chapter.reply.ts", "chapter.ts"] },
   },
-  // Fields that are called as members of every object.
+  // Fields whose names are members of every object.
   "output-object-names": {
     about: /^storage\.ts$|entities\/book(\.whole)?\.ts$|shop\/(calls|routes|rules\/(add|update)-book)\.ts$|screens\/books\.tsx$/,
     follows: {
@@ -170,7 +170,7 @@ const listed = (folders: Readonly<Record<string, readonly string[]>>): string[] 
 
 const FOLDER = "src/generated/";
 
-/** A generated file without the hash in its header, which says nothing to a reader; asserts that it is right. */
+/** Removes the hash from the header of a generated file, since it means nothing to a reader. Asserts that it is right. */
 function withoutHash(file: string, text: string): string {
   if (VALIDATORS.test(file)) return text;
   expect(readHeader(file, text)?.intact, file).toBe(true);

@@ -16,7 +16,7 @@ it("does not evaluate a slow pattern on a text that is too long", async () => {
   expect(await told(schema, "aaab")).toEqual(["maxLength"]);
   expect(await told(schema, "aab")).toEqual(["pattern"]);
   expect(await told(schema, "aaa")).toEqual([]);
-  // Characters, as maxLength counts them.
+  // Counts characters as maxLength does (code points).
   expect(await told(schema, "😀😀😀")).toEqual(["pattern"]);
 });
 

@@ -9,7 +9,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { judge, withoutBlanks } from "../../runtime/contract/language/violations.ts";
 import { rulesOfCall } from "./validator-module.ts";
 
-/** More of them: RANDOM_ENTITIES=2000. */
+/** Number of entities. RANDOM_ENTITIES=2000 tries more. */
 const ENTITIES = Number(process.env["RANDOM_ENTITIES"] ?? 30);
 const RECORDS = 60;
 
@@ -18,7 +18,7 @@ const count = fc.integer({ min: 0, max: 4 });
 const words = ["甲", "乙", "丙", "ab", "𠮷𠮷"];
 
 type Made = Record<string, unknown>;
-/** One of these in four is there, on average. */
+/** Includes each keyword in one of four cases on average. */
 const some = (keywords: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Made> =>
   fc
     .record(
@@ -32,7 +32,7 @@ const some = (keywords: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Mad
     .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
 
 const ofNumbers = { minimum: small, maximum: small, exclusiveMinimum: small, exclusiveMaximum: small };
-/** What may be asked of each field, by itself or in a part of a rule. */
+/** Keywords for each field, alone or inside a condition. */
 const ASKED: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   kind: { enum: fc.subarray(["1", "2", "3"], { minLength: 1 }) },
   text: { minLength: count, maxLength: fc.integer({ min: 1, max: 4 }), pattern: fc.constantFrom("^[甲乙]", "b$", "^.{1,2}$") },
@@ -89,7 +89,7 @@ const entity = fc.record({
     allOf: fc.array(part, { minLength: 1, maxLength: 2 }),
     dependentRequired: fc.tuple(fc.constantFrom(...NAMES), names).map(([name, others]) => ({ [name]: others })),
   }),
-  // Most mistakes are made where a limit holds under a condition only.
+  // Most mistakes occur where a limit applies only under a condition.
   cases: fc.record({ if: part, then: fc.oneof(limits, part), else: fc.oneof(limits, part) }),
 });
 type Entity = typeof entity extends fc.Arbitrary<infer T> ? T : never;
@@ -116,7 +116,7 @@ const schemaOf = ({ fields, required, between, cases }: Entity, field: (name: st
   additionalProperties: false,
 });
 
-/** What each may be at most follows from the rest, where nothing else says it. */
+/** Largest sizes of fields for which the entity sets no limit. */
 const OPEN: Record<string, Made> = { text: { maxLength: 99 }, tags: { maxItems: 99 } };
 
 function sourcesOf(made: Entity, index: number): Source[] {
@@ -150,7 +150,7 @@ function sourcesOf(made: Entity, index: number): Source[] {
   ];
 }
 
-/** The same in plain JSON Schema, where an amount is a number. */
+/** The same entity in plain JSON Schema, where an amount is a number. */
 function plainSchema(made: Entity): Made {
   const { enum: _, ...kind } = made.fields["kind"] ?? {};
   return schemaOf({ ...made, fields: { ...made.fields, kind } }, (field, own) => ({ ...BASE[field], ...own }));

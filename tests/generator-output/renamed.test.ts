@@ -8,7 +8,7 @@ import { isFullRun } from "../support/full-run.ts";
 import { compilerOutput, REPOSITORY } from "./compiler.ts";
 import { rendered } from "./generate.ts";
 
-/** Fields that hand-written code of browser and server uses, by the names that the metadata gives them now. */
+/** New names of fields that hand-written code of browser and server uses, by their present names in the metadata. */
 const RENAMED = {
   regionName: "regionTitle",
   telVerified: "telProven",
@@ -21,7 +21,7 @@ const RENAMED = {
   siteName: "siteTitle",
 };
 
-/** Hand-written files that name one of them as a field of a record. */
+/** Hand-written files that use one of them as a field of a record. */
 const USES = Object.entries({
   "src/app": ["account/profile-dialog.tsx", "navigation/menu-target.ts", "sign-in/page-settings.ts"],
   "src/screens": ["BindMobile.tsx", "ItemPreview.tsx", "ResultPreview.tsx", "voucher-facts.ts"],
@@ -50,7 +50,7 @@ function renameIn(folder: string): void {
   }
 }
 
-/** Hand-written parts that nobody wrote, by the names that the metadata gives them then (C35 and W14 of planted-mistakes.md). */
+/** References to hand-written components that do not exist (C35 and W14 of planted-mistakes.md). */
 const UNWRITTEN = [
   { file: "screens/purchaser-list.yaml", was: "custom: BindMobile", is: "custom: BindMobil" },
   { file: "workflows/disposal-project.yaml", was: "effect: assignProjectCode", is: "effect: assignCode" },
@@ -65,7 +65,7 @@ function nameUnwritten(schemas: string): void {
   }
 }
 
-/** What the compiler says, by file. */
+/** Compiles the project. @returns the errors by file */
 async function mistaken(root: string): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   for (const [, file = "", message = ""] of (await compilerOutput(root)).matchAll(/^(\S+?)\(\d+,\d+\): (error .*)/gm))
@@ -73,7 +73,7 @@ async function mistaken(root: string): Promise<Map<string, string>> {
   return said;
 }
 
-// In a full run only: it compiles the whole project twice, which the types of a change's run compile once.
+// In a full run only: it compiles the whole project twice, which the type check of a normal run does once.
 it.runIf(isFullRun)(
   "renamed fields and unwritten components stop the compiler at every hand-written use",
   async () => {
@@ -98,7 +98,7 @@ it.runIf(isFullRun)(
       const files = [...said.keys()].sort();
       expect(files.filter((file) => USES.includes(file))).toEqual(USES);
       expect(files.filter((file) => file.startsWith("src/generated") || file.startsWith("runtime"))).toEqual([]);
-      // A refusal stands at a field by its name alone.
+      // A refusal refers to a field by its name alone.
       expect(said.get("src/server/features/sql-views/views.ts")).toContain("FieldName");
       expect(said.get("src/screens/index.ts")).toContain("BindMobil");
       expect(said.get("src/server/features/index.ts")).toContain("assignCode");

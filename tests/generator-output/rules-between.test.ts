@@ -9,7 +9,7 @@ import { formats } from "../../runtime/contract/values/formats.ts";
 import { judge, type SchemaValidator } from "../../runtime/contract/language/violations.ts";
 import { projectOf } from "../generator/cases.ts";
 
-/** What a case's call that adds a book says of an input, field and message each. */
+/** Builds a function that lists the violations (field and message) of an input for the call that adds a book. */
 function judgeOf(example: string): (input: Data) => string[][] {
   const root = projectOf(example);
   const { project } = buildProject(root);

@@ -61,7 +61,7 @@ describe("rules and messages", () => {
 
   it("any violation of any call has its own message", () => {
     const any = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.array(fc.oneof(fc.string(), fc.object())), fc.object());
-    // Made once: to think of an object takes far longer than to judge it, and no call knows what another was sent.
+    // Generated once: building an object takes far longer than validating it, and calls are independent.
     const value = fc.constantFrom(...fc.sample(any, 5000));
     for (const { call, input } of routes) {
       const names = [...inputNames(call)];

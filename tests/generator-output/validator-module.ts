@@ -12,10 +12,10 @@ import type { Project } from "../../generator/model/types.ts";
 
 const bare = <T>(module: T): T => ((module as { default?: T }).default ?? module) as T;
 
-/** What the modules that a validator imports export. */
+/** Exports of the modules that a validator imports. */
 const IMPORTED = { equal: bare(equal), ucs2length: bare(ucs2length), formats, isMultipleOf, compareAmount };
 
-/** Runs the module of a validator as it is written, without a file. */
+/** Runs the generated module of a validator without writing a file. */
 export async function validatorOf(schema: JsonSchema): Promise<SchemaValidator> {
   const code = (await standaloneCode(validating(schema)))
     .replace(/^import .*$/gm, "")
@@ -24,7 +24,7 @@ export async function validatorOf(schema: JsonSchema): Promise<SchemaValidator> 
   return new Function(...names, `${code}\nreturn exported();`)(...Object.values(IMPORTED)) as SchemaValidator;
 }
 
-/** What judges the input of a call, from its metadata. */
+/** Builds the rules that validate the input of a call, from its metadata. */
 export async function rulesOfCall(project: Project, service: string, name: string): Promise<InputRules> {
   const call = project.services.get(service)?.calls.get(name);
   if (call === undefined) throw new Error(`expected a call ${service}.${name}`);

@@ -11,14 +11,14 @@ import { filesBelow, projectOf } from "../generator/cases.ts";
 import { isFullRun } from "../support/full-run.ts";
 
 const root = projectOf("output-forms");
-/** One file of each kind, so that what is changed is changed again, and back. */
+/** One file of each kind, so that files change repeatedly and back. */
 const sources = [...new Map(load(root).map((source) => [source.kind, source])).values()];
 
-/** Slow texts by all that they are made of, so that a run from nothing needs not wait for them again. */
+/** Slow texts by all of their inputs, so that a run from scratch does not compute them again. */
 const texts = new Map<string, string>();
 const cache: RenderCache = { get: (key) => texts.get(key), set: (key, text) => void texts.set(key, text) };
 
-/** What a run that knows of none before it makes; undefined where the metadata has mistakes. */
+/** Generates from scratch. @returns undefined if the metadata has mistakes */
 async function fromNothing(): Promise<Map<string, string> | undefined> {
   const { project } = buildProject(root);
   if (project === undefined) return undefined;
@@ -26,7 +26,7 @@ async function fromNothing(): Promise<Map<string, string> | undefined> {
   return new Map(files.map(({ path, text }) => [path, text] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What people do to one file between two saves; `place` chooses where in it. */
+/** Edits that developers make to one file between two saves; `place` selects the position. */
 const EDITS: Record<string, (text: string, place: number) => string> = {
   "another title": (text, place) => replacedAt(text, /(?<=title"?: ?"?)[\u4e00-\u9fff]+/g, place, (title) => `${title}${place}`),
   "another limit": (text, place) => replacedAt(text, /(?<=maxLength"?: ?)\d+/g, place, (limit) => String(Number(limit) + 1)),
