@@ -1,11 +1,11 @@
 import type { ConditionTree, Operand } from "../../runtime/contract/language/condition-tree.ts";
 
 /*
- * The model as plain data: places gone, conditions and values as words, what is not said left out. Knows the few shapes
- * that have words of their own and takes everything else as it is, so that a new keyword is read without a change here.
+ * Converts the model to plain data: without positions and absent values, with conditions and values as text. Only shapes
+ * with a text form of their own are known. Everything else is copied, so that a new keyword needs no change here.
  */
 
-/** What the rest says already: the type and the suggestions of a field follow from its entity, the rights from the screens, a check stands in full. */
+/** Redundant data: type and suggestions of a field follow from its entity, rights from the screens. Checks are listed in full. */
 const LEFT_OUT = new Set(["at", "rights", "fields", "listName", "suggestions"]);
 const TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "number", "boolean", "array", "object"]);
 

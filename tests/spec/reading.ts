@@ -7,13 +7,13 @@ import { CHANGES } from "../../generator/parse/histories.ts";
 import { plainOf } from "./plain.ts";
 
 /*
- * What the metadata says, in few words: the form in which tests/spec/*.yaml state it a second time, by hand and from
- * the specification. Taken from the resolved model, so that another way to write the same thing reads the same.
+ * Renders the metadata in few words, the form of tests/spec/*.yaml. Those files state it a second time, by hand and from the
+ * specification. The resolved model is rendered, so that two notations of the same thing read the same.
  */
 
 export type Kind = "entities" | "services" | "screens" | "dialogs" | "workflows" | "menus" | "data";
 
-/** By kind and name what the metadata says of each part; it is read when it is asked for. */
+/** Renderings of the declarations by kind and name. Each is computed on demand. */
 export type Readers = Record<Kind, ReadonlyMap<string, () => unknown>>;
 
 export function readersOf(project: Project): Readers {
@@ -37,7 +37,7 @@ const readers = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknown): Re
 const mapped = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknown): Record<string, unknown> =>
   Object.fromEntries([...map].map(([name, item]) => [name, read(item)]));
 
-/** Rows that are there from the start, by entity. */
+/** Initial rows, by entity. */
 function rowsByEntity({ rows }: Project): Map<string, Record<string, unknown>> {
   const found = new Map<string, Record<string, unknown>>();
   for (const { entity, name, record } of rows) found.set(entity, { ...found.get(entity), [name]: record });
@@ -59,11 +59,11 @@ function entityReading(entity: Entity): object {
   };
 }
 
-/** Said by the words before them, or for readers of the metadata only. */
+/** Keywords that earlier words of the line express, or that only inform readers of the metadata. */
 const SAID = new Set(["type", "title", "errorMessage", "oneOf", "enum", "minLength", "maxLength", "readOnly", "items"]);
 const SILENT = new Set(["description"]);
 
-/** `id!: text 1..50 「id」; pattern ^a$; required 「id为空」`: one field in one line, `!` when it is required. */
+/** Renders a field in one line, such as `id!: text 1..50 「id」; pattern ^a$; required 「id为空」`, with `!` if it is required. */
 function fieldLine(field: EntityField, required: boolean): string {
   const { schema } = field;
   const parts = [`${typeWord(schema)} 「${field.title}」`];
@@ -100,7 +100,7 @@ function messages(schema: JsonSchema): string[] {
 
 /* ---- calls ---- */
 
-/** `[GET /path, open to screens, "query id!", "one of book", "does get book"]`. */
+/** Renders a call, such as `[GET /path, open to screens, "query id!", "one of book", "does get book"]`. */
 function callReading(call: Call, { entities }: Project): unknown[] {
   const { query, body, handler, access } = call;
   const shape = (of: Shape): Entity | undefined => (of.entity === undefined ? undefined : entities.get(of.entity));
@@ -128,7 +128,7 @@ function storeWords({ operation, entity, ...rest }: Record<string, unknown>): st
   return [`does ${operation} ${entity}`, ...more].join("; ");
 }
 
-/** Names of a shape: those of its entity by their names alone, those of the call's own with what they may be. */
+/** Lists the names of a shape. A field of its entity is a name alone. A name of the call's own includes its type and limits. */
 function takes(shape: Shape, entity: Entity | undefined, entities: Project["entities"]): string[] {
   const properties = (shape.schema["properties"] ?? {}) as Record<string, JsonSchema>;
   const paged = PAGED.every((name) => shape.names.includes(name));
@@ -147,7 +147,7 @@ function takes(shape: Shape, entity: Entity | undefined, entities: Project["enti
 const isVersion = (name: string, schema: JsonSchema): boolean =>
   name === "version" && schema["type"] === "integer" && schema["title"] === "版本" && schema["minimum"] === 1;
 
-/** A field of the entity as it travels, and not a name that the call declares beside it. */
+/** Whether the schema is the wire form of a field, and not a name that the call itself declares. */
 function isOwn(field: EntityField | undefined, schema: JsonSchema, entities: Project["entities"]): boolean {
   if (field === undefined || field.title !== schema["title"]) return false;
   const words = JSON.stringify(schema);
@@ -155,7 +155,7 @@ function isOwn(field: EntityField | undefined, schema: JsonSchema, entities: Pro
 }
 
 const PAGED = ["pageNumber", "pageSize"];
-/** What pages of the store take besides. */
+/** Further parameters of pages of the store. */
 const COUNTED = ["countLimit", "totalHint"];
 
 function replyWords({ reply }: Call, entities: Project["entities"]): string {
@@ -177,10 +177,10 @@ function replyWords({ reply }: Call, entities: Project["entities"]): string {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Rows of a spreadsheet, and beside them what the language itself adds: how the sheet was read. */
+/** Whether a reply has the rows of a spreadsheet, and beside them how the sheet was read, which the language adds. */
 const isSheetReply = ({ properties }: JsonSchema): boolean => (properties as Schemas | undefined)?.[READING] === sheetReading;
 
-/** Names that a reply may have; those that are no field of its entity with their types, lists and records by what is in them. */
+/** Lists the names of a reply. Names that are no field of its entity include their type, lists and records their content. */
 function namesIn(schema: JsonSchema, entity: Entity | undefined): string[] {
   const items = schema["items"];
   if (isSchema(items)) return namesIn(items, entity);
@@ -199,7 +199,7 @@ function namesIn(schema: JsonSchema, entity: Entity | undefined): string[] {
 
 const PAGE_SIZES = "10,20,50,100";
 
-/** A screen without what its entity says already; columns and fields in one line each. */
+/** Renders a screen without the facts of its entity. Columns and fields take one line each. */
 function screenReading({ name: _, blocks, actions, ...screen }: Screen): object {
   return {
     ...(plainOf(screen) as object),
@@ -208,7 +208,7 @@ function screenReading({ name: _, blocks, actions, ...screen }: Screen): object 
   };
 }
 
-/** What `history: true` makes is read as it is written: of which entity. */
+/** Replaces the actions that `history: true` generates by the entity of the history. */
 function withHistories({ blocks, actions, ...screen }: Screen, { services }: Project): Screen {
   const entityOf = (id: string): string | undefined => {
     const handler = services.get(CHANGES)?.calls.get(actions.get(id)?.call?.split(".")[1] ?? "")?.handler;
@@ -259,7 +259,7 @@ function blockReading(block: Block): object {
   } = { columns: [], search: [], form: undefined, pageSizes: [], ...block };
   return {
     kind,
-    // Its entity is that of its call, and says what its records are called; tasks say which list they lead to.
+    // The call determines the entity, and the entity the name of its records. Tasks declare the list that they open.
     ...(plainOf({ ...rest, entity: undefined, naming: undefined, todos: undefined }) as object),
     ...(search.length > 0 ? { search: search.map(itemLine) } : {}),
     ...(columns.length > 0 ? { columns: columns.map(columnLine) } : {}),

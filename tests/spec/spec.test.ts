@@ -11,7 +11,7 @@ const readers = readersOf(project);
 const stated = statements();
 const parts = statedParts(stated);
 
-/** Requirements that one part alone meets, words and gates to the letter; that a page does what its metadata says is proved in tests/conformance. */
+/** Requirements that one declaration alone meets, texts and gates exactly. tests/conformance proves that pages match the metadata. */
 const PROVES: Readonly<Record<string, string>> = {
   "entities disposal-project": "[D-ENTITY-01][D-ENTITY-02][D-ENTITY-03][D-ENTITY-04][D-FORM-16][D-VALID-29]",
   "entities asset-row": "[D-ENTITY-06]",
@@ -62,7 +62,7 @@ const PROVES: Readonly<Record<string, string>> = {
   "screens subsystem-entries": "[D-IMPORT-22]",
 };
 
-/** Screens of the administration, whose addresses the specification proposes. */
+/** Administration screens whose addresses the specification proposes. */
 const ADDRESSED = new Set(
   [
     "users auth-log operation-log basic-config email-config email-log sms-config sms-log oauth-clients subsystems regions region-init",
@@ -72,7 +72,7 @@ const ADDRESSED = new Set(
 );
 const idsOf = (part: string): string => `${PROVES[part] ?? ""}${ADDRESSED.has(part) ? "[P-SHELL-02]" : ""}`;
 
-/** The metadata against what tests/spec states of it a second time: neither may change alone. */
+/** Compares the metadata with its second statement in tests/spec: neither may change alone. */
 describe.each(stated)("$file", (statement) => {
   for (const { kind, name, stated: said } of statedParts([statement])) {
     const ids = `${statement.proves.map((id) => `[${id}]`).join("")}${idsOf(`${kind} ${name}`)}`;
@@ -96,7 +96,7 @@ it("compares names in any order, lists and blocks in their own", () => {
   expect(words({ blocks: { list: { kind: "table", call: "a.b" } } })).toBe(words({ blocks: { list: { call: "a.b", kind: "table" } } }));
 });
 
-/** A row of the disposal lists offers what the specification says, and no more (D-LIST-04): the pages that show a project tell it. */
+/** The disposal lists have exactly the specified row actions (D-LIST-04), so no history. The pages of a project show it. */
 const LISTS = ["purchaser-list", "supplier-list"];
 const TOLD_ELSEWHERE = [...LISTS, "purchaser-add", "purchaser-edit", "item-completion", "item-review", "result-completion"];
 

@@ -4,10 +4,10 @@ import { parse } from "yaml";
 import type { Project } from "../../generator/model/types.ts";
 import { type Kind, readersOf } from "./reading.ts";
 
-/** What one file of tests/spec states. */
+/** Content of one file of tests/spec. */
 export interface Statement {
   file: string;
-  /** Requirements that the metadata meets when it reads so. */
+  /** Requirements that the metadata meets if it matches the statement. */
   proves: readonly string[];
   reading: Partial<Record<Kind, Record<string, unknown>>>;
 }
@@ -26,12 +26,12 @@ export function statements(): Statement[] {
   });
 }
 
-/** What is stated of one part of the metadata. */
+/** The statement about one declaration of the metadata. */
 export interface Stated {
   kind: Kind;
   name: string;
   stated: unknown;
-  /** The same in the words that are compared. */
+  /** The same as the text that is compared. */
   words: string;
 }
 
@@ -48,13 +48,13 @@ export interface Part {
 }
 
 interface Asking {
-  /** Parts that are asked first. */
+  /** Declarations that are compared first. */
   own?: (part: Part) => boolean;
-  /** What else the metadata has is not asked for. */
+  /** Whether to ignore declarations of the metadata that nothing states. */
   only?: boolean;
 }
 
-/** The first part of which the metadata says something else than is stated, or of which one of them is silent. */
+/** Finds the first declaration on which metadata and statements differ, or that only one of them has. */
 export function contradicted(
   project: Project,
   stated: readonly Stated[],
@@ -66,7 +66,7 @@ export function contradicted(
   return found ?? (only ? undefined : unstated(project, stated)[0]);
 }
 
-/** Parts that the metadata has, and nobody states. */
+/** Lists declarations of the metadata without a statement. */
 export function unstated(project: Project, stated: readonly Stated[]): Part[] {
   const known = new Set(stated.map(({ kind, name }) => `${kind} ${name}`));
   return (Object.entries(readersOf(project)) as [Kind, ReadonlyMap<string, unknown>][]).flatMap(([kind, named]) =>
@@ -74,10 +74,10 @@ export function unstated(project: Project, stated: readonly Stated[]): Part[] {
   );
 }
 
-/** Mappings whose order means something: blocks stand one below the other. */
+/** Mappings whose order is significant: blocks are displayed one below the other. */
 const ORDERED: ReadonlySet<string> = new Set(["blocks"]);
 
-/** As it is compared: names of a mapping in whatever order they are written, lists and blocks in theirs. */
+/** Normalises a value for comparison. Keys of a mapping are sorted. Lists and blocks stay in their order. */
 export function arranged(value: unknown, isOrdered = false): unknown {
   if (Array.isArray(value)) return value.map((item) => arranged(item));
   if (value === null || typeof value !== "object") return value;
