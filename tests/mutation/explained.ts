@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { Mutant } from "./mutants.ts";
 
-/** Why nothing needs to notice some mutants. */
+/** Explains why some mutants need not be detected. */
 export interface Explanation {
-  /** `file:path`; `*` is one step, `**` any number of them. */
+  /** `file:path`; `*` is one step, `**` any number of steps. */
   at: string;
   what?: "dropped" | "changed" | "swapped";
   why: string;

@@ -8,14 +8,14 @@ import type { Kind } from "../spec/reading.ts";
 import { contradicted, type Part, type Stated, statedParts, statements } from "../spec/spec.ts";
 import type { Mutant } from "./mutants.ts";
 
-/** Who noticed a mutant, and what: a diagnostic's code, or the part of the metadata that no longer says what tests/spec states. */
+/** How a mutant was detected: by the code of a diagnostic, or by a declaration that differs from its statement in tests/spec. */
 export type Verdict = { by: "generator" | "specification"; what: string } | undefined;
 
-/** Judges mutants of a project one after the other; the files that did not change are read and parsed once. */
+/** Evaluates mutants of a project one after the other. Unchanged files are read and parsed once. */
 export class MutationJudge {
   readonly sources: readonly Source[];
   private readonly stated: readonly Stated[] = statedParts(statements());
-  /** What is generated from the metadata as it is, by path. */
+  /** Generated output of the unchanged metadata, by path. */
   private sound: ReadonlyMap<string, string> | undefined;
 
   constructor(root: string) {
@@ -33,8 +33,10 @@ export class MutationJudge {
   private readonly neighbours = new Map<string, readonly Source[]>();
 
   /**
-   * The files that decide what the part of this one says, entities and those that name each other: most mutants are told
-   * by them alone, in a tenth of the time. None, where they do not say what is stated of it.
+   * Collects a mutant's file, all entities, and the files that it is connected to by names. They suffice to detect most
+   * mutants, in a tenth of the time.
+   *
+   * @returns no files if these alone do not match the statements about the file
    */
   private around({ source }: Mutant): readonly Source[] {
     const known = this.neighbours.get(source.file);
@@ -48,7 +50,7 @@ export class MutationJudge {
     return found;
   }
 
-  /** What the generator cannot resolve, or says otherwise than is stated, of the parts of one file. */
+  /** Resolves a few files. Finds a diagnostic, or a declaration of the given file that differs from its statement. */
   private contradicts(sources: readonly Source[], own: (part: Part) => boolean): Verdict {
     const { asts, diagnostics } = parse(sources);
     if (diagnostics[0] !== undefined) return { by: "generator", what: diagnostics[0].code };
@@ -59,7 +61,7 @@ export class MutationJudge {
     return other === undefined ? undefined : { by: "specification", what: `${other.kind} ${other.name}` };
   }
 
-  /** Files that would be generated otherwise: none, where what was changed says what is so without it. */
+  /** @returns the generated files that the mutant changes; empty if the metadata means the same without what it changes */
   changedBy(mutant: Mutant): string[] {
     this.sound ??= viewsOf(this.sources);
     const mutated = viewsOf(this.with(mutant));
@@ -67,7 +69,7 @@ export class MutationJudge {
     return paths.filter((path) => this.sound?.get(path) !== mutated.get(path));
   }
 
-  /** Parts that a mutant of this file is a part of, as they are stated. */
+  /** @returns the stated declarations of the mutant's file */
   statedAs(mutant: Mutant): string[] {
     return this.stated.filter(partOf(mutant)).map(({ kind, name }) => `${kind} ${name}`);
   }
@@ -76,7 +78,7 @@ export class MutationJudge {
     return this.sources.map((source) => (source.file === mutant.source.file ? mutant.source : source));
   }
 
-  /** The specification is asked before the rules of the generator, which take longer: one of them has to notice. */
+  /** Resolves the whole project. The specification is compared before the generator's rules, which take longer. Either may detect it. */
   private noticed(sources: readonly Source[], own: (part: Part) => boolean): Verdict {
     const { asts, diagnostics } = parse(sources);
     if (diagnostics[0] !== undefined) return { by: "generator", what: diagnostics[0].code };
@@ -100,18 +102,18 @@ const KINDS: Readonly<Record<Source["kind"], Kind>> = {
   data: "data",
 };
 
-/** Whether a part is what a mutant's file declares; a service is named in another case than its file. */
+/** Whether a declaration belongs to the mutant's file. The name of a service is camelCase, its file name kebab-case. */
 function partOf({ source }: Pick<Mutant, "source">): (part: Part) => boolean {
   const name = (source.file.split("/").at(-1) ?? "").replace(/\..*$/, "");
   return (part) => part.kind === KINDS[source.kind] && part.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) === name;
 }
 
-/** A file with all that it names, that these name, and so on; of a service first with what makes its calls. */
+/** Collects a file, the files that it names, the files that those name, and so on. For a service, its callers are included. */
 function closure(one: Source, all: readonly Source[]): ReadonlySet<Source> {
   const found = new Set([one, ...all.filter(({ kind }) => kind === "entity" || kind === "menus")]);
   if (one.kind === "entity") return found;
   if (one.kind === "service") for (const other of all) if (names(other, one)) found.add(other);
-  // What is added while it is walked is walked as well.
+  // The loop also visits items that are added while it runs.
   for (const item of found)
     for (const other of all)
       if (item.kind !== "entity" && item.kind !== "menus" && (names(item, other) || (other.kind === "workflow" && names(other, item))))
@@ -135,13 +137,13 @@ function viewsOf(sources: readonly Source[]): Map<string, string> {
   return new Map(createPlanner()(project).map(({ path, view }) => [path, JSON.stringify(view, plainly)]));
 }
 
-/** Maps by their entries, and no places: they move when anything above them goes. */
+/** Replaces maps by their entries and drops positions, which shift when lines above are removed. */
 export function plainly(key: string, value: unknown): unknown {
   if (key === "at") return undefined;
   return value instanceof Map ? [...value] : value;
 }
 
-/** Whether both are printed alike (`plainly`), without printing them: of what differs, only as far as it is the same. */
+/** Whether two values print alike with `plainly`. Compares them without printing, and stops at the first difference. */
 export function isPlainlyAlike(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one instanceof Map || other instanceof Map)

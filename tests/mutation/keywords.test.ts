@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { outputCases } from "../generator/cases.ts";
 import { Case, keywords } from "./keywords.ts";
 
-/** What nothing reads, with the reason. */
+/** Keywords that nothing reads, with the reason. */
 const UNREAD: Readonly<Record<string, string>> = {
   "common.schema.json common.description": "for readers of the OpenAPI document and of the metadata",
   "entity > entity.schema.json entity.description": "for readers of the metadata",
@@ -14,7 +14,7 @@ const cases = outputCases().map((name) => new Case(name));
 const documentOf = (keyword: string): string => /\S+\.schema\.json/.exec(keyword)?.[0] ?? "";
 const grammars = [...new Set(keywords().map(documentOf))];
 
-// In each of its places: where no case has it, it is planted, and has to change what comes of the case, or be refused there.
+// Covers each position of a keyword. If no case uses it there, it is planted, and must change the result or be refused.
 it.each(grammars)("removing any keyword of schemas/meta/%s changes the result of some case", (grammar) => {
   const own = keywords().filter((keyword) => documentOf(keyword) === grammar && UNREAD[keyword] === undefined);
   const unnoticed = own.filter((keyword) => !cases.some((item) => item.notices(keyword)));

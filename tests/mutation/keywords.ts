@@ -12,9 +12,9 @@ import { projectOf } from "../generator/cases.ts";
 import { isPlainlyAlike, plainly } from "./judge.ts";
 
 /**
- * Every keyword of the grammar in every place where it may stand, by the keyword that holds it and by where it is declared:
- * a column's width is `block.columns > screen.schema.json column.width`, and another in the columns of expanded rows. What
- * one function reads wherever it stands (conditions, JSON Schema, labels, values) is one keyword.
+ * Lists every keyword of the grammar at every position, identified by the containing keyword and by its declaration. A
+ * column's width is `block.columns > screen.schema.json column.width`, and another one in the columns of expanded rows.
+ * Keywords that one function reads everywhere (conditions, JSON Schema, labels, values) are listed once.
  */
 export function keywords(): string[] {
   const found = new Set<string>();
@@ -39,10 +39,10 @@ const SHARED = /^(common\.schema\.json|entity\.schema\.json part\.)/;
 
 const placed = (place: string, keyword: string): string => (SHARED.test(keyword) ? keyword : `${place} > ${keyword}`);
 
-/** A keyword without its document. */
+/** Removes the document from the id of a keyword. */
 const placeOf = (keyword: string): string => keyword.replace(/^\S+ /, "");
 
-/** A keyword wherever it stands. */
+/** Removes the position from the id of a keyword. */
 const anywhere = (keyword: string): string => keyword.replace(/^.* > /, "");
 
 function partsOf(rule: Rule): Rule[] {
@@ -58,7 +58,7 @@ function unnamedParts(rule: Rule): Rule[] {
 const names = new Map<Rule, string>();
 for (const [kind, document] of Object.entries(grammars)) nameRules(document, kind);
 
-/** Names a rule by its definition, and what lies in it by the way there. */
+/** Names a rule by its definition, and nested rules by their path below it. */
 function nameRules(rule: Rule, name: string): void {
   if (names.has(rule)) return;
   names.set(rule, name);
@@ -69,7 +69,7 @@ function nameRules(rule: Rule, name: string): void {
 
 const idOf = (rule: Rule, document: string, name: string): string => `${document} ${names.get(rule) ?? "common"}.${name}`;
 
-/** Where a tree stands: what it may be read as, and the keyword that holds it. */
+/** Position of a tree: the rules that may apply to it, and the keyword that contains it. */
 interface Standing {
   rules: readonly Located[];
   place: string;
@@ -77,7 +77,7 @@ interface Standing {
 
 type Edit = (map: MapTree, standing: Standing) => MapTree;
 
-/** The tree with every mapping in it edited, from the outside in. */
+/** Edits every mapping of a tree, from the outside in. */
 function edited(tree: Tree, standing: Standing, edit: Edit): Tree {
   const rules = standing.rules.flatMap(alternatives);
   if (tree.kind === "list") {
@@ -96,15 +96,15 @@ function edited(tree: Tree, standing: Standing, edit: Edit): Tree {
 const reads = (name: string, { rules, place }: Standing, keyword: string): boolean =>
   standingsOf(rules, name, place).some(({ keyword: own }) => own === keyword);
 
-/** The keyword as if it had never been read. */
+/** Removes the keyword, as if it had never been read. */
 const dropping =
   (keyword: string): Edit =>
   (map, standing) => ({ ...map, entries: new Map([...map.entries].filter(([name]) => !reads(name, standing, keyword))) });
 
-/** A line that no file has: what is said of it is said of what was planted. */
+/** A line number that no file has. A diagnostic at this line is about the planted keyword. */
 const PLANTED = 1_000_000;
 
-/** The keyword in the nth mapping that may have it and does not. */
+/** Adds the keyword to the nth mapping that allows it and does not have it. */
 function planting(keyword: string, nth: number, value: Tree): Edit {
   const name = keyword.replace(/^.*\./, "");
   let left = nth;
@@ -122,12 +122,12 @@ function plantedAt(tree: Tree, at: Place): Tree {
   return { ...tree, at, entries: new Map(entries) };
 }
 
-/** What the mistakes of some keywords call them. */
+/** Names of keywords in diagnostics, where they differ from the keyword. */
 const CALLED: Readonly<Record<string, string>> = { entry: "rows to enter", readonly: "only shows" };
 
 /**
- * Whether a mistake is that this keyword stands here: it is told of what was planted, or names the keyword or what it was
- * given. That what it was given cannot be read says nothing of it, unless it is the keyword that is unknown here.
+ * Whether a diagnostic refuses the keyword at this position. It is at the planted line, or it names the keyword or its value.
+ * A diagnostic that its value cannot be read does not count, unless the keyword is unknown here (E102).
  */
 function isAbout({ code, at, message, hint = "" }: Diagnostic, keyword: string, value: Tree): boolean {
   const name = keyword.replace(/^.*\./, "");
@@ -136,7 +136,7 @@ function isAbout({ code, at, message, hint = "" }: Diagnostic, keyword: string, 
   return at.line === PLANTED || words.some((word) => typeof word === "string" && `${message} ${hint}`.includes(word));
 }
 
-/** What a key may be by each rule that knows it; one that is named by people is part of what holds it. */
+/** Finds the keywords that a key may be, by each rule that knows it. A key that authors choose belongs to the containing keyword. */
 function standingsOf(rules: readonly Located[], name: string, place: string): { keyword?: string; inside: Standing }[] {
   const own = rules.flatMap(({ rule, document }) => {
     const part = rule.properties !== undefined && Object.hasOwn(rule.properties, name) ? rule.properties[name] : undefined;
@@ -155,7 +155,7 @@ const itemsOf = (rules: readonly Located[], place: string): Standing => ({
   place,
 });
 
-/** A rule with everything that it may be read as. */
+/** Expands a rule to all of its alternatives. */
 function alternatives(located: Located): Located[] {
   const { rule, document } = resolved(located);
   const parts = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
@@ -167,7 +167,7 @@ const othersOf = (rules: readonly Located[]): Located[] =>
     typeof rule.additionalProperties === "object" ? [{ rule: rule.additionalProperties, document }] : [],
   );
 
-/** Values that a keyword has anywhere, the first few. */
+/** The first few values of each keyword, wherever it occurs. */
 const samples = new Map<string, Map<string, Tree>>();
 const SAMPLES = 3;
 
@@ -177,11 +177,11 @@ function remember(keyword: string, value: Tree | undefined): void {
   samples.set(anywhere(keyword), known);
 }
 
-/** A case, and everything that it yields: its mistakes, or what every output is rendered from. */
+/** A case with its result: diagnostics, or the data that every output is rendered from. */
 export class Case {
   private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; places: ReadonlySet<string> }[];
   private readonly sound: Yield;
-  /** Plans what is edited again and again: outputs that an edit does not touch stay the same objects. */
+  /** Plans repeated edits. Outputs that an edit does not touch remain the same objects. */
   private readonly plan = createPlanner();
 
   constructor(name: string) {
@@ -205,7 +205,7 @@ export class Case {
     this.sound = yieldOf(sources, false, this.plan);
   }
 
-  /** Whether this case would notice that the keyword is not read any more. */
+  /** Whether this case detects that the keyword is no longer read. */
   notices(keyword: string): boolean {
     if (!this.sources.some(({ keywords: found }) => found.has(keyword))) return false;
     return this.yieldsOther(
@@ -214,7 +214,7 @@ export class Case {
     );
   }
 
-  /** Whether this case yields something else, or is refused, once the keyword stands in one of its places without it. */
+  /** Whether this case has another result, or is refused, once the keyword is added at a position that lacks it. */
   noticesPlanted(keyword: string): boolean {
     for (const value of samples.get(anywhere(keyword))?.values() ?? [])
       for (let nth = 0; nth < SAMPLES; nth += 1)
@@ -254,11 +254,11 @@ const standingOf = ({ kind }: Source): Standing => ({ rules: [grammarOf(kind)], 
 
 interface Yield {
   mistakes: readonly Diagnostic[];
-  /** What every output is rendered from, with its path. */
+  /** Data that every output is rendered from, with its path. */
   outputs: readonly unknown[];
 }
 
-/** `ruled`: the rules are asked as well, of which what only refuses a keyword where it says nothing is one. */
+/** @param ruled whether the rules run as well, since one of them refuses keywords that have no effect */
 function yieldOf(sources: readonly Source[], ruled: boolean, plan: ReturnType<typeof createPlanner>): Yield {
   const { asts, diagnostics } = parse(sources);
   if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: [] };

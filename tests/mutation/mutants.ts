@@ -4,9 +4,9 @@ import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
 
 /** One small change of the metadata. */
 export interface Mutant {
-  /** File and line of what is changed. */
+  /** File and line of the changed node. */
   at: Place;
-  /** Way to it, by keys and indexes: `properties.id.maxLength`. */
+  /** Path of keys and indexes: `properties.id.maxLength`. */
   path: string;
   what: "dropped" | "changed" | "swapped with the next";
   source: Source;
@@ -14,12 +14,12 @@ export interface Mutant {
 
 type Step = string | number;
 
-/** Every mutant of a file: each entry and item dropped, each value changed, each two neighbours swapped where order counts. */
+/** Lists all mutants of a file: each entry and item dropped, each value changed, neighbours swapped where order is significant. */
 export function mutantsOf(source: Source): Mutant[] {
   const { tree } = source;
   if (tree === undefined) return [];
   const mutants: Mutant[] = [];
-  // A source of its own: what is parsed is remembered by source.
+  // Each mutant is a source object of its own, because parsed files are cached by source.
   const add: Add = (what, at, way, path, change) =>
     mutants.push({ at, path: way.join("."), what, source: { ...source, tree: changedAt(tree, path, change) } });
   walk(tree, [], (node, path) => {
@@ -36,7 +36,7 @@ export function mutantsOf(source: Source): Mutant[] {
   return mutants;
 }
 
-/** Adds a mutant of the place at the end of `way`, made by changing the node at the end of `path`. */
+/** Adds a mutant for the node at the path `way`, made by changing the node at `path`. */
 type Add = (what: Mutant["what"], at: Place, way: readonly Step[], path: readonly Step[], change: () => Tree) => void;
 
 function mutateMap(node: MapTree, path: readonly Step[], add: Add): void {
@@ -49,7 +49,7 @@ function mutateMap(node: MapTree, path: readonly Step[], add: Add): void {
   }
 }
 
-/** Mappings whose order means something: fields are judged, blocks stand and transitions are told apart in it. */
+/** Mappings whose order is significant: fields are validated in it, and blocks are displayed in it. */
 const ORDERED = new Set(["properties", "blocks"]);
 
 function walk(node: Tree, path: readonly Step[], visit: (node: Tree, path: readonly Step[]) => void): void {

@@ -1,15 +1,15 @@
-/** A source file that `npm run mutate:code` changes, and the tests that have to notice. */
+/** A source file that `npm run mutate:code` changes, and the tests that must detect it. */
 export interface MutatedFile {
   file: string;
-  /** Test files that are about it. They run in Node, on SQLite, without programs of the build. */
+  /** Test files about it. They run in Node, on SQLite, without programs of the build. */
   tests: readonly string[];
-  /** Mutants at most, chosen by a seed from the content of the file. */
+  /** Most mutants of the file, chosen by a seed from its content. */
   sample: number;
 }
 
-/** For tests without a server. */
+/** Sample for tests without a server. */
 const PLAIN = 30;
-/** For tests that start servers: some 3 s of CPU time a mutant. */
+/** Sample for tests that start servers, which take some 3 s of CPU time a mutant. */
 const SERVER = 20;
 
 export const mutatedFiles: readonly MutatedFile[] = [
@@ -18,7 +18,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     tests: ["tests/runtime/contract.test.ts", "tests/generator-output/conditions.test.ts", "tests/server/store/restriction.test.ts"],
     sample: PLAIN,
   },
-  // Types only: it has mutants as soon as it gets code.
+  // Contains only types. It has mutants as soon as it contains code.
   { file: "runtime/contract/language/condition-tree.ts", tests: ["tests/generator-output/conditions.test.ts"], sample: PLAIN },
   {
     file: "runtime/contract/language/violations.ts",

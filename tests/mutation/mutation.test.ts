@@ -5,9 +5,9 @@ import { explains, explanations } from "./explained.ts";
 import { MutationJudge } from "./judge.ts";
 import { mutantsOf } from "./mutants.ts";
 
-/** How many of some 22,000 changes `npm test` tries; `npm run mutate` tries all. */
+/** Number of changes that `npm test` tries, out of some 22,000. `npm run mutate` tries all. */
 const SAMPLE = 60;
-/** The same changes in every run, until the metadata changes. */
+/** Selects the same changes in every run, until the metadata changes. */
 const SEED = 20261121;
 
 const judge = new MutationJudge(join(import.meta.dirname, "../.."));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { type MutatedFile, mutatedFiles } from "./mutated-files.ts";
 
-// `npm run mutate:code`: changes hand-written code by Stryker, a sample of mutants a file, and prints which of them no test of
-// the file notices. With words (`npm run mutate:code -- condition write.ts`) only files whose path has one of them. The
-// results also go to test-results/mutation-code.json, after every file. Fails only if Stryker does.
+// `npm run mutate:code`: changes hand-written code by Stryker, a sample of mutants a file. Prints the mutants that no test of
+// the file detects. With words (`npm run mutate:code -- condition write.ts`) only files whose path contains one of them. After
+// every file the results also go to test-results/mutation-code.json. Fails only if Stryker does.
 
 /**
- * Tells how a mutant ended. `error`: a test file could not be loaded, or vitest caught an error outside a test, which fails a run
- * as well. `not run`: the process of the tests did not start, or crashed.
+ * Result of a mutant. `error`: a test file could not be loaded, or vitest caught an error outside a test, which also fails a
+ * run. `not run`: the process of the tests did not start, or crashed.
  */
 type Verdict = "killed" | "survived" | "timeout" | "no coverage" | "error" | "not run";
 
@@ -22,7 +22,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   RuntimeError: "error",
 };
 
-/** Matches errors of vitest about its processes. They say nothing about the mutant: the machine may be short of memory. */
+/** Matches vitest errors about its processes. They are not caused by the mutant: the machine may be short of memory. */
 const NOT_RUN = /\[vitest-pool\]|Errors occurred while running tests/;
 
 function verdictOf(status: string, reason: string): Verdict | undefined {
@@ -55,7 +55,11 @@ const REPORT = join(ROOT, "test-results/mutation-code.json");
 
 const UNNOTICED: readonly Verdict[] = ["survived", "no coverage"];
 
-/** Computes the percentage that the tests notice, by a failed test or a failed run; undefined if no mutant was run. */
+/**
+ * Computes the percentage of mutants that the tests detect, by a failed test or a failed run.
+ *
+ * @returns undefined if no mutant was run
+ */
 function scoreOf(mutants: readonly Mutant[]): number | undefined {
   const run = mutants.filter(({ verdict }) => verdict !== "not run");
   const noticed = run.filter(({ verdict }) => !UNNOTICED.includes(verdict));
@@ -89,7 +93,7 @@ async function mutate({ file, tests, sample }: MutatedFile): Promise<FileResult>
     vitest: { configFile: "vitest.mutation.config.ts", related: false },
     sample,
     concurrency: 2,
-    // A busy machine must not look like a mutant that never ends: vitest's own limits come first.
+    // A busy machine must not look like a mutant that never ends: vitest's own timeouts apply first.
     timeoutMS: 600_000,
     timeoutFactor: 5,
     dryRunTimeoutMinutes: 20,
@@ -100,7 +104,7 @@ async function mutate({ file, tests, sample }: MutatedFile): Promise<FileResult>
     cleanTempDir: "always",
     ignorePatterns: ["/dist", "/data", "/.cache", "/test-results", "/playwright-report", "/tests/app"],
     disableTypeChecks: false,
-    // Stryker rewrites it by TypeScript's JavaScript interface, which TypeScript 7 does not have; nothing reads it here.
+    // Stryker rewrites this file through TypeScript's JavaScript API, which TypeScript 7 lacks. Nothing reads it here.
     tsconfigFile: "none",
   });
   const results = await stryker.runMutationTest();
@@ -122,7 +126,7 @@ function report(results: readonly FileResult[]): void {
   writeFileSync(REPORT, `${JSON.stringify({ score: scoreOf(results.flatMap(({ mutants }) => mutants)), files }, null, 2)}\n`);
 }
 
-/** Exits with the names of the files that the table names and that do not exist. */
+/** Exits with the names of files in the table that do not exist. */
 function refuseMissing(chosen: readonly MutatedFile[]): void {
   const missing = chosen.flatMap(({ file, tests }) =>
     [file, ...tests]

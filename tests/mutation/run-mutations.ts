@@ -5,17 +5,17 @@ import { explains, explanations } from "./explained.ts";
 import { MutationJudge } from "./judge.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
-// `npm run mutate`: changes the metadata in every place, one change at a time, and prints what nobody notices, and what
-// would notice it. With words (`npm run mutate -- services/tasks screens/users.yaml`) only files whose path has one of
-// them. Each processor takes a share of the changes.
+// `npm run mutate`: changes the metadata in every place, one change at a time. Prints the changes that nothing detects, and
+// what would detect them. With words (`npm run mutate -- services/tasks screens/users.yaml`) only files whose path contains
+// one of them. Each processor takes a share of the changes.
 
 interface Counts {
   changes: number;
   byGenerator: number;
   bySpecification: number;
-  /** What nobody notices, nor explains. */
+  /** Changes that are neither detected nor explained. */
   survivors: Survivor[];
-  /** How many changes each explanation explains, in the order of the file. */
+  /** Number of changes that each explanation covers, in the order of the file. */
   used: number[];
 }
 
@@ -31,20 +31,20 @@ const share = process.env["MUTATION_SHARE"];
 const wanted = process.argv.slice(2);
 const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((word) => file.includes(word));
 
-/** Below so many changes a second process would read the metadata for longer than it judges. */
+/** With fewer changes, a second process would spend more time on reading the metadata than it saves. */
 const WORTH_SHARING = 100;
 
 const judge = new MutationJudge(join(import.meta.dirname, "../.."));
 const mutants = judge.sources.filter(({ file }) => isWanted(file)).flatMap(mutantsOf);
 
-/** Judges every `of`th change, from `first`. */
+/** Evaluates every `of`th change, starting at `first`. */
 function judgeShare(first: number, of: number): Counts {
   const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, survivors: [], used: known.map(() => 0) };
   for (const mutant of mutants.filter((_, index) => index % of === first)) {
     counts.changes++;
     const explanation = known.findIndex((item) => explains(item, mutant));
     const used = counts.used[explanation] ?? 0;
-    // Once it explains anything it need not be asked whether it does.
+    // An explanation that covers an undetected change is needed. Its other changes are not evaluated.
     const verdict = used > 0 ? undefined : judge.judge(mutant);
     if (verdict !== undefined) counts[verdict.by === "generator" ? "byGenerator" : "bySpecification"]++;
     else if (explanation >= 0) counts.used[explanation] = used + 1;
@@ -63,7 +63,7 @@ function survivorOf(mutant: Mutant): Survivor {
   return { file: at.file, line: at.line, column: at.column, words: `${path} ${what}: nobody notices\n    ${hint}` };
 }
 
-/** Longest list of files that is worth reading. */
+/** Longest list of files that is printed in full. */
 const LISTED = 3;
 
 const listed = (items: readonly string[]): string =>
@@ -96,7 +96,7 @@ async function judgeAll(): Promise<void> {
     return;
   }
   const of = mutants.length < WORTH_SHARING ? 1 : availableParallelism();
-  // The others first: this process is busy from its own share on.
+  // Starts the other processes first, because its own share blocks this process.
   const others = Array.from({ length: of - 1 }, (_, index) => inAnotherProcess(index + 1, of));
   const { changes, byGenerator, bySpecification, survivors, used } = added([judgeShare(0, of), ...(await Promise.all(others))]);
   for (const { file, line, column, words } of survivors.sort(byPlace)) console.log(`${file}:${line}:${column} ${words}`);
