@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { tables } from "../src/generated/storage.ts";
 import { type Edge, edgesOf, filesOf, type Import, importsOf, resolved, ROOT, sources } from "./support/imports.ts";
 
-/** Who may import whom (.github/ARCHITECTURE.md, "Layers and imports"). A folder without a row may not exist. */
+/** Imports that a folder allows (.github/ARCHITECTURE.md, "Layers and imports"). A folder without a row may not exist. */
 interface ImportRule {
-  /** Longest matching prefix decides. */
+  /** The rule with the longest matching prefix applies. */
   from: string;
   may: readonly string[];
   packages: "none" | "any" | "no-react" | "no-node";
@@ -15,8 +15,8 @@ interface ImportRule {
 const PHASES = ["load", "parse", "model", "rules", "plan", "render", "write"] as const;
 
 /**
- * What the runtime gives to app and slots. `plain.ts` beside `index.ts`: an import of the index is a path to antd and
- * axios for the bundler, and what loads before the portal does (sign-in page, guard) must have none.
+ * Entry points of the runtime for app and slots. `plain.ts` exists beside `index.ts`, because the bundler follows an import
+ * of the index to antd and axios. Code that loads before the portal (sign-in page, guard) must not lead there.
  */
 const ENTRIES = ["runtime/index.ts", "runtime/plain.ts", "runtime/contract/"] as const;
 
@@ -41,14 +41,14 @@ const RULES: readonly ImportRule[] = [
   { from: "src/generated/", may: ["runtime/contract/", "src/generated/"], packages: "none" },
   { from: "src/screens/", may: [...ENTRIES, "src/generated/", "src/screens/"], packages: "no-node" },
   { from: "src/app/", may: [...ENTRIES, "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
-  // Late on the sign-in page: from either entry its countdown would come with the first chunk, or bring the portal.
+  // Loads late on the sign-in page. An entry point would move its countdown into the first chunk, or load the portal.
   {
     from: "src/app/identity/sign-in/phone-form.tsx",
     may: [...ENTRIES, "runtime/hooks/use-countdown.ts", "src/generated/", "src/app/"],
     packages: "no-node",
   },
   { from: "src/build/", may: ["generator/", "src/build/"], packages: "no-react" },
-  // Takes antd's styles out of antd, with the portal's tokens.
+  // Extracts antd's styles, with the portal's tokens.
   { from: "src/build/antd/", may: ["src/app/theme/", "src/build/"], packages: "any" },
   // Writes the tables of settings and keywords into the documents.
   {
@@ -70,16 +70,16 @@ const RULES: readonly ImportRule[] = [
   { from: "src/server/engine/", may: ["runtime/contract/", "src/server/engine/"], packages: "no-react" },
 ];
 
-/** Packages that make code need a browser. */
+/** Packages that only run in a browser. */
 const REACT = /^(react|react-dom|react-router-dom|antd|@ant-design\/|@rjsf\/|@tanstack\/)/;
-/** Packages that generated files may name for their types: clients, and the list of pages and slots. */
+/** Packages that generated files may import types from: clients, and the list of pages and slots. */
 const TYPES_ONLY = new Set(["axios", "react"]);
 
 function ruleFor(file: string): ImportRule | undefined {
   return RULES.filter((rule) => file.startsWith(rule.from)).sort((a, b) => b.from.length - a.from.length)[0];
 }
 
-/** Why a file may not import this, or undefined. */
+/** @returns the reason why a file may not import this, or undefined if it may */
 function violation(file: string, { target, typeOnly }: Import): string | undefined {
   const rule = ruleFor(file);
   if (rule === undefined) return `${file}: no import rule covers it`;
@@ -96,8 +96,9 @@ function violation(file: string, { target, typeOnly }: Import): string | undefin
 }
 
 /**
- * The imports by which a folder of this one leads back to itself, one a line; undefined: there are none, and each is read
- * after those it names. A file that lies in no folder of it stands for itself.
+ * Finds an import cycle among the direct subfolders of a folder. A file directly in the folder counts as a node of its own.
+ *
+ * @returns the imports of the cycle, one a line, or undefined if there is none
  */
 function folderCircle(root: string, edges: readonly Edge[]): string | undefined {
   const partOf = (file: string): string | undefined => {
@@ -122,7 +123,7 @@ function folderCircle(root: string, edges: readonly Edge[]): string | undefined 
   return undefined;
 }
 
-/** Every folder that has folders of its own. */
+/** Every folder that has subfolders. */
 const FOLDERS = [...new Set(sources.flatMap((file) => above(dirname(dirname(file)))))].sort();
 
 function above(folder: string): string[] {
@@ -257,7 +258,7 @@ test("modules are mocked only in tests/support, because test files share them", 
 });
 
 describe("databases of a test", () => {
-  /** Lines that ask for both databases without the line above that says why; imports do not count. */
+  /** Lines that use both databases without the comment above that gives the reason. Imports do not count. */
   const unexplained = (code: string): string[] =>
     code.split("\n").filter((line, index, lines) => {
       const asks = /\bbothDatabases\b/.test(line) && !/^\s*(import|export)\b/.test(line);

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { expect, test } from "vitest";
 
-/** What a module exports has a use in the product: what only tests call is theirs, and what nobody else names stays inside. */
+/** Every export is used by the product. A function that only tests call belongs to the tests. Internals are not exported. */
 const ROOT = join(import.meta.dirname, "..");
 
-/** Texts of modules that the bundler puts in the place of others: their names are asked for there. */
+/** Modules that the bundler substitutes for others. Importers name the original module, so these exports look unused. */
 const STAND_INS = ["src/build/antd/runtime-stub.ts", "src/app/identity/credentials/no-crypto.ts"];
 
 interface Module {
@@ -13,7 +13,7 @@ interface Module {
   code: string;
 }
 
-/** Without comments: a name that is only written about has no use. */
+/** Removes comments: a name that only a comment mentions is not used. */
 const codeOf = (text: string): string => text.replace(/^\s*(\/\/|\/?\*).*$/gm, "").replace(/\s\/\/ .*$/gm, "");
 
 const modulesOf = (...folders: string[]): Module[] =>
@@ -23,7 +23,7 @@ const modulesOf = (...folders: string[]): Module[] =>
     .filter((file) => /\.(tsx?|hbs)$/.test(file) && !file.startsWith("src/generated/validators/") && !file.startsWith("tests/cases/"))
     .map((file) => ({ file, code: codeOf(readFileSync(join(ROOT, file), "utf8")) }));
 
-/** Names by the module that they are imported from; `*`: all of it. */
+/** Imported names by the module that exports them; `*` means the whole module. */
 function importedBy(modules: readonly Module[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const note = (file: string, target: string, names: readonly string[]): void => {

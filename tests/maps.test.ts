@@ -39,7 +39,7 @@ describe("who may import whom", () => {
   });
 
   test("the paths named in documents exist", () => {
-    // In an example, a media type, from an environment, or made by a command.
+    // Names of examples, media types and environments, and files that a command makes.
     const elsewhere =
       /[<*]|^(\.|\/|@|dist\/|DATA_DIR|Asia\/|test-results\/)|\bName\.tsx$|^\.rules\.ts$|^(text|application)\/[a-z]+$|^a\/b\/c$|\/dialogs\/wishes\.ts$/;
     const named = documents.flatMap((map) =>

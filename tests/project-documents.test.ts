@@ -8,7 +8,7 @@ import { filesOf, ROOT } from "./support/imports.ts";
 
 const withoutCode = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, "").replace(/`[^`\n]*`/g, "");
 
-/** The anchors of a document, as GitHub makes them of its headings. */
+/** The anchors of a document, as GitHub derives them from its headings. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.replace(/^( *)```[\s\S]*?^\1```$/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return new Set(
@@ -21,7 +21,7 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
-/** Why a link leads nowhere; undefined if it resolves. */
+/** @returns the reason why a link is dead, or undefined if it resolves */
 function deadLink(document: string, target: string): string | undefined {
   if (/^(?:https?|mailto):/.test(target)) return undefined;
   const [file = "", anchor] = target.split("#");
@@ -34,7 +34,7 @@ function deadLink(document: string, target: string): string | undefined {
 const linksOf = (document: string): string[] =>
   [...withoutCode(read(document)).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
 
-/** `npm run` names in a text. */
+/** Names of scripts in a text, after `npm run`. */
 const scriptsIn = (text: string): string[] => [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = ""]) => name);
 
 const { version, scripts, dependencies, devDependencies } = JSON.parse(read("package.json")) as {
@@ -80,7 +80,7 @@ describe("documents", () => {
       .filter((file) => /^tests\/.*\.(?:tsx?|cjs)$|^vitest/.test(file))
       .flatMap((file) => [...read(file).matchAll(/process\.env(?:\["(\w+)"\]|\.(\w+))/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
     expect(new Set(found).size).toBeGreaterThan(20);
-    // PATH is the machine's own.
+    // PATH belongs to the machine.
     expect([...new Set(found)].filter((name) => name !== "PATH" && !described.includes(`\`${name}\``))).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe("references", () => {
     (file) => /\.(?:tsx?|mjs|cjs|ya?ml|json|hbs|md|css)$/.test(file) && !/^package-lock|^tests\/server\/schema\/earlier\//.test(file),
   );
 
-  /** The ids that a text names; `P-CRON-06..08` names both ends. */
+  /** The requirement ids in a text. A range such as `P-CRON-06..08` counts as its two ends. */
   const idsIn = (text: string): string[] =>
     [...text.matchAll(/\b([PD]-[A-Z]+-)(\d{2})(?:(?:\.\.| to )(\d{2})\b)?/g)].flatMap(([, area = "", first = "", last]) =>
       last === undefined ? [`${area}${first}`] : [`${area}${first}`, `${area}${last}`],

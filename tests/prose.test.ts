@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { filesOf, ROOT } from "./support/imports.ts";
 import { commentsOf, proseFaults } from "./support/prose.ts";
 
-/* Comments are read by engineers who have never seen the project (CONTRIBUTING): plain technical English. */
+/* Comments are for engineers who have never seen the project (CONTRIBUTING): plain technical English. */
 
 describe("prose of comments", () => {
   const sources = filesOf("generator", "runtime", "src", "tests").filter(

@@ -4,11 +4,11 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
 import { filesOf, ROOT } from "./support/imports.ts";
 
-/** Characters of a title, its requirement ids not counted. */
+/** Most characters of a title, without its requirement ids. */
 const MOST = 100;
 const IDS = /^(\s*\[[A-Z0-9-]+\])+\s*/;
 const RUNNERS = new Set(["it", "test"]);
-/** Words of the project's former private language, and references to a person as "his". */
+/** Terms of the project's former private language, and pronouns for a person. */
 const AVOIDED = /\b(his|him|told|tells|heard|hears|whoever|noted|bury|buried)\b/i;
 const STARTS = /^(who|what|whoever|one that|one who|of) /i;
 
@@ -17,7 +17,7 @@ interface Title {
   text: string;
 }
 
-/** @returns the titles of the tests in a file; parts that are put together at run time count as one character each. */
+/** @returns the titles of the tests in a file. A segment that is computed at run time counts as one character. */
 function titlesIn(file: string): Title[] {
   const source = readFileSync(join(ROOT, file), "utf8");
   const titles: Title[] = [];
@@ -36,7 +36,7 @@ function textOf(node: ESTree.Argument | undefined): string | undefined {
   return node?.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked).join("…") : undefined;
 }
 
-/** @returns `test` of `test.each(rows)(…)` and `test.describe(…)`. */
+/** @returns the identifier at the root of a callee: `test` for `test.each(rows)(…)` and `test.describe(…)` */
 function rootOf(node: ESTree.Expression): string | undefined {
   if (node.type === "Identifier") return node.name;
   if (node.type === "CallExpression") return rootOf(node.callee);

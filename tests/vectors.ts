@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Data } from "../runtime/contract/values/data.ts";
 
-/** Vectors of a workflow: users by name, and who is allowed in each situation. */
+/** Test vectors of a workflow: users by name, and who is allowed in each situation. */
 export interface Vectors {
   workflow: string;
   users: Record<string, Data>;
@@ -9,9 +9,9 @@ export interface Vectors {
   actions: { screen: string; action: string; row: Data; offered: string[] }[];
 }
 
-/** As generated: a row stands once for all states with the same answer. */
+/** The generated form: one row covers all states with the same result. */
 interface Folded extends Vectors {
-  /** Where the state stands in a row. */
+  /** Field of a row that holds the state. */
   field: string;
   transitions: (Vectors["transitions"][number] & { states?: string[] })[];
   actions: (Vectors["actions"][number] & { states: string[] })[];
@@ -38,7 +38,7 @@ export interface ActionVector {
 const unfolded = <V extends { row: Data | null; states?: string[] }>(field: string, { states = [], ...vector }: V) =>
   vector.row === null ? [vector] : states.map((state) => ({ ...vector, row: { [field]: state, ...vector.row } }));
 
-/** The vectors of a workflow, one for each row. */
+/** Reads the vectors of a workflow, unfolded to one state a row. */
 export function vectorsOf(workflow: string): Vectors {
   const file = new URL(`../src/generated/workflows/${workflow}/vectors.json`, import.meta.url);
   const { field, transitions, actions, ...others } = JSON.parse(readFileSync(file, "utf8")) as Folded;
@@ -51,7 +51,7 @@ export function vectorsOf(workflow: string): Vectors {
 
 const names = (folded: readonly string[], user: string): boolean => folded.includes(user) || folded.includes("everyone");
 
-/** One vector a situation and user: the file folds the users of a situation into one line. */
+/** Lists one vector for each situation and user. The file folds the users of a situation into one line. */
 export function transitionVectors(workflow: string): TransitionVector[] {
   const { users, transitions } = vectorsOf(workflow);
   return transitions.flatMap(({ transition, row, form = {}, allow }) =>
