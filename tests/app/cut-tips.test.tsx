@@ -5,7 +5,7 @@ import { OverflowTooltip } from "../../src/app/shell/layout/overflow-tooltip.tsx
 
 afterEach(cleanup);
 
-/** What jsdom does not lay out: this element is narrower than its text. */
+/** Makes an element narrower than its text, because jsdom has no layout. */
 function cut(element: HTMLElement): void {
   Object.defineProperty(element, "scrollWidth", { value: 200 });
   Object.defineProperty(element, "clientWidth", { value: 100 });

@@ -3,7 +3,7 @@ import { columnTitles, expect, signInByCall, test } from "./fixtures.ts";
 import { ProjectCopy } from "./project-copy.ts";
 import { startProcess } from "./server-process.ts";
 
-/** Vite makes each module when it is asked for, and the generator runs meanwhile. */
+/** Milliseconds until a change shows. Vite transforms each module on request, while the generator runs. */
 const LATE = 120_000;
 
 test("a saved YAML shows in the open page; a mistake shows with its place until it is mended", async ({ browser }) => {
@@ -26,7 +26,7 @@ test("a saved YAML shows in the open page; a mistake shows with its place until 
     await page.goto("/gateway-route");
     await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible({ timeout: LATE });
     await expect.poll(() => columnTitles(page)).toContain("url");
-    // A reload would take this away.
+    // A reload would remove this mark.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
     edit("serviceName, url, stripPrefix", "serviceName, stripPrefix");

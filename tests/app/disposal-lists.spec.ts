@@ -16,7 +16,7 @@ import {
 } from "./fixtures.ts";
 import { Actor, makeProject } from "./projects.ts";
 
-/* Lists and pages of projects: what is done with them, and what one has to see of many rows, long names and on a phone. */
+/* Lists and pages of projects: their actions, and what must stay visible with many rows, with long names and on a phone. */
 
 const ORG = "/gpr-workflow/rest/assetes/org";
 const ASSET = { assetType: "办公设备", unit: "台", purchaseDate: "2020-05-01", original: "1200.50", equity: "100.00" };
@@ -117,7 +117,7 @@ test("far down among many rows their head and totals are in sight, and the notic
   portal,
   allowConsole,
 }) => {
-  // The project is no business of the agency's any more.
+  // The agency has no access to the project any more.
   allowConsole(/404/);
   const id = await makeLong(portal.url, "长明细", 60);
   const page = await openAs("agency1", `/editsupplierassets?id=${id}`);
@@ -139,7 +139,7 @@ test("far down among many rows their head and totals are in sight, and the notic
   await expect(page.getByText("数据已不存在，或已不由您办理")).toBeInViewport();
 });
 
-/** How wide A4 is for a page, between the margins that a browser leaves. */
+/** Pixels between the margins that a browser leaves on A4 paper. */
 const PAPER = 718;
 
 for (const rows of isFullRun ? [3, 60] : [60])
@@ -147,7 +147,7 @@ for (const rows of isFullRun ? [3, 60] : [60])
     openAs,
     portal,
   }) => {
-    // As wide as a row may be: its columns have to share the paper.
+    // The widest possible row, so that its columns have to share the paper.
     const assetName = "多功能一体打印复印扫描传真设备（含备用硒鼓及网络模块）".repeat(5);
     const id = await makeLong(portal.url, `纸上${rows}行`, rows, { assetName, original: "9999999000000.99" });
     const page = await openAs("unit1", `/lookpurchaserassets?id=${id}`);
@@ -196,7 +196,7 @@ test("[D-LIST-04] on a phone a project shows its number, state and name beside w
     const box = await row.getByText(text).first().boundingBox();
     return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
   };
-  // Its end tells it from others of the same unit.
+  // The end of the name distinguishes it from others of the same unit.
   await expect(row.getByText(name)).toBeVisible();
   expect((await place(name)).right).toBeLessThanOrEqual((await place("撤回")).left);
 });

@@ -3,7 +3,7 @@ import { ORG, PDF, ROW, SUP, addRow, row, shows, takeSheet, upload, withdraw } f
 
 /* A project from its draft to its voucher, through the pages alone. */
 
-// What is published is due for its result at once.
+// The result of an announcement is due as soon as it is published.
 test.use({ settings: { PUBLICITY_SECONDS: "0" } });
 
 test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-WITHDRAW-03][D-API-27][D-API-28] with a named agency, by 进场交易: from the draft to the printed voucher", async ({
@@ -81,7 +81,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await fill(page, "supResultWeb", "https://exchange.example.com/result");
   const kept = callsTo(page, `${SUP}/resultAddAndModify`);
   await takeSheet(page, "assetsResultList", ["办公设备", "打印机", 2, 90, 120.5, "某公司"]);
-  // The rows are the server's already: their sheet is named.
+  // The server already has the rows, and the request names their import.
   await expect.poll(() => kept.length).toBe(1);
   expect(kept[0]?.postDataJSON()).toMatchObject({ importId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   await button(page, "发布结果公告").click();
@@ -154,7 +154,7 @@ test("[D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROLES-01][D-CONST-01][D-AGE
   await expect(page).toHaveURL(/\/purchaserList/);
   await shows(page, name, "处置完成");
   expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "上传交易凭证", "打印"].sort());
-  // Filing the voucher is left to the unit; it ends the project all the same.
+  // Only the unit can upload the voucher. The project is completed without it.
   await rowAction(page, row(page, name), "上传交易凭证");
   await upload(page);
   await button(dialog(page), "确定").click();

@@ -11,9 +11,9 @@ import { ACCOUNTS, addressOf, openPage, openPages, ownAddresses, screensOf } fro
 
 test.use({ changesData: false });
 
-// What the fixture adds to each: no error, warning or violation of the content security policy on the console.
+// The fixture also checks that the console has no error, warning or violation of the content security policy.
 
-/** Screens that are judged, with their dialogs: together they have every feature of all screens. */
+/** Screens that are checked with their dialogs. Together they have every feature of all screens. */
 const chosen = chosenScreens();
 
 test.describe.configure({ mode: isFullRun ? "parallel" : "default" });
@@ -24,8 +24,8 @@ async function judgeAccess(page: Page, what: string, part: Part = "all"): Promis
 }
 
 /**
- * Judges the page in sight: light on a desk; also dark on a phone in a full run, or the first page of an account. The
- * frame of the portal is judged around that one, by the part `all`.
+ * Checks the visible page in light on a desk. In a full run, and for the first page of an account, it also checks dark on a
+ * phone. The frame of the portal is only checked with that first page (`all`).
  */
 async function judgePage(page: Page, address: string, isFirst = true): Promise<void> {
   const part = isFirst ? "all" : "page";
@@ -64,7 +64,7 @@ test("the portal's own pages: accessible, named, no sideways scroll", async ({ p
       await openPage(page, own);
       await judgePage(page, own.address, index === 0);
     });
-  // The judge can find something: mistakes that are made often.
+  // Plants frequent mistakes, to prove that the checker finds them.
   await page.evaluate(() => {
     const main = document.querySelector<HTMLElement>("main");
     main?.insertAdjacentHTML(
@@ -82,7 +82,7 @@ test("the portal's own pages: accessible, named, no sideways scroll", async ({ p
   }
 });
 
-/** Screens that an account sees, and none of those before it. */
+/** Screens that an account has access to, but no account before it. */
 async function ownScreens(request: APIRequestContext, index: number) {
   const before = new Set<string>();
   for (const other of ACCOUNTS.slice(0, index)) for (const { id } of await screensOf(request, other)) before.add(id);
@@ -110,7 +110,7 @@ for (const [index, account] of ACCOUNTS.entries()) {
     });
 }
 
-/** Buttons of the top bar that act at once, and entries of the own account that leave the page or need a reader. */
+/** Buttons of the top bar that act at once, and account entries that leave the page or need a certificate reader. */
 const ACTS = /[开起]菜单|全屏|处置需求/;
 const LEAVES = /CA|（当前）/;
 
@@ -129,7 +129,7 @@ test("dialogs, menus and popovers of the top bar, and an export's: accessible, n
     for (const entry of entries.map((text) => text.trim()).filter((text) => !LEAVES.test(text))) await judgeEntry(page, opener, entry);
     await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
   }
-  // Never answered: its dialog stays.
+  // Never replied to, so that the dialog stays open.
   await page.route("**/gateway/route/export*", () => undefined);
   unfollow(page);
   await page.locator(".gp-toolbar .gp-buttons button").filter({ hasText: EXPORT }).click();
@@ -150,7 +150,7 @@ async function judgeEntry(page: Page, menu: Locator, entry: string): Promise<voi
   await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
 }
 
-/** Judges what a button has opened: in light, in dark as well in a full run, and its width on a phone. */
+/** Checks what a button has opened: in light, in a full run also in dark, and its width on a phone. */
 async function judgeOpened(page: Page, what: string, part: Part = "dialog"): Promise<void> {
   await test.step(what, async () => {
     await settled(page);
@@ -166,7 +166,7 @@ async function judgeOpened(page: Page, what: string, part: Part = "dialog"): Pro
   });
 }
 
-/** The question of a list's first red row action; the list's first action may have led away from it. */
+/** Checks the confirmation of a list's first red row action. The list's first action may have left the list. */
 async function judgeQuestion(page: Page, address: string, screen: string): Promise<void> {
   const path = address.replace(/\?.*/, "");
   if (new URL(page.url()).pathname !== path) await openPage(page, { address, screen });
@@ -182,17 +182,17 @@ async function judgeQuestion(page: Page, address: string, screen: string): Promi
   });
 }
 
-/** What saves a list as a file, as its button is drawn. */
+/** Label of the button that saves a list as a file, with the space that it may be drawn with. */
 const EXPORT = /导\s*出/;
 
-/** The dialog of a list's first action: its form, empty, and with its messages. An export's goes by itself. */
+/** Checks the dialog of a list's first action: its form, empty and with its messages. The dialog of an export closes by itself. */
 async function judgeForm(page: Page, path: string): Promise<void> {
   const first = page.locator(".gp-toolbar .gp-buttons button").filter({ hasNotText: EXPORT, visible: true }).first();
   if ((await first.count()) === 0) return;
   await test.step(`${path}: dialog`, async () => {
     await widen(page, WIDTHS.desk);
     await first.click();
-    // Some lead to a page instead, some say why not.
+    // Some actions open a page instead, and some show why they are not available.
     const said = page.locator(".ant-message-notice");
     await expect
       .poll(async () => (await dialog(page).count()) + (await said.count()) > 0 || new URL(page.url()).pathname !== path)
@@ -200,7 +200,7 @@ async function judgeForm(page: Page, path: string): Promise<void> {
     if ((await dialog(page).count()) === 0) return;
     await settled(page);
     if (isFullRun) await judgeAccess(page, `${path} dialog, light`, "dialog");
-    // One that only shows a list has nothing to confirm, and a way out.
+    // A dialog that only shows a list has nothing to confirm, but a button to close it.
     const closes = button(dialog(page).locator(".ant-modal-footer"), "关闭");
     if ((await closes.count()) === 0) await button(dialog(page), "确定").click();
     await darken(page);

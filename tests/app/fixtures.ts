@@ -9,7 +9,7 @@ import { expectToast, noteToasts, toast } from "./support/toasts.ts";
 
 export { expect, expectToast, toast };
 
-// Every spec file uses the same worker fixtures: Playwright would start another worker, and browser, for others.
+// Every spec file uses the same worker fixtures: for others, Playwright would start another worker and browser.
 interface WorkerFixtures {
   serverOf: ServerOf;
   /** The service that reads CA keys on the user's computer. */
@@ -17,13 +17,13 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Settings of the server besides those of all journeys. */
+  /** Settings of the server in addition to those of all journeys. */
   settings: Settings;
-  /** False: the journeys of the file leave the data as they are, apart from sessions and logs. */
+  /** False if the journeys of the file leave the data unchanged, apart from sessions and logs. */
   changesData: boolean;
-  /** The built server with the demo's data; shared by the journeys of one spec file. */
+  /** The built server with the demo data. The journeys of one spec file share it. */
   portal: RunningServer;
-  /** Allows console lines that a journey provokes on purpose (a refused call, say). Any other error or warning fails it. */
+  /** Allows console lines that a journey causes on purpose (such as a refused call). Any other error or warning fails it. */
   allowConsole: (pattern: RegExp) => void;
   /** Opens a path of the portal as one of the demo accounts. */
   openAs: (account: string, path: string) => Promise<Page>;
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const allowed: RegExp[] = [];
       const lines = await consoleLines(page);
       await use((pattern) => allowed.push(pattern));
-      // What a failed journey waited for may be what the page waited for.
+      // A failed journey may have waited for the same request as the page.
       if (info.status !== info.expectedStatus)
         await info.attach("requests under way", { body: requestsUnderWay(page).join("\n") || "none" });
       expect(
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   openAs: async ({ page, portal }, use) => {
     await use(async (account, path) => {
-      // A page that is open as somebody else would notice, and lead to the sign-in page meanwhile.
+      // A page that is open as another user would notice, and would navigate to the sign-in page.
       if (page.url() !== "about:blank") await page.goto("about:blank");
       await continueAs(page, portal.url, account);
       await page.goto(path);
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /**
  * Goes to an address within the single-page app, as its links do, without loading the document again.
  *
- * @param screen what the address shows: it is waited for, because the page before stays in sight while another loads
+ * @param screen id of the screen at the address. It is awaited, because the previous page stays visible while another loads.
  */
 export async function visit(page: Page, address: string, screen?: string): Promise<void> {
   await page.evaluate((to) => {
@@ -103,7 +103,7 @@ export async function visit(page: Page, address: string, screen?: string): Promi
     window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
   }, address);
   if (screen === undefined) return;
-  // At each frame: a locator looks again half a second later.
+  // Checks at each frame. A locator would check again half a second later.
   await page.waitForFunction(
     (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()),
     `[data-screen="${screen}"]`,
@@ -113,7 +113,7 @@ export async function visit(page: Page, address: string, screen?: string): Promi
 /** Cookies of the sessions that journeys of this worker began, by server and account. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
 
-/** Goes on with the account's session if an earlier journey left one that still stands, else begins one. */
+/** Continues the account's session of an earlier journey if it is still valid, else starts one. */
 async function continueAs(page: Page, url: string, account: string): Promise<void> {
   const context = page.context();
   const key = `${url} ${account}`;
@@ -125,7 +125,7 @@ async function continueAs(page: Page, url: string, account: string): Promise<voi
   sessions.set(key, await context.cookies(url));
 }
 
-/** Signs in by the calls alone; the cookie stays in the browser's context. */
+/** Signs in by calls alone. The cookie remains in the browser's context. */
 export async function signInByCall(request: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<string> {
   const captcha = await (await request.get("/api/oauth/captcha")).json();
   const { encryptType } = (await (await request.get("/gp-auth-center/rest/v1/user/getEncryptType")).json()).data;
@@ -145,7 +145,7 @@ export async function signInByCall(request: APIRequestContext, username: string,
   return body.data.access_token;
 }
 
-/** What an earlier journey of this user set up is no part of the next. Answers whether the session stands. */
+/** Deletes preferences and drafts of earlier journeys of this user. @returns whether the session is valid */
 async function forgetKept(request: APIRequestContext, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await (await request.get("/gp-auth-center/rest/v1/user/userInfo", { headers })).json();
@@ -169,22 +169,22 @@ export function callsTo(page: Page, path: string | RegExp): Request[] {
   return calls;
 }
 
-/** The visible data row of a table that holds a text: pages of other tags rest in the document. */
+/** The visible data row of a table that contains a text. Pages of other tags remain in the document. */
 export function rowWith(page: Page, text: string): Locator {
   return page.locator("tbody tr.ant-table-row").filter({ hasText: text, visible: true });
 }
 
-/** Clicks an entry of a menu once it rests: while a menu unfolds, its neighbour is where it was a moment ago. */
+/** Clicks a menu entry after it stops moving. While a menu unfolds, its neighbour is where the entry was a moment ago. */
 export async function clickItem(item: Locator): Promise<void> {
   await item.waitFor();
   await rest(item);
   await item.click();
 }
 
-/** Does a row's action, wherever it stands: in the row or under 更多. */
+/** Performs a row's action, either in the row or under 更多. */
 export async function rowAction(page: Page, row: Locator, label: string): Promise<void> {
   await row.waitFor();
-  // What opens a page is a link.
+  // An action that opens a page is a link.
   const button = row.getByRole("button", { name: label, exact: true }).or(row.getByRole("link", { name: label, exact: true }));
   if ((await button.count()) === 0) {
     await row.getByText("更多").click();
@@ -192,7 +192,7 @@ export async function rowAction(page: Page, row: Locator, label: string): Promis
   } else await button.click();
 }
 
-/** Labels of the actions that a row offers, those under 更多 included. */
+/** Labels of the actions of a row, including those under 更多. */
 export async function rowActions(page: Page, row: Locator): Promise<string[]> {
   await row.waitFor();
   const labels = (await row.locator("td").last().locator("a[href], button").allInnerTexts()).map((label) => label.trim());
@@ -216,7 +216,7 @@ export async function columnTitles(page: Page): Promise<string[]> {
   return titles.map((title) => title.trim()).filter((title) => title !== "");
 }
 
-/** A field of the form (of a dialog, or of the page) by its name. */
+/** A field of a form (in a dialog or on the page) by its name. */
 export function field(within: Page | Locator, name: string): Locator {
   return within.locator(`[data-field="${name}"]`);
 }
@@ -226,17 +226,17 @@ export async function fill(within: Page | Locator, name: string, text: string): 
   await field(within, name).locator("input, textarea").first().fill(text);
 }
 
-/** Takes a radio button or a checkbox. */
+/** Selects a radio button or a checkbox. */
 export async function tick(within: Page | Locator, name: string, label: string): Promise<void> {
   await field(within, name).getByText(label, { exact: true }).click();
 }
 
-/** Takes choices of a select: one, or several of a list that stays open between them. */
+/** Selects options of a select: one, or several of a list that stays open between them. */
 export async function choose(page: Page, within: Page | Locator, name: string, ...labels: string[]): Promise<void> {
   await field(within, name).getByRole("combobox").click();
   const list = page.locator(".ant-select-dropdown").filter({ visible: true });
   for (const label of labels) await list.getByTitle(label, { exact: true }).click();
-  // A list of one choice has closed itself, and Escape would reach the dialog.
+  // A list with a single choice has closed itself, and Escape would reach the dialog.
   if (labels.length > 1) await page.keyboard.press("Escape");
   await list.waitFor({ state: "hidden" });
 }
@@ -250,7 +250,7 @@ export function button(within: Page | Locator, name: string): Locator {
   return within.getByRole("button", { name, exact: true });
 }
 
-/** Page sizes that the pager of the (only) table offers. */
+/** Page sizes in the pager of the (only) table. */
 export async function offeredPageSizes(page: Page): Promise<number[]> {
   await page.locator(".ant-pagination-options").getByRole("combobox").click();
   const options = page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option");
@@ -259,8 +259,8 @@ export async function offeredPageSizes(page: Page): Promise<number[]> {
 }
 
 /**
- * Types into the search of a list whose session has changed meanwhile. Not to be waited for: what the tab asks by itself
- * may have found the change before, and then the input is gone.
+ * Types into the search of a list whose session has changed meanwhile. It does not fail: a request of the tab may have
+ * detected the change before, and then the input is gone.
  */
 export async function typeInSearch(page: Page): Promise<void> {
   await page

@@ -6,7 +6,7 @@ import type { MenuRecord } from "../../src/app/boot/navigation/menu-tree.ts";
 import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
 import { PageLocation } from "../../src/app/boot/navigation/page-state.ts";
 
-/** What the browser makes of the question to the site. */
+/** Fake `fetch` for the request that checks whether the site can be reached. */
 const ask = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe("the iframe page", () => {
   test("[P-IFRAME-01] says when the site cannot be reached, and loads anew on request or when the network is back", async () => {
     ask.mockRejectedValue(new TypeError("Failed to fetch"));
     const frame = open("https://map.example/a?ticket=once$/b");
-    // The browser's own error page loads as well.
+    // The browser's own error page fires `load` as well.
     fireEvent.load(frame as HTMLIFrameElement);
     await act(async () => vi.advanceTimersByTime(0));
     expect(screen.getByRole("alert").textContent).toContain("「地图」可能没有打开：浏览器没有得到 map.example 的回应");

@@ -4,12 +4,12 @@ import { reverseProxy } from "./reverse-proxy.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 
 const PREFIX = "/prod-api";
-/** Addresses that the server answers with data: none of them may reach the process that serves the pages. */
+/** Calls for data. None of them may reach the process that serves the pages. */
 const CALL = / \/(api|gp-|gpr-|gpbp-|route)/;
 /** One transparent pixel. */
 const LOGO = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 
-/** Only the calls' process has it: the sign-in page must fetch settings and picture there. */
+/** Saves a logo in the process of the calls only. The sign-in page must fetch settings and picture from there. */
 async function saveLogo(baseURL: string): Promise<void> {
   const request = await requests.newContext({ baseURL });
   const headers = { authorization: `Bearer ${await signInByCall(request, "admin")}` };
@@ -48,7 +48,7 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
     await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
     expect(gateway.toCalls).toContain("POST /gpr-workflow/rest/assets/sup/searchByPageInfo");
 
-    // The list may ask for a mobile number first: the account's menu is free on the page before it.
+    // The list may require a mobile number first. The page before it leaves the account menu usable.
     await open("/home-picture");
     const account = page.getByRole("button", { name: /^个人账号：/ });
     await expect(account).toContainText("代理机构");
@@ -73,7 +73,7 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
     expect(gateway.toPages.filter((line) => CALL.test(line))).toEqual([]);
     expect(gateway.toPages).toContain("GET /config.json");
   } finally {
-    // The sign-in page may still be loading: what it asks for must not meet a gateway that is gone.
+    // The sign-in page may still be loading. Its requests must not reach a gateway that has stopped.
     await page.goto("about:blank");
     await gateway.stop();
     await pages.stop();

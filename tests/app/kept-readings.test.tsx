@@ -70,7 +70,7 @@ describe("what hidden pages have read", () => {
     expect(screen.getByLabelText("a").textContent).toBe("data of a false");
     await show("b");
     expect(asked).toEqual(["a", "b"]);
-    // A change made on another page says so of everything that was read.
+    // A change on another page invalidates everything that was read.
     await act(() => readings.client.invalidateQueries({ queryKey: ["call"], refetchType: "none" }));
     await show("a");
     await shown("a");
@@ -80,7 +80,7 @@ describe("what hidden pages have read", () => {
   test("is read again once it is stale, and dropped when its page is closed", async () => {
     const { show, later, now, readings } = portal();
     await shown("a");
-    // The cache takes the computer's clock; the portal's is set to it.
+    // The cache uses the computer's clock, to which the portal's clock is set here.
     later((readings.client.getQueryState(["call", "a"])?.dataUpdatedAt ?? 0) - now());
     await show("b");
     await shown("b");

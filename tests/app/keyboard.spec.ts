@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { button, dialog, expect, field, rowWith, test, expectToast } from "./fixtures.ts";
 import { expectFocusIn, focused, tabTo } from "./support/keyboard.ts";
 
-// Nothing here touches the mouse.
+// No test here uses the mouse.
 
 const rows = (page: Page) => page.locator("tbody tr.ant-table-row");
 const add = (page: Page) => button(page.locator(".gp-toolbar"), "新增");
@@ -45,7 +45,7 @@ test("[P-SHELL-14][P-SHELL-15][P-CONST-08] a list by keyboard: focus goes in, st
     await expect(dialog(page)).toBeVisible();
     for (let count = 0; count < 25; count += 1) {
       await page.keyboard.press("Tab");
-      // Between the last input and the first lies the browser itself.
+      // Between the last input and the first, the focus is on the browser itself.
       const outside = await page.evaluate(
         () => document.activeElement?.closest("[role=dialog], body")?.tagName === "BODY" && document.activeElement !== document.body,
       );
@@ -81,7 +81,7 @@ test("[P-SHELL-14][P-SHELL-15][P-CONST-08] a list by keyboard: focus goes in, st
   await test.step("a record is added, found and changed", async () => {
     await tabTo(page, add(page));
     await page.keyboard.press("Enter");
-    // Typing begins at once, in the first field.
+    // The first field has the focus, so that typing can begin at once.
     await expect(field(dialog(page), "id").locator("input")).toBeFocused();
     await page.keyboard.type("by-keyboard");
     for (const [name, text] of [
@@ -108,7 +108,7 @@ test("[P-SHELL-14][P-SHELL-15][P-CONST-08] a list by keyboard: focus goes in, st
     await page.keyboard.press("Enter");
     await expectFocusIn(page, dialog(page));
     await typeInto(page, "serviceName", "改名的服务");
-    // Return in a field saves.
+    // Enter in a field saves.
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toHaveCount(0);
     await expect(rowWith(page, "改名的服务")).toBeVisible();
@@ -160,7 +160,7 @@ test("the boxes of a list are named as its rows are; who wants little motion get
   );
   expect(slowest).toBe(0);
   await page.keyboard.press("Escape");
-  // A transition of no length of its own would still be under way when the menu is measured, and put it out of sight.
+  // An inherited transition would still run when the menu is measured, and would move it out of view.
   await page.getByRole("button", { name: /^个人账号/ }).click();
   await expect(page.getByRole("menuitem", { name: "退出登录" })).toBeInViewport();
 });

@@ -18,7 +18,7 @@ const find: Find = (path, search): PageRoute => ({
   passing: path.startsWith("/passing"),
 });
 
-/** A page whose record is at hand names its tag as soon as it is drawn. */
+/** A page with its record loaded, which names its tag in its first effect. */
 function Named({ list, name }: { list: TagListController; name: string }): null {
   const { setName } = list;
   useEffect(() => setName(name, name), [setName, name]);
@@ -32,7 +32,7 @@ function List({ tell }: { tell: (list: TagListController) => void }): ReactNode 
   return active === "/named" && <Named list={list} name={active} />;
 }
 
-/** The list under a router whose addresses arrive when the test says so. */
+/** Renders the list under a router whose addresses arrive when the test decides. */
 function portal() {
   const asked: { to: string; state: unknown; replace: boolean }[] = [];
   const history = createMemoryHistory();
@@ -81,7 +81,7 @@ test("[P-TAGS-01][P-SHELL-15] a late address that the page itself requested reve
   run((list) => list.setSearch("/a", "?q=a+b", false));
   arrive(address("/a", "?q=a", own?.state), "REPLACE");
   expect(tags()).toContain("/a?q=a+b");
-  // React may draw the address of before once more.
+  // React may render the previous address once more.
   arrive(first, "POP");
   expect(tags()).toContain("/a?q=a+b");
 });
@@ -111,7 +111,7 @@ test("[P-TAGS-01] back, forward and links still show the page of their address",
   arrive(address("/a", "?q=a", follows), "REPLACE");
   arrive(address("/b", "", null), "PUSH");
   expect(active()).toBe("/b");
-  // The entry of the history still says that it followed the list, once.
+  // The history entry still has the mark that it once followed the list.
   arrive(address("/a", "?q=old", follows), "POP");
   expect(active()).toBe("/a");
   expect(tags()).toContain("/a?q=old");
@@ -135,7 +135,7 @@ test("[P-TAGS-01] a page without a tag has the query of its address, in the bar 
   arrive(address("/passing", "?id=7", null), "PUSH");
   expect([search(), tags(), active()]).toEqual(["?id=7", ["/home-picture", "/a"], undefined]);
   expect(localStorage.getItem("gp-portal-tags")).not.toContain("passing");
-  // Another window goes on with what was in sight.
+  // Another window opens with the page that was visible last.
   expect(localStorage.getItem("gp-portal-tags")).toContain('"shown":"/a"');
   run((list) => list.setSearch("/passing", "?id=7&q=a", false));
   run((list) => list.setSearch("/passing", "?id=8", true));

@@ -3,7 +3,7 @@ import { textsOf } from "./support/printed.ts";
 
 test.use({ changesData: false });
 
-/** A sheet on which ten rows have no room. */
+/** A sheet that is too short for ten rows. */
 const SHEET = { width: "210mm", height: "80mm" };
 /** Pixels between the margins of an A4 sheet. */
 const PAPER = 718;
@@ -16,7 +16,7 @@ test("each printed page of a list says what it shows, and who printed it when; n
   expect(pages.length).toBeGreaterThan(1);
   const head = /^用.管理系统管理员\(admin\)\d{4}-\d\d-\d\d\d\d:\d\d:\d\d筛选条件:状态:可用账号/;
   expect(pages.filter((text) => !head.test(text))).toEqual([]);
-  // In sight it is not.
+  // On screen it is hidden.
   await expect(page.locator(".print-head")).toHaveCount(0);
 
   await page.emulateMedia({ media: "print" });

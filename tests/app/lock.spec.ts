@@ -4,7 +4,7 @@ import { button, callsTo, dialog, expect, test } from "./fixtures.ts";
 test.use({ changesData: false });
 
 async function lock(page: Page, password: string): Promise<void> {
-  // A dialog covers the button; people lock by it before they open one, programs do not care.
+  // A dialog covers the button. A user locks before a dialog opens, but a program can dispatch the event at any time.
   await button(page, "锁屏").dispatchEvent("click");
   await expect(page.getByLabel("锁屏密码")).toBeFocused();
   await page.keyboard.type(password);
@@ -26,7 +26,7 @@ test("[P-LOCK-01][P-LOCK-03][P-LOCK-05][P-LOCK-08] the lock leaves nothing in re
   for (const name of ["解锁", "退出登录"]) await expect(button(page, name)).toBeVisible();
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeHidden();
   await expect(page.getByRole("navigation").or(page.getByRole("dialog"))).toHaveCount(0);
-  // The keyboard reaches the lock screen only.
+  // Only the lock screen is reachable by keyboard.
   const reached = new Set<string>();
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press("Tab");

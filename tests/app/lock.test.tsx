@@ -11,13 +11,13 @@ import { clearLock, followLock } from "../../src/app/identity/lock/lock-of-all.t
 import { lockState } from "../../src/app/identity/lock/lock-state.ts";
 import { forgetSessionNotes } from "../../src/app/boot/session/session.ts";
 
-/** A busy machine may take its time. */
+/** Long enough for a busy machine. */
 const PATIENT = { timeout: 45_000 };
 
 const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };
 
 beforeAll(async () => {
-  // Loaded here, so that the fake clock below has no loading to wait for.
+  // Loaded before the fake clock starts, so that no test waits for it.
   await import("../../src/app/identity/lock/lock-dialog.tsx");
 });
 beforeEach(() => {

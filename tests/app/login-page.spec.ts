@@ -41,7 +41,7 @@ async function write(page: Page, name: string, label: string, text: string): Pro
 const choose = (page: Page, name: string, file: string, buffer: Buffer) =>
   field(page, name).locator("input[type=file]").setInputFiles({ name: file, mimeType: "application/octet-stream", buffer });
 
-/** A picture that the browser made: a gradient, so that it is no trifle. */
+/** Makes a picture in the browser, a gradient, so that the file is not trivially small. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const bytes = await page.evaluate(
     async ([across, down]) => {
@@ -62,7 +62,7 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(bytes);
 }
 
-/** As an office program puts it: with styles, handlers and a script. */
+/** Pastes HTML as an office program does: with styles, handlers and a script. */
 async function paste(page: Page, name: string, html: string): Promise<void> {
   await field(page, name)
     .getByRole("textbox", { name: "页脚" })
@@ -102,7 +102,7 @@ test("[P-LOGINPAGE-01][P-LOGINPAGE-11] title, methods, logo, icon and footer are
   await expectToast(page, "保存成功");
   expect(clears).toHaveLength(1);
 
-  // What the page asks meanwhile may find the session gone, and leave first.
+  // A request of the page may find the session ended, and navigate first.
   await page.goto("/api/oauth/logout").catch(() => undefined);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("某市公共资源采购门户");
@@ -222,7 +222,7 @@ test("[P-LOGIN-02][P-CA-05] CA: what the reader says, and the proof that it give
   await page.unroute(`${reader.url}/read`);
   const refused = page.waitForResponse("**/api/oauth/login");
   await button(page, "登录").click();
-  // Proven, but nobody's.
+  // The certificate is proven, but bound to no account.
   await expect(alert).toHaveText("该CA未绑定可用的账号");
   expect((await refused).request().postDataJSON()).toMatchObject({ loginType: "3", caUniCode: reader.caUniCode });
 });

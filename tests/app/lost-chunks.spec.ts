@@ -5,7 +5,7 @@ import { command, openByMenu, tab } from "./support/tags.ts";
 
 const NOT_LOADED = "内容没有加载成功，请检查网络后重试";
 
-/** Chunks of this name cannot be had until the answer is called. */
+/** Makes chunks of this name fail to load. @returns a function that restores them */
 async function lose(page: Page, name: string): Promise<() => Promise<void>> {
   const path = new RegExp(`/assets/${name}-[^/]+\\.js$`);
   await page.route(path, (route) => route.abort());
@@ -35,7 +35,7 @@ test("[P-SHELL-15][P-HTTP-11] without a network the half-filled form shows the f
   await page.context().setOffline(false);
   await button(dialog(page), "确定").click();
   await expect(dialog(page)).toBeHidden();
-  // Beside it stands by now that the second try was a success.
+  // Beside it, the success of the second try is shown by now.
   await told.locator("> div", { hasText: "网络连接失败" }).getByRole("button", { name: "关闭" }).click();
   await expect(told).toBeHidden();
 });
@@ -90,7 +90,7 @@ test("[P-HTTP-08] a half-filled form does not hold up the end of the session; th
   await kept;
   const typed = await title(page).inputValue();
   await page.evaluate(() => window.localStorage.setItem("left-over", "1"));
-  // Ended elsewhere: the cookie stays, the server knows it no more.
+  // The session ends elsewhere: the cookie remains, but the server no longer accepts it.
   const [cookie] = await page.context().cookies();
   await page.request.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
   if (cookie !== undefined) await page.context().addCookies([cookie]);

@@ -11,14 +11,14 @@ test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, ed
   project.npm("generate");
   project.npm("build");
   const data = project.path("data");
-  // No hand-written line: what was there compiles with the new service and screen.
+  // Without a hand-written line, the existing code compiles with the new service and screen.
   project.npm("typecheck");
 
   const first = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root, data });
   const context = await browser.newContext({ baseURL: first.url });
   const page = await context.newPage();
   await signInByCall(context.request, "admin");
-  // The welcome page links what fits there: its place is the side menu.
+  // The welcome page only links a selection. The side menu has every screen.
   await page.goto("/spare-parts");
   await expect(page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "备件管理" })).toBeVisible();
   await expect(page.getByText("备件管理：暂无数据")).toBeVisible();

@@ -17,7 +17,7 @@ import {
   visit,
 } from "./fixtures.ts";
 
-/* Screens of administrators with what a browser alone shows, or what no other test names. */
+/* Administrator screens: behaviour that only a browser shows, or that no other test covers. */
 
 test("[P-AUTHLOG-06][D-VALID-28] a range of a log that ends later than now shows why, is emptied and not sent", async ({
   page,
@@ -51,7 +51,7 @@ test("the editor of a view has the focus, offers whole names, and leaves its dia
     [form.locator(".gp-sql"), field(form, "remark").locator("input")].map((item) => item.boundingBox()),
   );
   expect(place?.width, "as wide as its place").toBe(input?.width);
-  // It is measured before it is put in its place.
+  // The list is measured before it is positioned.
   const whole = () =>
     choices.evaluate((element) => {
       const { left, right, bottom, height } = element.getBoundingClientRect();
@@ -163,7 +163,7 @@ test("[P-REGION-03][P-REGION-04][P-REGION-09] the tree beside the list leads it,
   page,
   openAs,
 }) => {
-  // With motion, as most people have it; all other journeys ask for little of it.
+  // With motion, as most users have it. All other journeys reduce it.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1024, height: 768 });
   await openAs("admin", "/region");
@@ -171,7 +171,7 @@ test("[P-REGION-03][P-REGION-04][P-REGION-09] the tree beside the list leads it,
   const node = (text: string) => tree.locator(".ant-tree-treenode").filter({ hasText: text });
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
   await expect(node("root 全国")).toBeVisible();
-  // At the left, on the narrowest desk too.
+  // The tree is at the left, also on the narrowest desktop width.
   const [side, rows] = [await tree.boundingBox(), await page.locator(".gp-table").boundingBox()];
   expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThan(rows?.x ?? 0);
   expect(side?.y).toBeLessThan((rows?.y ?? 0) + (rows?.height ?? 0));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { button, dialog, expect } from "./fixtures.ts";
 
-/* Parts of the screens of administrators. */
+/* Elements of the administrator screens. */
 
 export const toolbar = (page: Page): Locator => page.locator(".gp-toolbar").filter({ visible: true });
 export const search = (page: Page): Locator => page.getByRole("form", { name: "查询条件" }).filter({ visible: true });
@@ -12,7 +12,7 @@ export async function query(page: Page): Promise<void> {
   await button(search(page), "查询").click();
 }
 
-/** Takes a choice of a search field. */
+/** Selects an option of a search field. */
 export async function seek(page: Page, label: string, choice: string): Promise<void> {
   await sought(page, label).click();
   await dropdown(page).getByTitle(choice, { exact: true }).click();
@@ -33,7 +33,7 @@ export async function confirm(page: Page): Promise<void> {
   await expect.poll(() => open.count()).toBeLessThan(count);
 }
 
-/** What a dialog that only shows says: nothing can be entered there, and there is nothing to confirm. */
+/** Returns the text of a read-only dialog. Asserts that it has no inputs and nothing to confirm. */
 export async function shown(page: Page, title: string | RegExp): Promise<string> {
   await expect(dialog(page)).toContainText(title);
   await expect(dialog(page).locator("input, textarea")).toHaveCount(0);

@@ -4,7 +4,7 @@ import { button, dialog, expect, field, fill, tick, toast, expectToast, test } f
 import { DEMO_PASSWORD } from "./server-process.ts";
 import { choose, userMenu } from "./support/own-account.ts";
 
-/** Of the app that has a secret, as of now or of so many half minutes from now. */
+/** Code of an authenticator app with this secret, now or so many steps of 30 s later. */
 const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -30,7 +30,7 @@ test("a second factor is set up in the profile; signing in then takes a code of 
   });
   expect(cutOff, "of what is said below the codes").toBeLessThanOrEqual(0);
 
-  // A page that is left open would go to sign in by itself, at the same moment.
+  // An open page would navigate to the sign-in page at the same moment.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/login");
@@ -41,7 +41,7 @@ test("a second factor is set up in the profile; signing in then takes a code of 
   await enter.click();
   await expect(page.getByRole("heading", { name: "双因素认证" })).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("access_token");
-  // One step on: that of the setting up counted already.
+  // One step later: the code of the current step was already used for the setup.
   await page.getByLabel("动态验证码").fill(appCode(secret, 1));
   await enter.click();
   await expect(userMenu(page)).toBeVisible();
@@ -69,7 +69,7 @@ test("[P-CA-01][P-CA-05] a key is bound with its proof and unbound through the r
   await expect(dialog(page)).toContainText("未绑定");
 });
 
-/** Marks whose picture is there, of the area that shows them. */
+/** Watermarks whose picture has loaded, in the area that shows them. */
 const marksOf = (page: Page) =>
   page.locator(".watermark").evaluate((area) => {
     const box = area.getBoundingClientRect();
@@ -85,7 +85,7 @@ const marksOf = (page: Page) =>
 
 test("the policy shows: a password that soon expires, and a watermark over pages, dialogs and prints", async ({ page, openAs }) => {
   await openAs("admin", "/security-policy");
-  // A server of journeys begins with more than the policy takes.
+  // The server of the journeys starts with larger values than the policy accepts.
   for (const name of ["lockFailures", "sessionsPerUser"]) await fill(page, name, "100");
   await fill(page, "passwordDays", "5");
   await tick(page, "watermark", "是");
@@ -95,7 +95,7 @@ test("the policy shows: a password that soon expires, and a watermark over pages
   await page.reload();
   const warned = toast(page, "密码将在5天后到期，请在右上角个人账号中修改密码");
   await expect.poll(() => marksOf(page)).toEqual(marks);
-  // The two papers differ by the watermark alone: the form is on both.
+  // The two printouts differ only in the watermark. Both contain the form.
   await expect(field(page, "watermark")).toBeVisible();
   const marked = await page.pdf();
   await page.emulateMedia({ media: "print" });

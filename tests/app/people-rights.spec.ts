@@ -30,7 +30,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     await form.getByRole("textbox", { name: "搜索功能权限" }).fill("路由管理");
     const node = form.locator(".ant-tree-treenode").filter({ has: admin.getByText("路由管理", { exact: true }) });
     await node.locator(".ant-tree-checkbox").click();
-    // What it does besides is not for him.
+    // The role does not get the other functions of the page.
     await form.getByRole("textbox", { name: "搜索功能权限" }).fill("");
     await save(form);
     await expect(rowWith(admin, ROLE)).toContainText("路由查看");
@@ -112,7 +112,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     const answered = user.waitForResponse((response) => response.url().includes("/getAllRoutes"));
     await button(user, "刷新").click();
     expect((await answered).status()).toBe(403);
-    // What is said of the list stands for as long as the menus take to be read again.
+    // The message of the list remains until the menus have been read again.
     await expect(user.getByText("您没有打开它的权限")).toBeVisible();
     await expect(sideMenu(user).getByRole("link", { name: MENU })).toHaveCount(0);
   });

@@ -59,7 +59,7 @@ describe("what an address stands for", () => {
     expect(find("/list")).toMatchObject({ kind: "page", id: "list", title: "清单" });
     expect(find("/list/")).toMatchObject({ kind: "page", key: "/list" });
     expect(find("/look?id=1")).toMatchObject({ kind: "page", title: "look", passing: false });
-    // Without the frame there is no tag.
+    // A page outside the frame has no tag.
     expect(find("/slip?id=1")).toMatchObject({ kind: "page", title: "slip", passing: true });
     expect(find("/secret")).toEqual({ kind: "nowhere" });
     expect(find("/list", [])).toEqual({ kind: "nowhere" });

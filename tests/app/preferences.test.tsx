@@ -6,7 +6,7 @@ import { readState, writeState } from "../../runtime/hooks/stored-state.ts";
 import { storeTags, storedAddress } from "../../src/app/shell/tabs/stored-tags.ts";
 import { emptyList, showTag } from "../../src/app/boot/navigation/tag-list.ts";
 
-/** What the server was told. */
+/** Changes that the server has received. */
 let put: { name: string; value?: string }[];
 let away: boolean;
 let stop: () => void;

@@ -14,14 +14,14 @@ const PARTS = [
   "package-lock.json",
   "tsconfig.json",
   "vite.config.ts",
-  // antd's styles as the build has made them: a copy whose theme is another makes its own.
+  // antd's styles as built. A copy with another theme builds its own.
   ".cache/antd",
-  // Built from the same sources: the build of the copy finds it fresh.
+  // Built from the same sources, so the build of the copy finds it up to date.
   "dist/generator",
   "dist/.stamp",
 ];
 
-/** The project in a folder of its own, so that a journey may edit its metadata; the packages are shared. */
+/** A copy of the project in a temporary folder, so that a journey may edit its metadata. The packages are shared. */
 export class ProjectCopy {
   readonly root = mkdtempSync(join(tmpdir(), "gp-portal-copy-"));
 
@@ -35,7 +35,7 @@ export class ProjectCopy {
     return join(this.root, name);
   }
 
-  /** Runs a script of package.json as a person would; throws with its output when it fails. */
+  /** Runs a script of package.json as a developer would. @throws an error with its output if it fails */
   npm(...args: string[]): string {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
       cwd: this.root,

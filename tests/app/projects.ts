@@ -9,14 +9,14 @@ const SUP = "/gpr-workflow/rest/assets/sup";
 /** Tokens of sessions, by server and account. */
 const tokens = new Map<string, string>();
 
-/** The calls of one demo account, with its bearer token. */
+/** Calls as one demo account, with its bearer token. */
 export class Actor {
   private constructor(
     private readonly request: APIRequestContext,
     readonly user: Body,
   ) {}
 
-  /** Goes on with the account's session if an earlier project left one that still holds: to sign in costs the most. */
+  /** Continues the account's session of an earlier project if it is still valid. Signing in is the most expensive step. */
   static async signIn(url: string, account: string): Promise<Actor> {
     const key = `${url} ${account}`;
     const kept = tokens.get(key);
@@ -31,7 +31,7 @@ export class Actor {
     return begun;
   }
 
-  /** @returns undefined when the session is over */
+  /** @returns undefined if the session has ended */
   private static async of(url: string, token: string): Promise<Actor | undefined> {
     const request = await newRequest.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
     const reply = await (await request.get("/gp-auth-center/rest/v1/user/userInfo")).json();
@@ -69,7 +69,7 @@ const ROW = {
   equity: "100.00",
 };
 
-/** Brings a project of unit1 with agency1 to a state, by the calls that lead there; answers its name in the lists. */
+/** Creates a project of unit1 with agency1 and brings it to a state by calls. @returns its name in the lists */
 export async function makeProject(
   url: string,
   name: string,

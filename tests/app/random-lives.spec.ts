@@ -5,9 +5,9 @@ import { Actor } from "./projects.ts";
 import { ORG } from "./support/disposal-path.ts";
 import { settled } from "./support/page-state.ts";
 
-/* Records that a person makes, changes and sends on while requests and replies get lost, pages are loaded again, and somebody else writes. */
+/* Users create, edit and submit records while requests and replies get lost, pages reload, and another user writes. */
 
-/** `TEST_ALL=1 LIVES=100 SEED=7 npx playwright test random-lives` for more of them. */
+/** Number of records. `TEST_ALL=1 LIVES=100 SEED=7 npx playwright test random-lives` tries more. */
 const LIVES = Number(process.env["LIVES"] ?? 6);
 const SEED = Number(process.env["SEED"] ?? 20_261_126);
 const STEPS = 5;
@@ -28,7 +28,7 @@ interface Stored extends Typed {
   version: number;
 }
 
-/** The page's changes, of which each may get lost before or after the server makes it. */
+/** Intercepts the changes of the page. Each may get lost before or after the server makes it. */
 class Network {
   #next: { fault: Fault; end: (status: number | undefined) => void } | undefined;
 
@@ -38,7 +38,7 @@ class Network {
     return network;
   }
 
-  /** Status of the next change; undefined: the page has not seen its reply. */
+  /** Resolves with the status of the next change; undefined: the page did not receive its reply. */
   next(fault: Fault): Promise<number | undefined> {
     return new Promise((end) => {
       this.#next = { fault, end };
@@ -55,7 +55,7 @@ class Network {
   }
 }
 
-/** One record, what a person has typed of it, and what is stored. */
+/** One record: the values that the user typed, and the stored state. */
 class Life {
   constructor(
     readonly page: Page,
@@ -65,7 +65,7 @@ class Life {
     readonly typed: Typed,
   ) {}
 
-  /** The record as it is stored; undefined: there is none. */
+  /** Reads the stored record. @returns undefined if there is none */
   async stored(): Promise<Stored | undefined> {
     const { projectNameStr: projectName } = this.typed;
     const { rows } = await this.other.post<{ rows: { id: string }[] }>(`${ORG}/searchByPageInfo`, {
@@ -93,10 +93,10 @@ class Life {
   };
 
   /**
-   * Sends a change until its reply arrives, as a person does.
+   * Sends a change until its reply arrives, as a user would.
    *
-   * @param press presses the button, or what a dialog asks in its place; false: the page says that the change was made already
-   * @param reloaded after the page was loaded again: brings it to where it was; false: the change was made already
+   * @param press presses the button, or the one that a dialog offers instead; false: the page shows that the change is already made
+   * @param reloaded restores the input after a reload; false: the change is already made
    */
   private async send(press: () => Promise<unknown>, reloaded: () => Promise<boolean>): Promise<void> {
     for (let status: number | undefined; status !== 200; ) {
@@ -105,7 +105,7 @@ class Life {
       status = await replied;
       if (status === 200) continue;
       await settled(this.page);
-      // What a request of its own has changed is no conflict: the page has saved over that, or shows it.
+      // A change by an earlier request of the page is no conflict: the page has saved over it, or shows it.
       if (status === 409 && !(await this.isOvertaken())) return;
       if (this.chance.below(3) > 0) continue;
       await this.page.reload();
@@ -165,7 +165,7 @@ class Life {
         return true;
       },
       async () => {
-        // A draft holds what was typed, over the record as it is by then.
+        // A draft contains the typed values, over the record as stored by then.
         const { state, orgContact } = await this.read(record.id);
         typed.orgContact = orgContact;
         if (state === "0") await this.entered();
@@ -176,7 +176,7 @@ class Life {
     await settled(page);
   }
 
-  /** Somebody else saves the record meanwhile. */
+  /** Saves the record as another user meanwhile. */
   private async overtake({ id }: Stored, orgContact: string): Promise<void> {
     const { assetsOrgModel, assetsList } = await this.other.get<{ assetsOrgModel: Stored; assetsList: unknown[] }>(`${ORG}/findForModify`, {
       id,
@@ -222,7 +222,7 @@ test(`[D-API-08] ${LIVES} random lives with lost replies, reloads and another wr
   test.setTimeout(LIVES * 120_000 + 120_000);
   allowConsole(/Failed to load resource|net::ERR/);
   const page = await openAs("unit1", LIST);
-  // At once: what was typed last is on its way to the server while the page is loaded again.
+  // Accepted at once, so that the last input is still being sent while the page reloads.
   page.on("dialog", (question) => void question.accept());
   const network = await Network.of(page);
   const other = await Actor.signIn(portal.url, "unit1");

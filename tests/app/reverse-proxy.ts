@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface ReverseProxy {
   url: string;
-  /** Method and path of everything that went to the pages' server. */
+  /** Method and path of every request to the server of the pages. */
   toPages: string[];
-  /** The same of what went to the calls' server, with the prefix taken away. */
+  /** The same for requests to the server of the calls, without the prefix. */
   toCalls: string[];
   stop: () => Promise<void>;
 }
 
-/** A gateway on loopback, as small as one can be: `prefix/…` goes to `calls` without the prefix, the rest to `pages`. */
+/** Starts a minimal gateway on loopback: `prefix/…` goes to `calls` without the prefix, the rest to `pages`. */
 export async function reverseProxy(prefix: string, pages: string, calls: string): Promise<ReverseProxy> {
   const toPages: string[] = [];
   const toCalls: string[] = [];
@@ -34,7 +34,7 @@ export async function reverseProxy(prefix: string, pages: string, calls: string)
   };
 }
 
-/** Headers travel as they are, Host included: the portal must not know that it stands behind anything. */
+/** Forwards headers unchanged, Host included: the portal must not know that it is behind a gateway. */
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, path: string): void {
   const { hostname, port } = target;
   const upstream = request({ hostname, port, path, method: incoming.method, headers: incoming.headers }, (reply) => {

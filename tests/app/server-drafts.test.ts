@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createServerDrafts } from "../../src/app/boot/session/server-drafts.ts";
 import type { SentDrafts } from "../../src/app/boot/session/server-drafts.ts";
 
-/* What is typed, on its way to the server. */
+/* Input drafts, while they are sent to the server. */
 
 function withServer() {
   const answers: (() => void)[] = [];
@@ -28,7 +28,7 @@ test("flush writes the draft of every open form and waits until all are stored",
   expect(JSON.stringify(http.mock.calls)).toMatch(/draft-a.*draft-b/);
 });
 
-/** A server that keeps drafts, newest first, and a window over it. */
+/** A fake server that stores drafts, newest first, and windows that use it. */
 function keeping(drafts: Map<string, string>) {
   const reads = { count: 0 };
   const request = vi.fn(async ({ method, data }: { method: string; data?: { name: string; value?: string } }) => {

@@ -14,7 +14,7 @@ const SETTINGS: Settings = {
   HOST: "127.0.0.1",
   CAPTCHA: "off",
   LOG_LEVEL: "warn",
-  // Journeys share addresses and accounts: neither failures nor sessions of one must end the others.
+  // Journeys share addresses and accounts, so failures and sessions of one must not affect the others.
   SIGN_IN_FAILURES: "1000",
   SESSIONS_PER_USER: "1000",
   DEMO_PASSWORD,
@@ -74,10 +74,10 @@ export async function startProcess(options: StartOptions): Promise<RunningServer
   }
 }
 
-/** Names the folder with the demo's data, as support/seed-demo.ts leaves them once per run. */
+/** Environment variable with the folder of the demo data, which support/seed-demo.ts prepares once per run. */
 export const SEEDED = "JOURNEYS_SEEDED";
 
-/** Starts the built server with a copy of the demo's data: to copy them takes less time than to seed them. */
+/** Starts the built server with a copy of the demo data, because copying takes less time than seeding. */
 export async function startDemo(env: Settings = {}): Promise<RunningServer> {
   const seeded = process.env[SEEDED];
   if (seeded === undefined) throw new Error(`${SEEDED} is not set: expected the folder that support/seed-demo.ts has filled`);

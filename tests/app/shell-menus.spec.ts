@@ -5,7 +5,7 @@ import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
 
 test.use({ changesData: false });
 
-/** Adds records to the menus that the server answers with: there is no screen yet that makes them. */
+/** Adds records to the menus of the server's reply, because no screen creates them yet. */
 async function addMenus(page: Page, ...records: MenuRecord[]): Promise<void> {
   await page.route(MENU_LIST, async (route) => {
     const response = await route.fetch();
@@ -14,7 +14,7 @@ async function addMenus(page: Page, ...records: MenuRecord[]): Promise<void> {
   });
 }
 
-/** A site that is not the portal; its menu record is made up, so the policy of the pages must be told of it too (tests/server/pages.test.ts). */
+/** Serves a foreign site. Its menu is made up, so the policy of the pages must allow the site too (tests/server/pages.test.ts). */
 async function fakeSite(page: Page, origin: string): Promise<void> {
   await page.route(
     (url) => url.origin !== origin,
@@ -125,7 +125,7 @@ test("[P-GUARD-07][P-IFRAME-01][P-IFRAME-02][P-IFRAME-03] a menu opens an outer 
     await expect(frame.contentFrame().getByRole("heading", { name: "外部站点" })).toBeVisible();
     await expect(page.getByRole("tab", { name: "行政地图" })).toHaveAttribute("aria-selected", "true");
     await expect(page).toHaveTitle(/^行政地图/);
-    // Somebody else's link: a site that no menu names, and what is no web address at all.
+    // Links by others: a site that no menu has, and a text that is no web address.
     await visit(page, `/myiframe/routerPath?${new URLSearchParams({ src: "https://other.example/", name: "x" })}`);
     await expect(page.getByText("other.example 不是您的菜单中登记的站点", { exact: false })).toBeVisible();
     await expect(page.locator("iframe").filter({ visible: true })).toHaveCount(0);

@@ -20,7 +20,7 @@ test("[P-SHELL-09][P-SHELL-10][P-SHELL-11] the frame has its sizes, folds its me
   await expect(button(page, "展开菜单")).toBeVisible();
   expect((await side.boundingBox())?.width).toBe(65);
   expect(await page.evaluate(() => localStorage.getItem("gp-portal-collapsed"))).toBe("true");
-  // Folded, a folder opens beside its icon, for the keyboard too.
+  // With the menu folded, a folder opens beside its icon, also by keyboard.
   const folder = sideMenu(page).getByRole("button", { name: "系统管理" });
   await folder.focus();
   await page.keyboard.press("Enter");

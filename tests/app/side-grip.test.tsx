@@ -9,7 +9,7 @@ const drawn = vi.fn<(width: number) => void>();
 beforeEach(() => {
   localStorage.clear();
   drawn.mockClear();
-  // jsdom has none.
+  // jsdom does not implement it.
   Element.prototype.setPointerCapture = () => {};
 });
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { button, callsTo, expect, test } from "./fixtures.ts";
 import { startProcess } from "./server-process.ts";
 
 test("an initial password must be changed before anything else, in the same card", async ({ page, context, allowConsole }) => {
-  // A new installation: its administrator has a password that was made up.
+  // A new installation: the password of its administrator is random.
   const portal = await startProcess({ args: ["dist/server/main.js"] });
   const open = (window: Page, path: string) => window.goto(`${portal.url}${path}`);
   try {
@@ -16,7 +16,7 @@ test("an initial password must be changed before anything else, in the same card
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
     await expect(page.getByLabel("新密码", { exact: true })).toBeFocused();
-    // No way around it, nor in another tab, which knows nothing of it yet.
+    // The page cannot be bypassed, nor in another tab that does not know of it yet.
     await open(page, "/region");
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
@@ -46,7 +46,7 @@ test("an initial password must be changed before anything else, in the same card
     await save.click();
     await expect(page).toHaveURL(/\/home-picture$/);
   } finally {
-    // The page may still be loading: what it asks for must not meet a server that is gone.
+    // The page may still be loading. Its requests must not reach a server that has stopped.
     await page.goto("about:blank");
     await portal.stop();
   }

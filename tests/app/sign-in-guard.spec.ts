@@ -47,7 +47,7 @@ test("[P-GUARD-03][P-GUARD-04] with the gateway on: to the authentication centre
   await expect(page).toHaveURL(centre);
   const flag = () => page.evaluate(() => sessionStorage.getItem("gp-portal-fromurl"));
   expect(await flag()).toBe("/gateway-route?searchText=gp");
-  // What the centre does: it signs in, and sends back to the portal.
+  // Acts like the centre, which signs in and redirects to the portal.
   await signInByCall(page.request, "admin");
   await page.goto("/");
   await expect(page).toHaveURL(/\/gateway-route\?searchText=gp$/);
@@ -97,7 +97,7 @@ test("a tab that was left open under another account sends nothing, and starts a
   await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
   expect(calls.filter((call) => call.resourceType() === "xhr")).toEqual([]);
   await expectToast(page, "已在其他窗口重新登录，当前账号为「滨江市第一中学」");
-  // Once: it is no news after that.
+  // The message is shown once.
   await page.reload();
   await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
   await expect(toast(page, "")).toHaveCount(0);

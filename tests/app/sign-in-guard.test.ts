@@ -63,6 +63,6 @@ test("[P-LOCK-03] redirects every address to /lock while the screen is locked", 
   expect(judgeVisit(visit("/lock", locked), LOCAL)).toEqual(open);
   for (const path of ["/", "/main", "/login", "/404", "/401", "/403", "/region"])
     expect(judgeVisit(visit(path, locked), GATEWAY), path).toEqual({ kind: "go", to: "/lock" });
-  // The session ended meanwhile: there is nothing left to guard, and signing in must be possible.
+  // The session has ended: there is nothing left to protect, and signing in must be possible.
   expect(judgeVisit(visit("/login", { locked: true }), LOCAL)).toEqual(open);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Answer = { status?: number; code?: string; msg?: string; data?: object | null };
 
-/** A server that is a table of replies by the end of their address; what was sent to it. */
+/** Starts a fake server with a table of replies by path suffix. @returns the requests that it receives */
 function serving(answers: Record<string, () => Answer>): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", (url: string, { body }: RequestInit = {}) => {
@@ -26,7 +26,7 @@ function serving(answers: Record<string, () => Answer>): { path: string; body: u
 const enter = (code: string) => fireEvent.change(screen.getByLabelText("动态验证码"), { target: { value: code } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-/** Signs in with name, password and captcha; what the form hands on, and what was sent. */
+/** Signs in with name, password and captcha. @returns the result of the form and the requests */
 async function signIn(login: () => Answer) {
   const sent = serving({
     login,

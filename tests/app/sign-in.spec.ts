@@ -81,7 +81,7 @@ test("[P-LOGIN-04][P-LOGIN-08][P-LOGIN-09] signing in leaves a token in a cookie
   playwright,
   portal,
 }) => {
-  // An address asked for before signing in opens after it.
+  // An address that is opened before signing in opens again after it.
   await page.goto("/gateway-route?searchText=abc");
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("用户名").fill("admin");
@@ -110,7 +110,7 @@ test("[P-LOGIN-04][P-LOGIN-08][P-LOGIN-09] signing in leaves a token in a cookie
 });
 
 test("the sign-in page loads at most 100 kB gzip, without antd", async ({ page }) => {
-  // By address: the browser asks once for what the page names twice.
+  // By address: the browser requests a file once, even if the page names it twice.
   const loads = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
     if (response.url().startsWith("http")) loads.set(new URL(response.url()).pathname, response.body());
@@ -118,7 +118,7 @@ test("the sign-in page loads at most 100 kB gzip, without antd", async ({ page }
   await page.goto("/login");
   await expect(page.getByRole("img", { name: "验证码图片" })).toBeVisible();
   await page.getByLabel("密码", { exact: true }).fill("x");
-  // Whatever the password brings along is asked for by now, and has come when nothing is under way any more.
+  // All files that the password field needs are requested by now, and have loaded once no request is in flight.
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("x");
   await settled(page);
   const parts = await Promise.all([...loads].map(async ([name, body]) => ({ name, text: await body })));

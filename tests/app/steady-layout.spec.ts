@@ -4,7 +4,7 @@ import { settled } from "./support/page-state.ts";
 
 test.use({ changesData: false });
 
-/** The browsers' own measure of what moved without being asked to; up to 0.1 counts as good elsewhere. */
+/** Most layout shift (CLS), the browsers' own measure of unexpected movement. Up to 0.1 counts as good elsewhere. */
 const LIMIT = 0.02;
 
 interface Shift extends PerformanceEntry {
@@ -29,7 +29,7 @@ async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; mov
   return () => page.evaluate(() => (window as unknown as { __shifts: { sum: number; moved: string[] } }).__shifts);
 }
 
-/** A frame that the page has drawn meanwhile; a page that is being left draws none. */
+/** Waits until the page has drawn a frame. A page that is being left draws none. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => undefined);
 
@@ -88,7 +88,7 @@ test("a message under a field, a ticked row and a search that finds nothing move
     await region.getByRole("textbox", { name: "关键字" }).fill("没有这样的区划");
     await page.keyboard.press("Enter");
     await expect(page.getByText("没有符合条件的数据")).toBeVisible();
-    // Parts of pixels are rounded.
+    // Allows for rounded fractions of pixels.
     await expect.poll(async () => Math.max(...(await lefts()).map((left, index) => Math.abs(left - (before[index] ?? 0))))).toBeLessThan(4);
   });
 });
@@ -112,7 +112,7 @@ test("the buttons of a long form stay in sight, and cover nothing that has the f
   }
 });
 
-/** Texts of the cells that lie with a part of them below what stays in sight. */
+/** Texts of the cells that are partly below the visible area. */
 function halfCovered(row: Element): string[] {
   const cells = [...row.querySelectorAll(":scope > td:not(.ant-table-cell-fix)")];
   const half = cells.filter((cell) => {
@@ -138,9 +138,9 @@ test("a list shows eight rows on a laptop; head, first column and state stay in 
         .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
       expect(whole).toBeGreaterThanOrEqual(8);
       await page.locator(".frame-pane").evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
-      // A head that is wider than its table is cut at the side: its first column is not.
+      // A header that is wider than its table is cut at the right side only, so the first column stays visible.
       await expect(page.locator(".ant-table-thead th").first()).toBeInViewport({ ratio: 0.9 });
-      // As long as the names of others are.
+      // As long as other operators' names are.
       await page
         .locator("tbody .gp-key-cell .gp-text")
         .first()
@@ -164,11 +164,11 @@ test("a list shows eight rows on a laptop; head, first column and state stay in 
   });
 });
 
-/** Which of the cells that a row is known by are to be read: nothing else lies over their middle. */
+/** Lists the identifying cells of a row that are readable: no other element covers their middle. */
 function uncovered(row: Element, stateField: string): string[] {
   const cells = [...row.querySelectorAll("td")];
   const heads = [...(row.closest(".ant-table")?.querySelectorAll<HTMLElement>("thead th") ?? [])].map((head) => head.dataset["column"]);
-  // On a phone the state of a workflow stands in the first column.
+  // On a phone the first column shows the state of a workflow.
   const state = row.querySelector(".gp-status")?.closest("td") ?? cells[heads.indexOf(stateField)];
   const known = { first: cells[heads.findIndex((column) => column !== undefined)], actions: cells.at(-1), state };
   const clear = (cell: Element): boolean => {

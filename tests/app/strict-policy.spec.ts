@@ -2,7 +2,7 @@ import { button, dialog, expect, field, test, expectToast } from "./fixtures.ts"
 
 test.use({ changesData: false });
 
-// What the fixture adds to each: no violation of the content security policy, no error or warning on the console.
+// The fixture also checks that there is no violation of the content security policy, and no error or warning on the console.
 
 test("[P-THEME-03] a dialog holds the page behind it; styles carry the nonce, and a theme writes none", async ({ openAs }) => {
   const page = await openAs("admin", "/gateway-route");
@@ -45,7 +45,7 @@ test("a script, a style and a style attribute without the nonce do nothing; no s
   const policy = reply?.headers()["content-security-policy"] ?? "";
   expect(policy).toContain("script-src");
   expect(/script-src[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe/);
-  // In a task of the page itself: what the test evaluates directly is not bound by the policy.
+  // Runs in a task of the page itself, because the policy does not apply to code that the test evaluates directly.
   const refused = await page.evaluate(
     () =>
       new Promise((done) => {
@@ -62,7 +62,7 @@ test("a script, a style and a style attribute without the nonce do nothing; no s
   );
   expect(refused).toBe(true);
   await page.getByRole("button", { name: "登录" }).waitFor();
-  // In a task of the page itself: what the test evaluates directly is not bound by the policy.
+  // Runs in a task of the page itself, because the policy does not apply to code that the test evaluates directly.
   const shown = await page.evaluate(
     () =>
       new Promise((done) => {

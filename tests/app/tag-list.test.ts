@@ -22,7 +22,7 @@ function page(path: string, more: Partial<TagVisit> = {}): TagVisit {
   return { key: path, path, search: "", title: path === HOME.path ? HOME.title : path.slice(1), bare: true, how: "PUSH", ...more };
 }
 
-/** Home, then the pages in the order of their visits. */
+/** A list with home, then the pages in the order of their visits. */
 function opened(...paths: string[]): TagList {
   return [HOME.path, ...paths].reduce((list, path) => visit(list, page(path, { how: "PUSH" })), emptyList(HOME));
 }

@@ -103,7 +103,7 @@ test("[P-TAGS-01] a page stays as it was left while its tag is open, and reads n
     await page.goBack();
     await expect(page).toHaveURL(/\/oauth-client/);
     await expect(shown(page.getByRole("dialog"))).toHaveCount(0);
-    // Nothing of the dialog holds the page behind: it can be used.
+    // No remains of the dialog block the page behind, so it can be used.
     await shown(page.getByRole("button", { name: "新增", exact: true })).click();
     await dialog(page).getByRole("button", { name: "取消" }).click();
     await expect(shown(page.getByRole("dialog"))).toHaveCount(0);
@@ -136,7 +136,7 @@ test("[P-TAGS-01] a page stays as it was left while its tag is open, and reads n
 
 test("switching between two open pages takes less than half a second of the page's own time", async ({ page, openAs }) => {
   await openThree(page, openAs);
-  // By the page's own processor time: other programs run beside it.
+  // Measures the page's own processor time, because other programs run at the same time.
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const seconds = async (): Promise<number> => {
@@ -168,7 +168,7 @@ test("more tags than there is room for: the one in sight is in sight, all are in
     await visit(page, path);
     await expect(page.locator(`.tag[data-key="${path}"]`)).toBeInViewport({ ratio: 0.9 });
   }
-  // Too low for the whole list: it scrolls to the page in sight, below its button.
+  // Too low for the whole list, which scrolls to the current page, below its button.
   await page.setViewportSize({ width: 390, height: 300 });
   const opener = page.getByRole("button", { name: "全部标签" });
   await opener.click();

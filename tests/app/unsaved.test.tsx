@@ -30,7 +30,7 @@ function Tags() {
 
 const forms: (() => void)[] = [];
 
-/** A tag with something typed on it. */
+/** Opens a tag with unsaved input. */
 async function openTyped(): Promise<{ typed: boolean; turns: () => number | undefined }> {
   localStorage.setItem(
     "gp-portal-tags",
@@ -60,7 +60,7 @@ const question = () => screen.queryByText(/有未保存的内容，/)?.textConte
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
-  // jsdom has no modal dialogs.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function show() {
     this.setAttribute("open", "");
   };

@@ -8,7 +8,7 @@ const SUP = "/gpr-workflow/rest/assets/sup";
 
 test.use({ settings: { PUBLICITY_SECONDS: "0" } });
 
-/** As large as still leaves room for the others in a total of thirteen digits. */
+/** The largest value that leaves room for the other rows in a total of thirteen digits. */
 const LARGEST = "9999999900000.00";
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -20,7 +20,7 @@ const rows = (count: number) =>
     assignee: "滨江再生资源利用有限公司",
   }));
 
-/** A project of unit1 whose result has so many rows. */
+/** Creates a project of unit1 whose result has so many rows. */
 async function projectWith(url: string, count: number): Promise<string> {
   const { id } = await makeProject(url, `凭证${count}行`, "2");
   const agency = await Actor.signIn(url, "agency1");
@@ -34,20 +34,20 @@ const headOf = (page: number, pages: number): string => `第${page}页共${pages
 const COLUMNS = "序号资产类别资产名称数量评估价值(元)成交价格(元)受让方";
 const CODE = /^ZC\d{12}/;
 
-/** What stands on a page besides its heads and its number, which every page has, and none twice. */
+/** The text of a page without its head and its number. Asserts that every page has both, and that no page repeats the columns. */
 function bodyOf(text: string, page: number, pages: number): string {
   const head = headOf(page, pages);
   expect(text.slice(0, head.length)).toBe(head);
   expect(text.slice(head.length)).toMatch(CODE);
   const body = text.slice(head.length).replace(CODE, "");
-  // The last page may have nothing left but the places for the seals.
+  // The last page may contain only the fields for the seals.
   if (page < pages || body.includes("合计")) expect(body.split(COLUMNS)).toHaveLength(2);
   return page === 1 ? body : body.replace(COLUMNS, "");
 }
 
 const summed = (list: readonly string[]): string => groupedAmount(sumOfAmounts(list));
 
-/** What may stand on one page only, in order: the facts with the first row, each row, the totals once, the places for the seals. */
+/** Texts that occur exactly once, in sequence: the facts with the header, each row, the totals and the fields for the seals. */
 function pieces(count: number): string[] {
   const list = rows(count);
   const lines = list.map((row, index) =>
@@ -60,7 +60,7 @@ function pieces(count: number): string[] {
   return [`${unit}${agency}${COLUMNS}`, ...lines, totals, seals].map(squeezed);
 }
 
-/** The pages, each of as many whole pieces as it holds; a row that is cut stands on none. */
+/** Splits the pieces into pages, each with as many whole pieces as its text contains. A row that is cut is on none. */
 function pagesOf(bodies: readonly string[], all: readonly string[]): string[] {
   let at = 0;
   return bodies.map((body) => {
@@ -73,7 +73,7 @@ function pagesOf(bodies: readonly string[], all: readonly string[]): string[] {
   });
 }
 
-// The fonts of the machine, too, decide how many pages there are.
+// The number of pages depends also on the fonts of the machine.
 const VOUCHERS = [
   [1, 1, 1, "9,999,999,900,000.00"],
   [40, 2, 5, "9,999,999,900,000.39"],
@@ -109,7 +109,7 @@ for (const [count, fewest, most, total] of isFullRun ? VOUCHERS : VOUCHERS.filte
     const pages = await textsOf(pdf);
     expect(pages.length).toBeGreaterThanOrEqual(fewest);
     expect(pages.length).toBeLessThanOrEqual(most);
-    // The same text on whatever page it falls (which that is, the fonts of the machine decide), no row on two of them.
+    // The same text on whichever page it is printed, and no row on two pages. The fonts of the machine decide the page.
     const bodies = pages.map((text, index) => bodyOf(text, index + 1, pages.length));
     expect(bodies).toEqual(pagesOf(bodies, pieces(count)));
     expect(bodies.join("")).toBe(pieces(count).join(""));

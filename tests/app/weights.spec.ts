@@ -6,7 +6,7 @@ import { settled } from "./support/page-state.ts";
 
 test.use({ changesData: false });
 
-/** Scripts and styles that a page loads from now on: names without their hashes, and kilobytes as a server would compress them. */
+/** Records the scripts and styles that a page loads from now on: names without hashes, and kilobytes compressed by gzip. */
 function watchLoads(page: Page): () => Promise<{ names: string[]; kilobytes: number }> {
   const loads: { name: string; size: Promise<number> }[] = [];
   const watch = (response: Response): void => {
@@ -15,19 +15,19 @@ function watchLoads(page: Page): () => Promise<{ names: string[]; kilobytes: num
   };
   page.on("response", watch);
   return async () => {
-    // What comes later is not weighed, and may not come to its end.
+    // Later loads are not measured, and may never complete.
     page.off("response", watch);
     const sizes = await Promise.all(loads.map((load) => load.size));
     return { names: loads.map((load) => load.name), kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
   };
 }
 
-/** Milliseconds of rest after which the portal fetches what draws its toasts, whether the page is there by then or not. */
+/** Milliseconds of idle time after which the portal fetches the code of its toasts, even if the page is still loading. */
 const SPARE = 3000;
 
 /**
- * What a page fetches for its dialogs and toasts while it is at rest is not what it weighs: a browser that is never idle
- * fetches none of it, and one whose long timers stand still, on however busy a machine.
+ * Disables idle callbacks and long timers. Code for dialogs and toasts that the page fetches while idle does not count as its
+ * weight. Without them, the page fetches none of it, even on a busy machine.
  */
 async function withoutRest(page: Page): Promise<void> {
   await page.addInitScript((spare) => {
@@ -37,7 +37,7 @@ async function withoutRest(page: Page): Promise<void> {
   }, SPARE);
 }
 
-/** Loaded when somebody starts to write or to cut a picture. */
+/** Loaded when the user starts to write, or to crop a picture. */
 const EDITORS = /^(rich-text-editor|crop-dialog)/;
 
 /** Paths, and the most kilobytes that each may load. */

@@ -14,7 +14,7 @@ import {
   userEvent,
 } from "../../runtime/support/fake-portal.tsx";
 
-/** The own account in tests: a dialog or page over a server that is a table of replies. */
+/* Opens a dialog or page of the user's own account over a fake server, which is a table of replies. */
 export const ENCRYPT = "/gp-auth-center/rest/v1/user/getEncryptType";
 
 export const USER: Data = {
@@ -33,7 +33,7 @@ export const USER: Data = {
 
 export type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
-/** As the portal judges new passwords. */
+/** Validates new passwords as the portal does. */
 const passwordRules = async () => passwordProblem;
 
 export function openPage(page: ReactElement, answers: Answers = {}, user: Data = {}, more: Partial<PortalOptions> = {}): FakePortal {
@@ -51,7 +51,7 @@ export function openPage(page: ReactElement, answers: Answers = {}, user: Data =
 
 export const dialog = () => screen.findByRole("dialog");
 
-/** The input of a field, by its label. */
+/** Finds the input of a field by its label. */
 export async function entry(label: string): Promise<HTMLInputElement> {
   return (await screen.findByLabelText(label)) as HTMLInputElement;
 }
@@ -61,7 +61,7 @@ export async function type(label: string, text: string): Promise<void> {
 }
 
 export async function press(name: string): Promise<void> {
-  // antd sets a space between two characters unless the portal's own setting says otherwise.
+  // antd inserts a space between two characters, unless the portal's own setting disables it.
   const found = within(document.body).getAllByRole("button", { name: new RegExp(`^${[...name].join(" ?")}$`) });
   await userEvent.click(found.at(-1) as HTMLElement);
 }
@@ -71,7 +71,7 @@ export const messages = () => [...document.querySelectorAll(".gp-error")].map((i
 
 let hour = 0;
 
-/** A clock that is an hour later each time: no countdown for a code goes over into the next test, nor into another file. */
+/** Moves the fake clock on by an hour, so that a countdown for a code does not reach into the next test or file. */
 export function hourLater(): void {
   hour += 1;
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 4, 1, hour) });

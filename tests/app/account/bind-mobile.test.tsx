@@ -34,7 +34,7 @@ function enter(user: Data = {}, path: keyof typeof PAGES = "/purchaserList") {
 
 const noDialog = async () => {
   await screen.findByRole("table");
-  // The part of the list is loaded by now, and would have asked.
+  // The chunk of the list is loaded by now. If the dialog were due, it would be open.
   await import("../../../src/screens/BindMobile.tsx");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };

@@ -14,7 +14,7 @@ const UNBIND = "/gp-auth-center/user/ca/caUnbinding";
 const CHALLENGE = "/api/oauth/caChallenge";
 const KEY = { caUniCode: "AB".repeat(32), keyName: "测试证书", certificate: "Y2VydA==" };
 
-/** A reader for tests: answers what a test puts in. */
+/** A fake certificate reader, whose results a test sets. */
 const reader = {
   reading: (async () => ({ kind: "failed" })) as () => Promise<CaReading>,
   signing: (async () => ({ kind: "failed" })) as (challenge: string) => Promise<CaSigning>,

@@ -26,7 +26,7 @@ async function enter(old: string, next: string, confirm: string): Promise<void> 
   await type("确认新密码", confirm);
 }
 
-/** Presses the button with each new password, and what is said of it. */
+/** Submits each new password. @returns the messages shown for each */
 async function saidOf(button: string, passwords: readonly string[]): Promise<unknown[]> {
   const said: unknown[] = [];
   for (const password of passwords) {
@@ -49,7 +49,7 @@ test("[P-PASSWORD-01][P-PASSWORD-02][P-PASSWORD-03][P-PASSWORD-04] the dialog ha
   const [long, weak] = ["新密码长度为6-20个字符", "新密码安全性较低，请重新输入"];
   const refused = { "ab1-X": long, "abcdefghij-1234567890": long, "abcdefghij1234567890 ": long, "12345678": weak, abcdefgh: weak };
   expect(await saidOf("确定", Object.keys(refused))).toEqual(Object.entries(refused));
-  // Nothing is wrong with these but that they are not typed twice.
+  // These are valid, except that the repetition differs.
   for (const accepted of ["abcde1", "abcdefghij1234567890", "abcdEF", "12345-"]) {
     await enter("old-1", accepted, "other");
     await press("确定");
@@ -148,7 +148,7 @@ test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old pass
     { method: "get", url: CHECK, params: { userName: "unit1", passWord: hash("old-1") } },
     { method: "put", url: SET, data: { userName: "unit1", newPassWord: hash("abcde1  ") } },
   ]);
-  // Nobody finds the passwords in the form afterwards.
+  // The form must not retain the passwords.
   await waitFor(async () => expect((await entry("旧密码")).value).toBe(""));
   expect((await entry("新密码")).value).toBe("");
 });

@@ -109,7 +109,7 @@ test("[P-PHONE-01] accepts a code of the old number instead of the password when
   await type("新手机号", "12900000009");
   await type("验证码", "123456");
   expect((await dialog()).querySelector('[data-field="oldCode"]')?.textContent).toContain("与登录密码任填一项");
-  // The last one: beside the code of the old number.
+  // The last button of this name, beside the code of the old number.
   await press("获取验证码");
   await waitFor(() => expect(callsOf(SEND)).toHaveLength(1));
   expect(callsOf(SEND)[0]?.data).toEqual({ userTel: "13900000001", smsApi: "verifyPhone", smsRegion: "330100" });

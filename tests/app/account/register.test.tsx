@@ -29,7 +29,7 @@ function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
 
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
 const press = async (name: string, button: string) => userEvent.click((await card(name)).getByRole("button", { name: button }));
-/** Answers the question that a press asked; returns what it says. */
+/** Confirms or cancels the dialog that is open. @returns its text */
 async function answer(button: RegExp): Promise<string> {
   const asked = await screen.findByRole("dialog");
   await userEvent.click(within(asked).getByRole("button", { name: button }));

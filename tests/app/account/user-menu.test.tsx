@@ -51,7 +51,7 @@ const none = () => {};
 const HOME = { key: "/home", path: "/home", title: "首页" };
 const TAGS: Tags = { list: emptyList(HOME), open: none, close: none, refresh: none, pin: none, move: none };
 
-/** In its place under the tags, of which home is open. */
+/** The menu in its position under the tags, where home is the open tag. */
 function Menu() {
   return (
     <TagsContext value={TAGS}>
@@ -65,7 +65,7 @@ function Menu() {
 
 const trigger = () => screen.getByRole("button", { name: /^个人账号/ });
 
-/** Opens the menu; the names of its entries. */
+/** Opens the menu. @returns the names of its entries */
 async function entries(user: Data = {}): Promise<(string | null)[]> {
   openPage(<Menu />, {}, user);
   await userEvent.click(trigger());
@@ -75,7 +75,7 @@ async function entries(user: Data = {}): Promise<(string | null)[]> {
     .map((item) => item.textContent);
 }
 
-/** An entry by its words; outside the build antd's icons bring names of their own before them. */
+/** Finds an entry by its label. Outside the build, antd's icons add their names before it. */
 const item = (name: string) => screen.findByRole("menuitem", { name: new RegExp(`^([a-z-]+ ?)?${name}$`) });
 const choose = async (name: string) => userEvent.click(await item(name));
 
@@ -125,13 +125,13 @@ test("[P-TOPBAR-04][P-TOPBAR-09][P-USER-03] the top bar and user management have
   expect(Object.fromEntries(USER_TYPES)["0"]).toBe("其他");
 });
 
-/** Home holds something that is not saved, until the test is over. */
+/** Puts unsaved input on the home page until the test ends. */
 function typeAtHome(): void {
   const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
   unsavedOf(HOME.key).tell();
   onTestFinished(leave);
 }
-/** The question of signing out. */
+/** Opens the confirmation of signing out. */
 async function question(): Promise<HTMLElement> {
   await choose("退出登录");
   return screen.findByRole("dialog");
@@ -152,7 +152,7 @@ test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 signs out", asy
 });
 
 test("[P-TOPBAR-05] the sign-out question counts its own window once and adds the other windows", async () => {
-  // As on a page that came over plain http.
+  // Simulates a page that was loaded over plain http.
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   onTestFinished(() => void vi.unstubAllGlobals());
   typeAtHome();
@@ -168,7 +168,7 @@ test("[P-TOPBAR-05] the sign-out question counts its own window once and adds th
   const told = (pages: number) =>
     `有 ${pages} 个页面的内容没有保存（其他窗口 ${pages - 1} 个）。24小时内重新登录并打开同一页面时恢复，密码和附件除外。`;
   await waitFor(() => expect(asked.textContent).toContain(told(3)));
-  // What this window answers to another one is heard by its own question, too.
+  // The window's own confirmation also receives its reply to another window.
   other.postMessage({ kind: "asks", window: "other" });
   await waitFor(() => expect(heard.filter(({ kind }) => kind === "typed")).toMatchObject([{ pages: 1 }]));
   other.postMessage({ kind: "typed", window: "third", pages: 1 });

@@ -15,7 +15,7 @@ const LOAD = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
 let tree: readonly MenuNode[] = [];
 let reachable: ReadonlySet<string> = new Set();
 
-/** A page inside the portal, whose menus are `tree`. */
+/** Opens a page inside the portal, whose menus are `tree`. */
 function openInside(page: ReactElement, answers: Answers, more: Partial<PortalOptions> = {}) {
   const portal = { user: USER as PortalValue["user"], menus: [], tree, reachable, reload: async () => {} };
   return openPage(<PortalContext value={portal}>{page}</PortalContext>, answers, {}, more);

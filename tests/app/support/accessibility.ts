@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 
-/** Found once, injected where a document does not have it yet: it is big. */
+/** The engine, read once. It is only injected into a document that does not have it yet, because it is large. */
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"), "utf8");
 const GUIDELINE = "WCAG_2_1";
 
 /**
- * Rules whose findings are not serious here, each with the reason. A rule that errs in one place only is no reason to
- * list it: mend the place, or give the `where`.
+ * Rules whose findings are not serious here, each with the reason. If a rule errs at one element only, fix that element or
+ * restrict the entry by `where`.
  */
 const ALLOWED: readonly { rule: string; where?: RegExp; why: string }[] = [
   {
@@ -53,13 +53,13 @@ interface Checker {
   engine: { getRule: (id: string) => Rule | undefined };
 }
 
-/** In the page: a checker with a guideline `violations`, of the rules alone that can say what is reported here. */
+/** Globals of the page: a checker whose guideline `violations` has only rules that can report a violation. */
 type Judging = Window & { ace: { Checker: new () => Checker }; violations?: Checker };
 
-/** What is judged: all there is, the page within the frame of the portal, the dialog over it, or dialogs and menus. */
+/** Scope of a check: everything, the page inside the portal's frame, the dialog over it, or dialogs and menus. */
 export type Part = "all" | "page" | "dialog" | "overlay";
 
-/** Dialogs and menus of the browser's own and of antd. */
+/** Native dialogs and menus, and those of antd. */
 export const OVERLAY = "dialog[open], [role=dialog], [role=menu], [popover]";
 
 const PARTS: Readonly<Record<Part, string>> = {
@@ -70,9 +70,9 @@ const PARTS: Readonly<Record<Part, string>> = {
 };
 
 /**
- * Violations of WCAG (2.1 by this engine, 2.2 by axe; A and AA) in what is visible now, one line each: kept-alive pages behind
- * the present one are not judged. What the engine merely suspects is left out, and rules that only suspect or recommend do not run: that is
- * half of the time.
+ * Lists violations of WCAG (2.1 by this engine, 2.2 by axe; levels A and AA) in what is visible now, one a line. Kept-alive
+ * pages behind the current one are not checked. Suspicions of the engine are omitted. Rules that only suspect or recommend
+ * do not run, which saves half of the time.
  */
 export async function accessibilityFindings(page: Page, part: Part = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) {
@@ -107,13 +107,13 @@ function chooseRules(name: string): void {
   if (whole === undefined) throw new Error(`the engine knows no guideline ${name}`);
   const rules = whole.checkpoints.flatMap((checkpoint) => checkpoint.rules ?? []);
   const wanted = new Set<string>();
-  // A rule is asked only where those that it depends on have passed.
+  // A rule only runs where the rules that it depends on have passed.
   const want = (id: string): void => {
     if (wanted.has(id)) return;
     wanted.add(id);
     for (const other of checker.engine.getRule(id)?.dependencies ?? []) want(other);
   };
-  // A rule makes each verdict by its name; one whose verdicts are made elsewhere may fail.
+  // A rule creates each verdict by its name. A rule whose verdicts are created elsewhere counts as one that may fail.
   const mayFail = (source: string): boolean => /RuleFail/.test(source) || !/Rule(Pass|Potential|Manual)/.test(source);
   for (const { id, level } of rules) if (level === "VIOLATION" && mayFail(String(checker.engine.getRule(id)?.run))) want(id);
   const checkpoints = whole.checkpoints.map((item) => ({ ...item, rules: (item.rules ?? []).filter((rule) => wanted.has(rule.id)) }));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { storageKey } from "../../../runtime/plain.ts";
 import { settled } from "./page-state.ts";
 
-/** The portal follows the system from its next load on, so that `darken` and `lighten` need none. */
+/** Makes the portal follow the system's appearance from its next load, so that `darken` and `lighten` need no reload. */
 export async function followSystem(page: Page): Promise<void> {
   await page.addInitScript(([key, look]) => window.localStorage.setItem(key, look), [
     storageKey("theme"),

@@ -3,15 +3,15 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** Injected where a document does not have it yet. */
+/** Injected into a document that does not have it yet. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What WCAG 2.2 asks for at A and AA. */
+/** Levels A and AA of WCAG 2.2. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Label in name (2.5.3), which axe runs only if it is asked for. */
+/** Label in name (2.5.3), which axe only runs on request. */
 const LABEL_IN_NAME = "label-content-name-mismatch";
 
-/** Violations that axe finds below the elements of a selector, one line each. What it cannot decide is left out. */
+/** Lists violations that axe finds below the elements of a selector, one a line. Undecided results are omitted. */
 export async function axeFindings(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const options = { runOnly: TAGS, rules: { [LABEL_IN_NAME]: { enabled: true } }, resultTypes: ["violations" as const] };

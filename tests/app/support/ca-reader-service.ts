@@ -8,7 +8,7 @@ export interface CaReaderService {
   stop: () => Promise<void>;
 }
 
-/** A reader service as the protocol of src/app/identity/credentials/ca-reader.ts describes it, with a real key in it. */
+/** Starts a reader service with a real key, for the protocol of src/app/identity/credentials/ca-reader.ts. */
 export async function startCaReader(): Promise<CaReaderService> {
   const key = certificateOf("rsa", Date.now());
   const server = createServer(async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { read, utils, write } from "xlsx";
 import { button, dialog, expect, expectToast, field, fill, rowAction, rowWith } from "../fixtures.ts";
 
-/* Steps of a project on its way from its draft to its voucher, through the pages alone. */
+/* Steps of a project from its draft to its voucher, through the pages alone. */
 
 export const ORG = "/gpr-workflow/rest/assetes/org";
 export const SUP = "/gpr-workflow/rest/assets/sup";
@@ -18,14 +18,14 @@ export const ROW = { assetType: "办公设备", assetName: "打印机", assetNum
 export async function addRow(page: Page, list: string, values: Readonly<Record<string, string>>, date?: string): Promise<void> {
   await button(field(page, list), "添加一行").click();
   const form = dialog(page);
-  // A date that was typed counts once another field is entered.
+  // A typed date is accepted once another field has the focus.
   if (date !== undefined) await fill(form, "purchaseDate", date);
   for (const [name, value] of Object.entries(values)) await fill(form, name, value);
   await button(form, "确定").click();
   await expect(form).toBeHidden();
 }
 
-/** Fills in the template of a list by hand, with one row, sends it and takes its row. */
+/** Fills in the template of a list with one row, uploads it and accepts the row. */
 export async function takeSheet(page: Page, list: string, row: readonly (string | number)[]): Promise<void> {
   await field(page, list)
     .getByRole("button", { name: /^导入表格/ })

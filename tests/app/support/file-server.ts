@@ -1,18 +1,18 @@
 import { type RunningServer, type Settings, startDemo } from "../server-process.ts";
 
 interface Wanted {
-  /** Spec file that asks. */
+  /** Spec file that requests the server. */
   file: string;
   settings: Settings;
   /** Whether journeys of the file change data that others see. */
   changesData: boolean;
 }
 
-/** Returns the server for a spec file: a new one when the settings differ, or another file has changed the data. */
+/** Returns the server for a spec file: a new one if the settings differ, or if another file has changed the data. */
 export type ServerOf = (wanted: Wanted) => Promise<RunningServer>;
 
 /**
- * Keeps one server per worker. Each spec file meets the data as they are seeded, in whichever order the files run.
+ * Runs one server per worker. Each spec file starts with the seeded data, in whichever order the files run.
  * The port stays the same, so that pages of the worker have one origin.
  */
 export function fileServer(): { serverOf: ServerOf; stop: () => Promise<void> } {

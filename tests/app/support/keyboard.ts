@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses a key until an element has the focus, as somebody without a mouse comes to it. */
+/** Presses a key until an element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator, { key = "Tab", most = 80 } = {}): Promise<void> {
   await target.waitFor();
   for (let count = 0; count < most; count += 1) {
@@ -14,7 +14,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What has the focus, for messages. */
+/** Describes the focused element, for messages. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { requestsUnderWay } from "./page-watch.ts";
 
-/** Waits until the page has drawn all that it has asked for, and nothing on it moves. */
+/** Waits until the page has drawn everything that it has requested, and nothing on it moves. */
 export async function settled(page: Page): Promise<void> {
-  // A page that is being left cannot be asked.
+  // A page that is being left cannot be evaluated.
   const found = async () => [...(await unsettled(page).catch((error: unknown) => [String(error)])), ...requestsUnderWay(page)];
   await expect.poll(found, { message: "what is under way", intervals: [20, 50, 100] }).toEqual([]);
 }
 
-/** Names what the page still waits for, or moves. */
+/** Lists what the page still waits for, or animates. */
 function unsettled(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // By the second frame effects have run: what they ask for is under way, or its place says that it is busy.
+    // By the second frame effects have run: their requests are in flight, or a busy indicator is shown.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
-    // Half faded in, a text has half its contrast.
+    // A text that is half faded in has half its contrast.
     const moving = document
       .getAnimations()
       .filter((item) => item.playState === "running" && item.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
@@ -26,7 +26,7 @@ function unsettled(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until nothing that an element is in moves any more, or is about to. */
+/** Waits until nothing around an element moves any more, or is about to move. */
 export async function rest(item: Locator): Promise<void> {
   await item.evaluate(async (element) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -37,14 +37,14 @@ export async function rest(item: Locator): Promise<void> {
       });
     do {
       await Promise.allSettled(moving().map((animation) => animation.finished));
-      // What begins with the next frame is under way in the one after it.
+      // An animation that begins with the next frame is running in the one after it.
       await frame();
       await frame();
     } while (moving().length > 0);
   });
 }
 
-/** No part that holds the page scrolls sideways; tables scroll inside their own frame. */
+/** Asserts that no container of the page scrolls sideways. Tables scroll inside their own frame. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const wide = await page.evaluate(() => {
     const holders = [document.documentElement, ...document.querySelectorAll("main, [role=dialog]")].filter((element) =>
@@ -57,7 +57,7 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect.soft(wide, `${what} scrolls sideways`).toEqual([]);
 }
 
-/** A title of the document, and a heading or a name for where one is. */
+/** Asserts that the document has a title, and the page a heading or a name. */
 export async function expectNamed(page: Page, what: string): Promise<void> {
   const names = await page.evaluate(() => {
     const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
@@ -80,6 +80,6 @@ export const WIDTHS = { desk: 1440, tablet: 1024, phone: 390 } as const;
 
 export async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  // What follows the width by an observer or a media query has followed by then.
+  // By then, everything that follows the width by an observer or a media query is updated.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Collects the page's errors and warnings from now on, violations of its content security policy included. */
+/** Collects the page's errors and warnings from now on, including violations of its content security policy. */
 export async function consoleLines(page: Page): Promise<string[]> {
   const lines: string[] = [];
   page.on("console", (message) => {
@@ -17,12 +17,12 @@ export async function consoleLines(page: Page): Promise<string[]> {
 
 const followed = new WeakMap<Page, Set<Request>>();
 
-/** Begins to follow the page's requests. */
+/** Starts to track the page's requests. */
 export function followRequests(page: Page): void {
   const open = new Set<Request>();
   followed.set(page, open);
   page.on("request", (request) => {
-    // What the page before has asked for is of no interest any more, and does not always report its end.
+    // Requests of the previous page no longer matter, and do not always report their end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
   });
@@ -30,12 +30,12 @@ export function followRequests(page: Page): void {
   page.on("requestfailed", (request) => open.delete(request));
 }
 
-/** Lists the requests of a followed page that have neither arrived nor failed. */
+/** Lists the requests of a tracked page that have neither arrived nor failed. */
 export function requestsUnderWay(page: Page): string[] {
   return [...(followed.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`);
 }
 
-/** Follows no request of the page any more: of those that a journey holds back, say. */
+/** Stops tracking the page's requests, for example those that a journey holds back. */
 export function unfollow(page: Page): void {
   followed.delete(page);
 }

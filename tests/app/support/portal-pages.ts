@@ -6,20 +6,20 @@ import { type PageEntry, pages } from "../../../src/generated/pages.ts";
 import { expect, signInByCall, visit } from "../fixtures.ts";
 import { settled } from "./page-state.ts";
 
-/** An address, and what tells that its page is in sight: the page before stays there while another loads. */
+/** An address, and what identifies its page once visible. The previous page stays visible while another loads. */
 interface Opened {
   address: string;
   screen?: string;
   title?: string;
 }
 
-/** Demo accounts, the one with most menus first: a page is judged as the first of them that may open it. */
+/** Demo accounts, the one with most menus first. A page is checked as the first account that may open it. */
 export const ACCOUNTS = ["admin", "unit1", "agency1", "reviewer1", "ops", "audit", "region"] as const;
 
-/** Pages that need no account, by their address. The lock page shows itself without one too. */
+/** Addresses of pages that need no account. The lock page opens without one too. */
 export const openPages: readonly string[] = [...OPEN_PAGES];
 
-/** Hand-written pages inside the frame: everybody's, judged as the first account. */
+/** Hand-written pages inside the frame. Every account has them. They are checked as the first account. */
 export const ownAddresses: readonly Opened[] = ownPages.map(({ path, title }) => ({
   address: path === FRAME_PATH ? `${path}?${new URLSearchParams({ src: "https://elsewhere.example/", name: title })}` : path,
   title,
@@ -27,7 +27,7 @@ export const ownAddresses: readonly Opened[] = ownPages.map(({ path, title }) =>
 
 const known = new Map<string, readonly PageEntry[]>();
 
-/** Screens of the generated table that an account opens, by its menus and by who the screens are for. */
+/** Generated screens that an account may open, by its menus and by the access of the screens. */
 export async function screensOf(request: APIRequestContext, account: string): Promise<readonly PageEntry[]> {
   const screens = known.get(account) ?? (await readScreens(request, account));
   known.set(account, screens);
@@ -45,7 +45,7 @@ async function readScreens(request: APIRequestContext, account: string): Promise
   return pages.filter((page) => reachable.has(page.id) && (page.access === undefined || page.access({ user, setting: {}, now })));
 }
 
-/** Replies that a list was drawn from, by its path: several screens are opened from one list. */
+/** Replies that a list was drawn from, by its path. Several screens are opened from one list. */
 const replies = new WeakMap<Page, Map<string, unknown[]>>();
 
 /** Goes to a page of the portal without loading the document again, and waits until it is drawn. */
@@ -67,7 +67,7 @@ export async function openPage(page: Page, { address, screen, title }: Opened): 
   read.set(path, [...(read.get(path) ?? []), ...(await Promise.all(bodies))]);
 }
 
-/** Closes the tags of all other pages: their pages rest in the document, where every check would pass by them. */
+/** Closes the tags of all other pages. Their pages remain in the document, and every check would include them. */
 function closeOthers(page: Page): Promise<void> {
   return page.evaluate(() => {
     const others = document.querySelectorAll('.tag-bar [role=tab][aria-selected="false"]');
@@ -76,9 +76,9 @@ function closeOthers(page: Page): Promise<void> {
 }
 
 /**
- * Returns an address of a screen, with a real record where it shows one: the first row of the list it is opened from.
+ * Returns an address of a screen. If it shows a record, the address names the first row of the list that it is opened from.
  *
- * @throws when no list has a row with the names that the screen asks for
+ * @throws if no list has a row with the parameters that the screen requires
  */
 export async function addressOf(page: Page, entry: PageEntry, reachable: readonly PageEntry[]): Promise<string> {
   if (entry.params.length === 0) return entry.path;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { SEEDED, startProcess } from "../server-process.ts";
 
-/** Seeds the demo's data once per run, for all servers of the journeys; returns what removes them. */
+/** Seeds the demo data once per run, for all servers of the journeys. @returns a function that removes it */
 export default async function seedDemo(): Promise<() => void> {
   const data = memoryFolder("gp-portal-seeded-");
   process.env[SEEDED] = data;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The address that answers the menus of the user. */
+/** Address of the user's menus. */
 export const MENU_LIST = "**/gp-menu-center/rest/v1/menu/list*";
 
 export function sideMenu(page: Page) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { clickItem, expect } from "../fixtures.ts";
 
-/** What is in sight: the pages of the other tags rest in the document. */
+/** Restricts a locator to visible elements, because the pages of other tags remain in the document. */
 export function shown(locator: Locator): Locator {
   return locator.filter({ visible: true });
 }
@@ -22,7 +22,7 @@ export async function openByMenu(page: Page, folder: string, name: string): Prom
   await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
 }
 
-/** Three lists in their tags: 路由管理, 区划管理 and 客户端管理, the last one in sight. */
+/** Opens three lists in their tags: 路由管理, 区划管理 and 客户端管理. The last one is visible. */
 export async function openThree(page: Page, openAs: (account: string, path: string) => Promise<Page>): Promise<void> {
   await openAs("admin", "/gateway-route");
   await expect(shown(page.locator("tbody tr.ant-table-row")).first()).toBeVisible();

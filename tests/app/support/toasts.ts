@@ -3,8 +3,8 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 type Told = Window & { toldInToasts?: string[] };
 
 /**
- * Notes each toast as it comes: it stands for seconds, and who looks now and then may miss it on a busy machine. To be called
- * before the first page of the context.
+ * Records each toast when it appears. A toast is shown for seconds only, and polling on a busy machine may miss it. Must be
+ * called before the first page of the context.
  */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -17,7 +17,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
         for (const notice of notices) told.push(notice.textContent ?? "");
       }
     };
-    // The place of toasts comes with the first of them; what else is added to a page is not looked through.
+    // The container of toasts is created with the first of them. Other elements that are added to the page are not searched.
     const followPlace = (place: Element): void => {
       note([place]);
       const watch = new MutationObserver((changes) => note(changes.flatMap(({ addedNodes }) => [...addedNodes])));
@@ -37,7 +37,7 @@ export function toast(page: Page, text: string): Locator {
   return page.locator(".ant-message-notice").filter({ hasText: text });
 }
 
-/** A toast with this text came that was not asked for yet, or stands there: the same one shown again is no other one. */
+/** Waits for a toast with this text that no earlier call has consumed, or that is still visible. A repeated toast is no new one. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const taken = () =>
     page.evaluate((wanted) => {
@@ -50,6 +50,6 @@ export async function expectToast(page: Page, text: string): Promise<void> {
     const told = await taken();
     return told !== text && (await toast(page, text).first().isVisible()) ? text : told;
   };
-  // A page that is being left cannot be asked.
+  // A page that is being left cannot be evaluated.
   await expect.poll(() => found().catch((error: unknown) => String(error)), "a toast").toBe(text);
 }

@@ -6,7 +6,7 @@ import { themeOf } from "../../../src/app/theme/theme.ts";
 
 const looks = THEMES.flatMap((theme) => [false, true].map((dark) => ({ id: theme.id, dark })));
 
-// What antd itself draws with, after its algorithms (palette.test.ts has what the portal's own pages draw with).
+// Colours that antd itself draws with, after its algorithms. palette.test.ts covers those of the portal's own pages.
 describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => {
   const config = themeOf(id, dark);
   const token = antd.getDesignToken(config) as unknown as Record<string, string>;
@@ -14,7 +14,7 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
   const colour = (value: string | undefined) => rgbOf(value ?? "");
   const between = (one: string | undefined, other: string | undefined) => contrast(colour(one), colour(other));
 
-  /** Pairs of colours with less contrast than they need. */
+  /** Pairs of colours with too little contrast. */
   const faint = (pairs: readonly (readonly [string, string | undefined, string, string | undefined])[], least = 4.5) =>
     pairs.filter(([, one, , other]) => between(one, other) < least).map(([words, , ground]) => `${words} on ${ground}`);
   const pairs = (words: readonly string[], grounds: readonly string[]) =>

@@ -7,7 +7,7 @@ import { PROJECT } from "../../../runtime/contract/wire/app-config.ts";
 const HTML = readFileSync(join(import.meta.dirname, "../../../src/app/index.html"), "utf8");
 const SCRIPT = /<script>([\s\S]*?)<\/script>/.exec(HTML)?.[1] ?? "";
 
-/** What the script of index.html marks the document with. */
+/** Runs the script of index.html. @returns the attributes that it sets on the document */
 function marks(kept: string | null, systemIsDark: boolean): Record<string, string> {
   const dataset: Record<string, string> = {};
   runInNewContext(SCRIPT, {

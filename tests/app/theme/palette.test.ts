@@ -75,7 +75,7 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
   });
 });
 
-/** Variables of the block with this selector. */
+/** Variables in the block of this selector. */
 function block(css: string, selector: string): Record<string, string> {
   const start = css.indexOf(`\n${selector} {`);
   expect(start, selector).toBeGreaterThanOrEqual(0);
