@@ -203,7 +203,7 @@ test("[D-LIST-04] a row shows three links and the rest under 更多, or the text
   const row = (await screen.findByText("甲")).closest("tr") as HTMLElement;
   expect((await screen.findByText("乙")).closest("tr")?.querySelector(".gp-actions-cell")?.textContent).toBe("—");
   expect([...row.querySelectorAll("a[href], button")].map((link) => link.textContent?.trim())).toEqual(["一", "二", "三", "更多"]);
-  // They only open a page: another tab can show it, a plain click stays in this one.
+  // These actions only open a page: another tab can show it, and a plain click stays in this one.
   expect(within(row).getByRole("link", { name: "二" }).getAttribute("href")).toBe("/二?id=1");
   await userEvent.click(within(row).getByRole("link", { name: "二" }));
   await waitFor(() => expect(portal.navigation.went).toEqual(["/二?id=1"]));
@@ -214,7 +214,7 @@ test("[D-LIST-04] a row shows three links and the rest under 更多, or the text
     ["四", false],
     ["删", true],
   ]);
-  // Under 更多 too; a click of the browser's own leaves the page and its menu as they are.
+  // Also under 更多. A click that the browser handles leaves the page and its menu unchanged.
   const link = within(screen.getByRole("menuitem", { name: "四" })).getByRole("link");
   expect(link.getAttribute("href")).toBe("/四?id=1");
   expect(fireEvent.click(link, { ctrlKey: true }), "left to the browser").toBe(true);

@@ -16,7 +16,7 @@ const names = (): (string | null | undefined)[] =>
   [...document.querySelectorAll("tbody tr[data-row-key]")].map((row) => row.querySelectorAll("td")[1]?.textContent);
 const grip = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name: `移动「${name}」` });
 
-/** What is stored is what was sent last. */
+/** Opens the list over a server that stores the order sent last. */
 function opened(refused = false): FakePortal {
   let stored = ROWS;
   return openScreen({

@@ -4,7 +4,7 @@ import { type Data, type DraftStore, DraftStoreContext, ScreenPage } from "../..
 import { draftOf, editItems, editWith, rowsItem, workflowOf } from "./support/edit-page.ts";
 import { ok, openScreen } from "./support/fake-portal.tsx";
 
-/* A form whose record cannot be saved now is read-only, and says why. */
+/* A form whose record cannot be saved now is read-only, and shows why. */
 
 const page = editWith([...editItems, rowsItem]);
 const { transitions } = page.workflow ?? { transitions: {} };

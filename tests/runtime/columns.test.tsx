@@ -5,7 +5,7 @@ import type { Column, Data, SlotProps } from "../../runtime/index.ts";
 import { show } from "./support/field-host.tsx";
 import { openScreen, page } from "./support/fake-portal.tsx";
 import { screenOf, table } from "./support/things.ts";
-// Loaded late: here before the clock of the first test runs.
+// Loaded on demand. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/rows/rows-table.tsx";
 
 const columns: readonly Column[] = [
@@ -45,7 +45,7 @@ const open = {
   "rows of a record": () => show({ type: "array", widget: "rows", columns }, { start: rows, user: { kind: "2" }, slots }),
 };
 
-/** The table in which the columns stand: the innermost. */
+/** The innermost table, which has the columns. */
 async function innermost(): Promise<HTMLElement> {
   await screen.findByText("标记甲");
   return screen.getByText("标记甲").closest(".ant-table-wrapper") as HTMLElement;

@@ -5,7 +5,7 @@ import { ok, openScreen, type Reply, type Sent, userEvent } from "./support/fake
 
 const TOTAL = 20_005;
 
-/** Counts as far as it is told to. */
+/** A server that counts up to the requested limit. */
 function answer({ params }: Sent): Reply {
   const [number, size, most] = ["pageNumber", "pageSize", "countLimit"].map((name) => Number(params[name]));
   const rows = Array.from({ length: Math.min(size ?? 0, 3) }, (_, at) => route(`p${number}-${at}`));

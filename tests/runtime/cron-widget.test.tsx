@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commits, show } from "./support/field-host.tsx";
 import { userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the field: here before the clock of the first test runs.
+// Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/cron/cron-control.tsx";
 import "../../runtime/fields/cron/cron-dialog.tsx";
 
-/** Chooses a kind of one part, in its tab. */
+/** Chooses a kind of one field of the expression, in its tab. */
 async function choose(part: string, kind: string): Promise<void> {
   await userEvent.click(screen.getByRole("tab", { name: part }));
   await userEvent.click(within(screen.getByRole("tabpanel", { name: part })).getByRole("radio", { name: kind }));

@@ -14,7 +14,7 @@ import { CRON_READING, writeCron, writeCronPart } from "../../runtime/contract/v
 import { describeCron } from "../../runtime/contract/values/cron-words.ts";
 import { nextTimes } from "../../runtime/fields/cron/next-times.ts";
 
-/** Of each part: texts that are read and written again as they are, and what is refused. */
+/** For each field: texts that are read and written unchanged, and texts that are refused. */
 const FORMS: Record<CronField, { taken: string[]; refused: string[] }> = {
   second: {
     taken: ["*", "0-59", "0/1", "5/59", "0,30,59"],
@@ -34,7 +34,7 @@ const FORMS: Record<CronField, { taken: string[]; refused: string[] }> = {
   year: { taken: ["*", "?", "2000-2099", "2026/2", "2026,2030"], refused: ["1999", "2100", "2000-2100", "L", "26"] },
 };
 
-/** A part as an expression has it, whose other parts are sound. */
+/** Reads a field inside an expression whose other fields are valid. */
 function partIn(field: CronField, text: string): CronPart | undefined {
   const week = (field === "week") === (text === "?") ? "?" : "1";
   const sound = { second: "0", minute: "0", hour: "0", day: week === "?" ? "1" : "?", month: "1", week, year: "*" };
@@ -118,7 +118,7 @@ test.each([
   expect(nextTimes(expression, "2026-11-22 12:00:00", 2)).toEqual(times);
 });
 
-/** `a/b` as croner has it. */
+/** `a/b` as the library croner spells it. */
 const toTheEnd = (text: string, last: number): string => text.replace("/", `-${last}/`);
 
 test("[P-CRON-03] refuses exactly the dates that the calendar never has", () => {

@@ -27,7 +27,7 @@ import { rulesOf } from "./support/rules.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What the language says of choices, new records, buttons, checks and pages in dialogs, and the browser does. */
+/** Metadata of choices, new records, buttons, checks and pages in dialogs, and how the browser applies it. */
 
 test("a column of keys shows labels of choices, never an unknown key but what is declared for it", async () => {
   const level = (label: string, more: object = {}) => ({

@@ -22,7 +22,7 @@ import {
   yes,
 } from "./support/things.ts";
 
-/** What the language says of dialogs and forms, and the browser does. */
+/** Metadata of dialogs and forms, and how the browser applies it. */
 
 const row = { id: "1", name: "甲", note: "旧", kind: null, params: '{"a":1}', version: 4 };
 const one = { answers: { ...answers, "/list": () => page([row]) } };
@@ -160,7 +160,7 @@ test("[P-CONST-05] Enter accepts a typed date range before it searches", async (
   const start = await screen.findByPlaceholderText("开始时间");
   await waitFor(() => expect(portal.callsOf("/list").length).toBe(1));
   confirmed(start, "2026-03-01 00:00:00");
-  // Half a range is no search: the other end is typed next.
+  // Half a range does not search, because the user types the other end next.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText("结束时间")));
   expect((start as HTMLInputElement).value).toBe("2026-03-01 00:00:00");
   confirmed(screen.getByPlaceholderText("结束时间"), "2026-03-31 23:59:59");

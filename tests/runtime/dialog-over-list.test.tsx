@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openScreen, page, press } from "./support/fake-portal.tsx";
 import { field, fields, screenOf, table } from "./support/things.ts";
 
-/* A dialog opens over a list: the list stays as it is drawn. A list of many columns takes longer to draw than the dialog. */
+/* Opening a dialog does not draw the list behind it again. A list of many columns takes longer to draw than the dialog. */
 
 const drawn: unknown[] = [];
 const Drawn = ({ value }: { value?: unknown }) => {

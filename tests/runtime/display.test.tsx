@@ -25,7 +25,7 @@ test("[P-CONST-06] amounts have two decimals and thousands separators, exactly",
 });
 
 test("groups a key at once, before its copy button is loaded", () => {
-  // In a portal: the button, which another test may have fetched already, tells by a toast.
+  // In a portal, because the button (which another test may have loaded) confirms by a toast.
   openScreen({ screen: { page: <Display value="JBSWY3DPEHPK3PXPQ" format="key" />, path: "/" }, answers: {} });
   expect(document.querySelector("code")?.textContent).toBe("JBSW Y3DP EHPK 3PXP Q");
   expect(textOf("ABCDE FGH", "key")).toBe("ABCDE FGH");
@@ -36,7 +36,7 @@ test("[P-CONST-06] entered money is normalised to two decimals without rounding"
     ["1234.5", "￥1,234.5", "１，２３４．５０", " 5 ", ".5", "-.05", "007", "12元", "1.", "0", "-0", "12.3"].map(enteredAmount),
   ).toEqual(["1234.50", "1234.50", "1234.50", "5.00", "0.50", "-0.05", "7.00", "12.00", "1.00", "0.00", "0.00", "12.30"]);
   expect(["1.239", "面议", "-", "1.2.3", ""].map(enteredAmount)).toEqual(["1.239", "面议", "-", "1.2.3", ""]);
-  // Thirteen digits at the most: whole fen stay exact.
+  // At most thirteen digits, so that whole fen stay exact.
   expect([fenOf("9999999999999.99"), fenOf("-0.01"), fenOf("12345678901234"), fenOf(""), fenOf(null), fenOf("1,000")]).toEqual([
     999_999_999_999_999,
     -1,

@@ -35,7 +35,7 @@ test("[P-WELCOME-04] a link of the to-do list filters by it until a step, a rese
   expect([stranger.callsOf(SEARCH)[0]?.data, pressed()]).toEqual([expect.not.objectContaining({ todo: expect.anything() }), ["全部"]]);
 });
 
-/** The page of a project, over what its two calls answer. */
+/** Opens the page of a project with the replies to its two calls. */
 function openLook(record: Reply, history: Reply) {
   return openScreen({
     screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },

@@ -6,7 +6,7 @@ import { ok, openScreen, page, press, type Reply } from "./support/fake-portal.t
 import { rulesOf } from "./support/rules.ts";
 import { field, fields, input, save, withActions } from "./support/things.ts";
 
-/* How long a draft lives: until its record is saved, or it is given up. */
+/* Lifetime of a draft: until its record is saved, or the draft is discarded. */
 
 const list = withActions(
   {
@@ -16,7 +16,7 @@ const list = withActions(
   { actions: ["add"] },
 );
 
-/** Drafts of a place, oldest first; the newest is this window's once it is taken. */
+/** Drafts of a bookmark, oldest first. Once taken, the newest belongs to this window. */
 function keeping(...drafts: string[]) {
   const waiting = [...drafts];
   const own: { text: string | undefined } = { text: undefined };
@@ -113,7 +113,7 @@ test("the notice offers to discard what was restored, and then the next older dr
   expect(own.text).toBeUndefined();
 });
 
-/** A list of one record, whose name and version are these. */
+/** Opens the form of a list with one record that has this name and version. */
 const openEdit = async (kept: DraftStore, record: Record<string, unknown>) => {
   const edit = { label: "编辑", call: save, form: fields(field("name", "名称")) };
   const rows = () => page([{ id: "1", ...record }]);

@@ -10,7 +10,7 @@ const NOT_REACHED = "网络连接失败，请检查网络后重试";
 const refresh = () => userEvent.click(screen.getByRole("button", { name: "刷新" }));
 const retry = () => userEvent.click(screen.getByRole("button", { name: "重试" }));
 
-/** A list whose server can be away. */
+/** Opens a list whose server can be unreachable. */
 function openList() {
   const server = { away: false, refuses: false, name: "甲" };
   const portal = openScreen({
@@ -26,7 +26,7 @@ function openList() {
   return { portal, server };
 }
 
-/** The browser reports its network back, and what it waits before it asks (here nothing) is over. */
+/** Makes the browser report that the network is back, and lets the delay before the next request (here zero) pass. */
 const backOnline = () =>
   act(async () => {
     window.dispatchEvent(new Event("online"));
@@ -93,7 +93,7 @@ test("a list is read again once when the network is back, and not when the serve
   await waitFor(() => expect(portal.callsOf("/list")).toHaveLength(asked + 1));
   await screen.findByText(NOT_REACHED);
   server.away = false;
-  // A network that flickers.
+  // The network flickers.
   for (let times = 0; times < 3; times++) window.dispatchEvent(new Event("online"));
   await backOnline();
   await waitFor(() => expect(screen.queryByText(NOT_REACHED)).toBeNull());

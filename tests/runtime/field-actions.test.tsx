@@ -8,14 +8,14 @@ import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-por
 const clear: Call = { ...save, id: "a.clear", path: "/clear", body: ["id", "version"] };
 const file = { names: ["file"], label: "附件", type: "string", widget: "file", remove: "takeAway" } as const;
 
-/** A reply that comes when the test says so. */
+/** A reply that the test releases. */
 interface Late {
   go?: () => void;
 }
 const late = (of: Late, reply: () => Reply) => new Promise<Reply>((resolve) => (of.go = () => resolve(reply())));
 
 interface Opening {
-  /** What takes the file away, and what follows it. */
+  /** The action that removes the file, and the actions that follow it. */
   actions?: Record<string, Action>;
   removed?: Late;
   read?: Late;
@@ -23,7 +23,7 @@ interface Opening {
   reply?: Reply;
 }
 
-/** The page with a file whose removal is an action of its own: it makes another version of the record, which is read again. */
+/** Opens a page with a file that an action of its own removes. That increments the record's version, and it is read again. */
 function open({ actions, removed, read, naming = false, reply = ok(null) }: Opening) {
   let version = 3;
   const take = (): Reply => {
@@ -53,7 +53,7 @@ const isLocked = () =>
     (input) => input.disabled,
   );
 
-/** Takes the file away and saves while that waits to go on: the save goes out after it, with the version that the record then has. */
+/** Removes the file and saves before that is finished. The save must be sent after it, with the version that the record then has. */
 async function savedAfterwards(portal: ReturnType<typeof open>, waits: Late, version: number): Promise<void> {
   await takeAway();
   await waitFor(() => expect(waits.go).toBeDefined());

@@ -89,7 +89,7 @@ test("[P-OAUTH-06] a number uses its step and commits undefined when emptied", a
 test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59; a preset ends at the current day in one click", async () => {
   vi.setSystemTime(new Date(2026, 2, 10, 23, 0));
   draw({ widget: "date-range", names: ["from", "to"] }, { drafts: new Set() });
-  // Loaded where it is used.
+  // Loaded on demand.
   const [first] = await vi.waitFor(async () => {
     await pass(0);
     return screen.getAllByPlaceholderText(/时间/);
@@ -126,13 +126,13 @@ test("[P-SHELL-01] limits a phone to 13 characters", () => {
   expect(input().maxLength).toBe(13);
 });
 
-/** A list that is drawn whole, of so many rows. */
+/** Opens a list without pages, with this number of rows. */
 function openWhole(count: number) {
   const rows = Array.from({ length: count }, (_, index) => ({ id: String(index), name: `行${index}` }));
   const call: Call = { id: "a.all", method: "get", path: "/all", query: ["pageNumber", "pageSize"], body: [], page: true };
   return openScreen({
     screen: screenOf(table({ call, virtual: true })),
-    // As the server does: it answers no more than a thousand at once.
+    // Like the server, replies with at most a thousand rows at once.
     answers: {
       "/all": ({ params }) => {
         const [number, size] = [Number(params["pageNumber"]), Number(params["pageSize"])];

@@ -8,7 +8,7 @@ const BASE = "/gpr-workflow/rest/assetes/org/figures";
 const LARGE = "9999999999999.99";
 
 function open(more: Record<string, () => Reply> = {}) {
-  // jsdom has no canvas, and no observers.
+  // jsdom has no canvas and no observers.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const figures = (value: string) => ({ value, count: 2, originalTotal: LARGE, costAll: "0.10" });
   return openScreen({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ColumnRoom, type Fit, fitColumns } from "../../runtime/screens/fit-columns.ts";
 
 const column = (natural: number, least = natural, isFixed = false): ColumnRoom => ({ natural, least, isFixed });
-/** Number, name, unit, date, state, actions: as a list of projects has them. */
+/** Number, name, unit, date, state and actions, like the columns of a project list. */
 const [key, name, unit, date, state, actions] = [
   column(140, 140, true),
   column(220, 160),

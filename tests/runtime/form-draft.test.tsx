@@ -7,7 +7,7 @@ import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx"
 import { slots } from "../../src/screens/index.ts";
 import { ok, openScreen, type Reply, userEvent, workbookReply } from "./support/fake-portal.tsx";
 
-/* A form with a list of rows is kept while it is typed: rows from a spreadsheet by its name, and what is too long is said. */
+/* The draft of a form with a row list is stored while typing. Spreadsheet rows are stored by file name. A too long draft is reported. */
 
 const ORG = "/gpr-workflow/rest/assetes/org";
 const SUP = "/gpr-workflow/rest/assets/sup";
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 
 let [hide, show] = [() => {}, () => {}];
 
-/** The page of a tag that another one is chosen in place of. */
+/** A page that can be hidden, like a tag while another one is selected. */
 function Pane({ children }: { children: React.ReactNode }) {
   const [mode, setMode] = useState<"visible" | "hidden">("visible");
   hide = () => act(() => setMode("hidden"));
@@ -64,7 +64,7 @@ function open(
 
 const subject = () => screen.findByLabelText<HTMLTextAreaElement>("处置资产标的");
 const keptText = (drafts: ReadonlyMap<string, string>): string => [...drafts.values()][0] ?? "";
-/** The session ends: what is kept outlives the page. */
+/** Ends the session. The drafts outlive the page. */
 function left(drafts: Map<string, string>): Map<string, string> {
   const copy = new Map(drafts);
   cleanup();
@@ -127,7 +127,7 @@ test("a draft omits a list that is too long and says so", async () => {
   expect((await subject()).value).toBe("少一台");
 });
 
-/** A form in which something is typed, on a clock of its own. */
+/** Opens a form, types in it and then starts a fake clock. */
 async function typed(value = "最后一刻"): Promise<Map<string, string>> {
   const drafts = new Map<string, string>();
   open(drafts);

@@ -97,7 +97,7 @@ test("[P-SHELL-15] shows the server's refusal at its field and keeps the input",
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-/** The page with a way to read its record again, as coming back to its tag does. */
+/** Opens the page with a function that reads its record again, as returning to its tag does. */
 function reread(read: () => ReturnType<typeof ok>) {
   let client: ReturnType<typeof useQueryClient> | undefined;
   const tell = (found: typeof client) => {
@@ -156,7 +156,7 @@ test("[P-SHELL-15][P-TAGS-01] shows a concurrent change, but keeps input and sen
   expect(name.value).toBe("甲乙");
   await press("保存草稿");
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "甲乙", version: 4 }));
-  // The own change was stored: the page shows what is.
+  // The user's own change was stored, so the page shows the stored record.
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("项目名称").value).toBe("别人的"));
 });
 

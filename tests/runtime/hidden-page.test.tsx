@@ -28,7 +28,7 @@ function Search({ run }: { run: (text: string) => void }) {
   return <input aria-label="text" onChange={(event) => later(event.target.value)} />;
 }
 
-/** The page goes out of sight and comes back. */
+/** Renders a page that can be hidden and shown again. */
 function pane(part: React.ReactNode) {
   const at = (mode: "visible" | "hidden") => <Activity mode={mode}>{part}</Activity>;
   const view = render(at("visible"));

@@ -18,7 +18,7 @@ const sentFile = (portal: FakePortal): File => {
   if (file instanceof File) return file;
   throw new Error("no file was sent");
 };
-/** What the browser would have read of the file. */
+/** Simulates that the browser has decoded a file of this size. */
 function loaded(width: number, height: number): void {
   const picture = screen.getByAltText<HTMLImageElement>("待裁剪的主logo");
   Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
@@ -61,7 +61,7 @@ test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits i
   await press(/确\s*定/);
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png"]));
   expect(written).toEqual({ width: 200, height: 200, type: "image/png" });
-  // The largest square in the middle.
+  // Cuts the largest square in the middle.
   expect(drawn[0]?.slice(1)).toEqual([200, 0, 400, 400, 0, 0, 200, 200]);
   const sent = sentFile(portal);
   expect([sent.name, sent.type, await sent.text()]).toEqual(["标志.png", "image/png", "cut"]);

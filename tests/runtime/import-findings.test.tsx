@@ -87,7 +87,7 @@ test("[D-IMPORT-20][D-IMPORT-21] shows why a file was refused and uploads an int
   choose(inside, SHEET);
   expect(await inside.findByText("服务器繁忙，请稍后再试")).toBeDefined();
   await userEvent.click(inside.getByRole("button", { name: "重新上传" }));
-  // The file is there: only the reading is tried again.
+  // The file is already uploaded: only reading is tried again.
   expect(await inside.findByText("您有多个表格正在读取，请等待完成后再试")).toBeDefined();
   await userEvent.click(inside.getByRole("button", { name: "重新读取" }));
   expect(await inside.findByText("请填写数据之后重新上传")).toBeDefined();
@@ -147,7 +147,7 @@ test("[D-IMPORT-05][D-IMPORT-18] reads another sheet of the same file, with noth
   expect(await inside.findByText("正在读取，读完后可确定")).toBeDefined();
   const ready = () => !inside.getByRole("button", { name: /确\s*定/ }).hasAttribute("disabled");
   expect([ready(), inside.queryByText("旧桌二") !== null]).toEqual([false, true]);
-  // What is given up leaves the first sheet as it was.
+  // A cancelled reading leaves the first sheet unchanged.
   await userEvent.click(inside.getByRole("button", { name: "取消读取" }));
   expect([ready(), inside.queryByText("正在读取，读完后可确定")]).toEqual([true, null]);
   await pick("表头相符");

@@ -23,7 +23,7 @@ test("[D-IMPORT-01][D-IMPORT-23][D-IMPORT-24][D-ITEM-04] imported rows replace t
   const saved = await imported(portal);
   expect(portal.callsOf(`${ORG}/import/assets`).at(-1)?.params).toMatchObject({ enclosurePath: "f1" });
   expect([screen.queryByText("旧桌"), screen.getAllByText("打印机").length]).toEqual([null, 2]);
-  // 0.1 + 0.2
+  // The sum of 0.1 and 0.2, without a rounding error.
   expect(screen.getByText("0.30")).toBeDefined();
   expect(portal.toasts.at(-1)?.text).toBe("已填入 2 行，尚未保存");
   await save();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A server that answers the export when it is told to. */
+/** Opens the list over a server that replies to the export when the test decides. */
 function opened(at?: string) {
   let answer: (reply: Reply) => void = () => {};
   let asked: Sent | undefined;
@@ -49,7 +49,7 @@ test("exports all rows of the search with the shown columns", async () => {
   await act(async () => asked()?.download?.(1024 * 1024, 4 * 1024 * 1024));
   expect(await screen.findByText("已下载 1.0 MB")).toBeTruthy();
   expect((await screen.findByRole("progressbar", { name: "导出进度" })).getAttribute("aria-valuenow")).toBe("25");
-  // What is expected is an estimate: it is not whole before it is.
+  // The expected size is an estimate, so 100 % is not shown before the end.
   await act(async () => asked()?.download?.(5 * 1024 * 1024, 4 * 1024 * 1024));
   await waitFor(() => expect(screen.getByRole("progressbar", { name: "导出进度" }).getAttribute("aria-valuenow")).toBe("99"));
   await answer({ file: new File(["x"], "路由管理_1.xlsx") });

@@ -5,7 +5,7 @@ import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire
 import type { Call, Data } from "../../runtime/index.ts";
 import LoginPagePage from "../../src/generated/screens/login-page.tsx";
 import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the page: here before the clock of the first test runs.
+// Loaded on demand by the page. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/upload/image-control.tsx";
 import "../../runtime/screens/form-block.tsx";
@@ -91,7 +91,7 @@ test("[P-LOGINPAGE-02][P-LOGINPAGE-03] converts lists to comma lists and texts t
     false,
     ["1", "2"],
   ]);
-  // Longer than what is turned at once.
+  // Longer than one chunk of the conversion.
   const long = "页".repeat(30_000);
   expect(heldValue("base64", wireValue("base64", long))).toBe(long);
 });

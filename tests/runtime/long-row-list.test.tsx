@@ -36,11 +36,11 @@ test("[D-FORM-01][D-FORM-02] a row found by search keeps its number and the tota
   await userEvent.click(screen.getByRole("button", { name: /添加一行/ }));
   const row = await screen.findByRole("dialog");
   const input = (name: string) => row.querySelector<HTMLInputElement>(`[data-field="${name}"] input`) as HTMLInputElement;
-  // The calendar is a part of its own.
+  // The calendar is a chunk of its own.
   await waitFor(() => expect(input("purchaseDate")).not.toBeNull());
   const values = { assetType: "设备", assetName: "新来的", assetNum: "1", original: "1", purchaseDate: "2020-05-01" };
   for (const [name, value] of Object.entries(values)) {
-    // A list of suggestions is a part of its own too.
+    // The list of suggestions is a chunk of its own too.
     await waitFor(() => expect(input(name)).not.toBeNull());
     fireEvent.change(input(name), { target: { value } });
     if (name === "purchaseDate") fireEvent.keyDown(input(name), { key: "Enter", code: "Enter" });

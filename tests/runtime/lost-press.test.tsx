@@ -7,7 +7,7 @@ import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
 import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
-/* A press on a page whose record is read again: the page may begin anew with another version, and the press must count. */
+/* A click while the record is read again: the page may start over with another version, and the click must take effect. */
 
 const editScreen = (input: () => Promise<InputRules>): Screen =>
   editWith(editItems, { saveDraft: { id: "saveDraft", label: "保存草稿", call: save, input } });
@@ -51,7 +51,7 @@ test("[P-SHELL-15] a press counts even when another version arrives while its ru
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", name: "甲", version: 1 }]));
 });
 
-/** A page that is closed and opened again, as its tag is. */
+/** A page that can be closed and opened again, like a tag. */
 function Reopened({ page }: { page: Screen }) {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -4,14 +4,14 @@ import type { Data } from "../../runtime/index.ts";
 import { draftOf, edit } from "./support/edit-page.ts";
 import { ok, openScreen, press, type Reply } from "./support/fake-portal.tsx";
 
-/* A form whose change was stored and whose reply was lost: what is stored is the user's own, and nobody else's. */
+/* A change is stored but its reply is lost: the page recognises the stored record as the user's own change, and no other's. */
 
 const STALE: Reply = { code: "409", status: 409, msg: "数据已被他人修改，请刷新后重试", data: { stale: true } };
 const LATE: Reply = { code: "409", status: 409, msg: "当前状态不允许此操作" };
 const LOST = "网络连接失败，请检查网络后重试";
 const DONE = "刚才的操作已经成功，页面已更新";
 
-/** An edit page, and a server that keeps one record and replies as long as it is told to. */
+/** Opens an edit page over a server with one record. It replies until it is cut off. */
 async function openEdit() {
   const server = { stored: draftOf(3), isCutOff: false };
   const replies = new Map<string | undefined, Reply>();

@@ -5,7 +5,7 @@ import { draftOf, editWith, save, workflowOf } from "./support/edit-page.ts";
 import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
-/* What is read anew under a form that is half filled: its record went on, or what should have filled it came late. */
+/* A half-filled form under which data are read again: its record has changed, or its start values arrive late. */
 
 const steps: Call = { id: "a.steps", method: "get", path: "/steps", query: ["id"], body: [] };
 const start: Call = { id: "a.start", method: "get", path: "/start", query: [], body: [] };
@@ -42,7 +42,7 @@ const edit: Screen = {
   blocks: { ...page.blocks, history: { kind: "custom", custom: "Steps" } },
   workflow: workflowOf({ submit, recall }),
 };
-/** A page of a new record, without anything of a workflow. */
+/** A page of a new record, without a workflow. */
 const newPage = (items: readonly FormItem[], more: { start?: Call } = {}): Screen => ({
   ...edit,
   blocks: { project: { kind: "form", ...more, form: { errors: "first", items }, actions: ["back"] } },
@@ -55,7 +55,7 @@ function Steps({ screen: shown = "" }: { screen?: string }) {
 
 const GONE: Reply = { status: 409, code: "409", msg: "当前状态不允许此操作" };
 
-/** A draft in whose name something is typed; then somebody else submits it. */
+/** Opens a draft and types in its name. Then somebody else submits the record. */
 async function overtaken() {
   let stored = draftOf(3);
   const portal = openScreen({
@@ -88,7 +88,7 @@ test("[D-API-29] a page shows the new state after a concurrent change, with its 
   expect(late.getAttribute("aria-disabled")).toBe("true");
   await userEvent.click(late);
   expect(portal.callsOf("/save")).toHaveLength(1);
-  // Judged by what is stored, sent as of what was typed over: the server compares the versions.
+  // Evaluated for the stored record, but sent with the version that was typed over: the server compares the versions.
   await press("收回重填");
   await waitFor(() => expect(portal.callsOf("/save")[1]?.data).toEqual({ id: "7", name: "甲我的", state: "0", version: 3 }));
 });

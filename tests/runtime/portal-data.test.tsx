@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createHttp } from "../../runtime/data/http.ts";
 import { usePortalData } from "../../src/app/shell/use-portal-data.ts";
 
-/** A portal whose user has the menus of `server`; counts what is asked. */
+/** Opens a portal with the menus of `server`, and records its requests. */
 function opened(server: { mark: string; menus: string[] }) {
   const asked: string[] = [];
   const adapter: AxiosAdapter = async (config) => {

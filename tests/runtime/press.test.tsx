@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What draws the page anew, asked for now. */
+/** Requests a redraw now. @returns whether it has run */
 function asked(): { done: () => boolean } {
   const { result } = renderHook(() => useBetweenPresses());
   const work = vi.fn();
   begin();
-  // As long as a hand takes.
+  // As long as a slow click takes.
   vi.advanceTimersByTime(1000);
   result.current(work);
   return { done: () => work.mock.calls.length === 1 };
@@ -39,7 +39,7 @@ test.each([
 ])("%s: waits for the click that follows", (_, down, up) => {
   begin = down;
   const { done } = asked();
-  // The press takes the focus from an input.
+  // A press takes the focus from an input.
   fireEvent.blur(document.body);
   vi.advanceTimersByTime(1000);
   expect(done()).toBe(false);

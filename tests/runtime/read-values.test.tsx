@@ -6,7 +6,7 @@ import type { Form, Screen, Workflow } from "../../runtime/index.ts";
 import { page, press } from "./support/fake-portal.tsx";
 import { answers, field, fields, inDialog, open, save, withActions, yes } from "./support/things.ts";
 
-/* Values that are read as people read them, wherever the language lets them stand. */
+/* Values in their display form, everywhere that the metadata language allows them. */
 
 const RICH = "<p>第一 <strong>段</strong></p><ul><li>甲 &amp; 乙</li></ul>";
 const states = [{ code: "1", label: "借出", tone: "waiting" }];

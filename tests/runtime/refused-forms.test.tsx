@@ -4,9 +4,9 @@ import { draftOf, editItems, editWith, rowsItem, save } from "./support/edit-pag
 import { ok, openScreen, page, press, userEvent } from "./support/fake-portal.tsx";
 import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/test-routes.tsx";
 
-/* What becomes of what was typed: given up, refused, overtaken. */
+/* Input of a form that is cancelled, refused or overtaken. */
 
-/** The form of a new route, half filled. */
+/** Opens the form of a route, half filled. */
 async function openDialog(answers: Parameters<typeof openScreen>[0]["answers"] = {}) {
   const portal = openScreen({ screen: gatewayRoutes, answers: { [ROUTES]: () => page([route("a")]), ...answers } });
   await screen.findByText("服务a");
@@ -76,7 +76,7 @@ test("409: shows both versions field by field and overwrites on confirmation", a
   const lists = portal.callsOf(ROUTES).length;
   await press("继续填写");
   await waitFor(() => expect(name.value).toBe("服务a改"));
-  // The row behind is what is stored now.
+  // The row behind it now shows the stored record.
   await waitFor(() => expect(portal.callsOf(ROUTES).length).toBeGreaterThan(lists));
   saves = 0;
   await press(/确\s*定/);
@@ -129,7 +129,7 @@ test("[D-API-29] shows the server's refusal of a field at that field, focused, a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("路由路径")));
   expect(portal.toasts).toEqual([{ type: "error", text: message }]);
   expect(portal.closed).toEqual([]);
-  // It is about what was sent: not about what is sent next.
+  // The message belongs to the request before, and not to the next one.
   await press(/确\s*定/);
   await waitFor(() => expect(portal.toasts.length).toBe(2));
   expect(portal.closed).toEqual([message]);

@@ -81,7 +81,7 @@ test("[P-REGION-02][P-REGION-03] one call filters the tree, and the list shows a
   await waitFor(() => expect([chosenNode(), listed()]).toEqual(["root 全国", "0"]));
   fireEvent.change(filter, { target: { value: "" } });
   await waitFor(() => expect([chosenNode(), listed()]).toEqual(["112 天津", "12"]));
-  // What a printed page says of it.
+  // A printed page shows this text.
   expect(document.querySelector("[data-narrows]")?.getAttribute("data-narrows")).toBe("所选：112 天津");
 });
 
@@ -135,7 +135,7 @@ test("[P-REGION-04] an address chooses a deep node in its branch, and its parent
   const chosen = (await tree().findByText("1111 东城")).closest(".ant-tree-treenode");
   expect(chosen?.classList.contains("ant-tree-treenode-selected")).toBe(true);
   expect(portal.callsOf(LEVEL).map((sent) => sent.params["id"])).toEqual(["0", "11"]);
-  // By its key alone it is chosen too; only its branch cannot be known.
+  // A node is also selected by its key alone. Only its branch is unknown.
   await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params["id"]).toBe("111"));
   await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
   const form = within(await dialog());

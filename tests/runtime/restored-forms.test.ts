@@ -9,7 +9,7 @@ import { runEffects } from "../../runtime/forms/run-effects.ts";
 import { ownAccount } from "../../src/generated/dialogs/own-account.ts";
 import { NOW } from "./support/fake-portal.tsx";
 
-/* Every generated form, filled and filled again from its draft, hands on the same. Drawing them is proved elsewhere. */
+/* Every generated form submits the same data when it is restored from its draft. Other tests cover how forms are drawn. */
 
 interface Found {
   name: string;
@@ -34,7 +34,7 @@ async function allForms(): Promise<Found[]> {
   return [...described.flatMap(({ id, actions, blocks }) => formsIn(id, actions, blocks)), ...formsIn("own-account", ownAccount.actions)];
 }
 
-/** A form as a page holds it, without what draws it. */
+/** Opens a form like a page does, without rendering. */
 function opened(form: Form, record: Data | undefined) {
   const scopeOf = (values: Data): Scope => ({
     user: { orgName: "一中" },
@@ -54,10 +54,10 @@ function opened(form: Form, record: Data | undefined) {
   return { store, initial };
 }
 
-/** Any name of a choice or a reply has a value of its own. */
+/** An object in which every name of a choice or a reply has a value. */
 const anything = (what: string): Data => new Proxy<Data>({}, { get: (_, name) => `${what} ${String(name)}` });
 
-/** What is entered. `turn` 0: the first choice, or new values; 1: the last one. */
+/** The value to enter. `turn` 0: the first choice, or a new value; 1: the last choice. */
 function entryOf(field: Field, turn: number): unknown {
   const codes = [...(field.codes ?? []), ...(field.options?.extra ?? [])].map(({ value }) => value);
   const code = codes.at(turn === 0 ? 0 : -1);
@@ -86,7 +86,7 @@ function handedOn({ store }: ReturnType<typeof opened>, record: Data | undefined
   return enteredOf(store.form.items, store.data, record, store.scope(), store.effects).values;
 }
 
-/** What a form of such a record hands on after a reload that it would not have without one; undefined: nothing. */
+/** @returns what the form submits after a reload and without one, if they differ; undefined if they are equal */
 function lostOf(form: Form, record: Data | undefined, turn: number): { kept: Data; typed: Data } | undefined {
   const first = opened(form, record);
   enter(first, turn, () => true);

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { cleanPaste, extensions, FONT_SIZES, isLinkAddress } from "../../runtime/fields/rich-text/extensions.ts";
 import { commits, draw, hold, type ShowOptions, set } from "./support/field-host.tsx";
 import { userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the field: here before the clock of the first test runs.
+// Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/rich-text/rich-text-editor.tsx";
 
-// What jsdom lacks and the editor asks for when it scrolls.
+// The editor uses these functions when it scrolls, and jsdom lacks them.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
@@ -16,12 +16,12 @@ document.elementFromPoint = () => null;
 const show = (start?: unknown, more: ShowOptions = {}) =>
   draw({ names: ["footer"], label: "页脚", widget: "rich-text" }, { start, ...more });
 
-/** Opens the editor and gives it, as its element holds it. */
+/** Opens the editor. @returns the instance that its element holds */
 async function write(): Promise<Editor> {
   await userEvent.click(await screen.findByRole("button", { name: "编辑页脚" }));
   await screen.findByRole("toolbar", { name: "页脚：格式" });
   const box = screen.getByRole("textbox", { name: "页脚" });
-  // It takes the focus when it comes.
+  // The editor takes the focus once it is loaded.
   await waitFor(() => expect(document.activeElement).toBe(box));
   return (box as unknown as { editor: Editor }).editor;
 }
@@ -77,7 +77,7 @@ test("[P-LOGINPAGE-01][P-CONST-07] the tools format, align, list and size what i
   await waitFor(() => expect(pressed("编号")).toBe("true"));
   expect(pressed("加粗")).toBe("false");
   await press("编号");
-  // The list is drawn as far as it is seen: what it offers stands in its own words.
+  // Only the visible items of the list are drawn, so the list of sizes is checked here.
   expect(FONT_SIZES).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   for (const [list, choice, html] of [
     ["字号", "10 px", '<p><span class="fs-10">甲乙</span></p>'],

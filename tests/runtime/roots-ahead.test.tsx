@@ -23,7 +23,7 @@ const regions: Screen = {
   actions: { add },
 };
 
-/** The screen, of which no block is drawn yet. */
+/** The screen, before any of its blocks is drawn. */
 function Undrawn(): ReactNode {
   const { controller } = useScreen(regions);
   return (

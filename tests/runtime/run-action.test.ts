@@ -10,7 +10,7 @@ withToken();
 
 const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id"] };
 
-/** A stage without dialogs: a question is answered with yes, and `meanwhile` is what happens while it stands. */
+/** A context without dialogs. It confirms every question, and runs `meanwhile` while the question is open. */
 function stageOf(action: Action, world: World, meanwhile = () => {}): ActionContext {
   const screen: Screen = {
     id: "things",

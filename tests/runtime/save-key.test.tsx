@@ -4,9 +4,9 @@ import { draftOf, edit, editItems, editWith, save } from "./support/edit-page.ts
 import { ok, openScreen, page, press, userEvent } from "./support/fake-portal.tsx";
 import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/test-routes.tsx";
 
-/* Ctrl+S (⌘S) in a form: what its primary button does, and never the browser's own saving. */
+/* Ctrl+S (⌘S) in a form triggers its primary button, and never the browser's own saving. */
 
-/** Answers whether the browser is kept from saving the web page. */
+/** Presses the key. @returns whether the browser is prevented from saving the web page */
 const saveKey = (keys: Partial<KeyboardEventInit> = { ctrlKey: true }): boolean =>
   !fireEvent.keyDown(document.activeElement ?? document.body, { key: "s", ...keys });
 

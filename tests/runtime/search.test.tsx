@@ -43,11 +43,11 @@ const list = table({
 });
 const projects = screenOf(list, {}, { path: "/purchaserList", blocks: { step, list } });
 const counts: Call = { id: "assetsOrg.countByState", method: "get", path: COUNTS };
-/** The same, with the number of projects of each step. */
+/** The same screen, with the number of projects in each step. */
 const counting: Screen = { ...projects, workflow: disposalProject, blocks: { step: { ...step, counts } as Block, list } };
 const answers = { [SEARCH]: () => page([{ id: "1", projectName: "甲" }], 95), [ROUTES]: () => page([route("a")], 30) };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** Opens a page, the projects where none is named, and lets it read. */
+/** Opens a page (by default the projects) and lets it read. */
 async function opened(more: Partial<PortalOptions> = {}) {
   const portal = openScreen({ screen: projects, answers, ...more });
   await pass(0);
@@ -150,7 +150,7 @@ test("shows no numbers on steps that cannot be counted and the failure once in t
 });
 
 test("shows active filters with labels and removes them", async () => {
-  // A part of its own, here before it is wanted.
+  // Loaded on demand. Imported here before it is needed.
   await import("../../runtime/screens/active-filters.tsx");
   const portal = await opened({ at: "/purchaserList?projectCode=ZC&projectName=甲&pageNumber=2" });
   const chips = () => [...document.querySelectorAll(".gp-chip")].map((chip) => chip.textContent);
@@ -159,7 +159,7 @@ test("shows active filters with labels and removes them", async () => {
   await pass(0);
   expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ projectName: "甲", pageNumber: 1, pageSize: 10 });
   expect(chips()).toEqual(["项目名称：甲"]);
-  // Folded away, the card leaves what filters in sight.
+  // When the card is folded, the active filters stay visible.
   press(/收起搜索栏/);
   expect(screen.queryByRole("form")).toBeNull();
   expect(chips()).toEqual(["项目名称：甲"]);

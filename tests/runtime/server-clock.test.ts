@@ -9,7 +9,7 @@ const MAY = Date.UTC(2026, 4, 1, 1, 8, 7);
 test("[P-CONST-04][D-PREVIEW-03] returns the server's time in the portal's time zone, however wrong the computer's clock is", () => {
   let own = MAY - 86_400_000;
   const clock = serverClock("Asia/Shanghai", () => own);
-  // Until the first reply there is no other clock.
+  // Until the first reply, the computer's clock applies.
   expect(clock.now()).toBe("2026-04-30 09:08:07");
   clock.hear("Fri, 01 May 2026 01:08:06 GMT");
   expect(clock.now()).toBe("2026-05-01 09:08:07");

@@ -38,7 +38,7 @@ test("a status column is pinned at its own position unless the user moves it", (
   expect(drawn()).toEqual(["code start", "name", "status end", "since"]);
   expect(drawn({ status: "none" })).toEqual(["code start", "name", "status", "since"]);
   expect(drawn({ status: "end" })).toEqual(["code start", "name", "since", "status end"]);
-  // Beside what tells the row: there is no room for two columns that stay.
+  // The state follows the identifying column, because a narrow screen has no room for two fixed columns.
   expect(drawn({}, true)).toEqual(["code start", "status", "name", "since"]);
 });
 

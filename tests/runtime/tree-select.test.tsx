@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Field, Scope } from "../../runtime/index.ts";
 import { commits, options, readOf, type ShowOptions, show } from "./support/field-host.tsx";
 import { ok, userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the field: here before the clock of the first test runs.
+// Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/tree-select-control.tsx";
 
 const field: Partial<Field> = {
@@ -35,7 +35,7 @@ async function open(start?: string, drawn: Partial<Field> = field, replies: Show
   const input = (await screen.findByLabelText("上级区划")) as HTMLInputElement;
   return { portal, input };
 }
-/** Words of the node that Return would pick: marked a moment after the nodes are there. */
+/** Label of the node that Enter would pick, which is marked a moment after the nodes are drawn. */
 const readyForReturn = () => document.querySelector(".ant-select-tree-treenode-active .ant-select-tree-title")?.textContent;
 const shownNodes = () => [...document.querySelectorAll(".ant-select-tree-title")].map((node) => node.textContent);
 
@@ -43,7 +43,7 @@ test("typing in a tree select keeps its text, sends one call, and Return picks t
   const { portal, input } = await open();
   await userEvent.click(input);
   await waitFor(() => expect(shownNodes()).toEqual(["root 全国", "330 浙江省", "440 广东省"]));
-  // Only groups what is below it.
+  // This node only groups the nodes below it.
   await userEvent.click(screen.getByText("440 广东省"));
   expect(picked()).toEqual([]);
   await userEvent.type(input, "滨江");
@@ -55,7 +55,7 @@ test("typing in a tree select keeps its text, sends one call, and Return picks t
   fireEvent.keyDown(input, { key: "Enter", keyCode: 13 });
   expect(picked()).toEqual([["c", CITY]]);
   await waitFor(() => expect(input.value).toBe(""));
-  // Its words stay, though it lies in no level that is open.
+  // The label stays, although no open level contains the node.
   expect(screen.getByText("331 滨江市", { selector: ".ant-select-content-value, .ant-select-selection-item, [title]" })).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Data, Field } from "../../runtime/index.ts";
 import { commits, options, readOf, show } from "./support/field-host.tsx";
 import { ok, userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the field: here before the clock of the first test runs.
+// Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/cascader-control.tsx";
 import "../../runtime/fields/tree-check-control.tsx";
 import "../../runtime/fields/tree-select-control.tsx";
@@ -90,7 +90,7 @@ test("[P-MENU-05] a tree with checkboxes loads by level and keeps ticks in unope
   expect([boxOf("深圳").getAttribute("aria-checked"), boxOf("广东").getAttribute("aria-checked")]).toEqual(["true", "mixed"]);
   fireEvent.click(boxOf("广州"));
   fireEvent.click(boxOf("广东"));
-  // A node stands for itself: none of those below it comes along.
+  // Selecting a node does not select the nodes below it.
   await waitFor(() => expect(commits.at(-1)).toEqual(["sz", "gz", "g"]));
   await userEvent.click(screen.getByRole("button", { name: "清空区划" }));
   expect(commits.at(-1)).toEqual([]);
@@ -110,7 +110,7 @@ test("[P-MENU-05] a tree with checkboxes searches on the server where there is a
 
 test("[P-MENU-05] half-ticks the ancestors of ticked nodes in unopened levels", async () => {
   const start = ["sz", ...Array.from({ length: 120 }, (_, at) => `far${at}`)];
-  // Above a key stands what the server says: nothing else of the tree is asked for.
+  // The server's reply contains the ancestors of the keys. No other level of the tree is requested.
   const find = ({ params }: { params: Data }) =>
     ok(String(params["keys"]).includes("sz") ? [{ ...regions[""]?.[0], children: [regions["g"]?.[1]] }] : []);
   const field = { ...treeCheck, options: { ...treeCheck.options, find: readOf("/find", ["searchText", "keys"]) } };
@@ -150,7 +150,7 @@ test("a tick in a whole tree includes descendants and ancestors, except groups",
   const field = { ...treeCheck, options: { call: readOf("/all"), value: "id", label: "name", children: "children" } };
   await show(field, { start: [], answers: { "/all": () => ok(tree) } });
   await screen.findByText("系统管理");
-  // While a level unfolds its rows are drawn in a row of their own, which takes no click.
+  // While a level unfolds, antd draws its rows inside a row of their own, which ignores clicks.
   const open = async (name: string, inside: string) => {
     await waitFor(() => {
       const closed = node(name).querySelector(".ant-tree-switcher_close");

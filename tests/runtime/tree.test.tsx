@@ -56,7 +56,7 @@ test("[P-REGION-22] a link to a node of a tree loaded by level loads its ancesto
   });
   await screen.findByText("丙");
   expect(isSelected("丙")).toBe(true);
-  // Its neighbours are there as well: the levels were loaded, not only the way.
+  // The siblings are there as well: whole levels were loaded, not only the path.
   expect(await screen.findByText("丁")).toBeDefined();
   expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ keys: "C" }]);
 });
@@ -83,7 +83,7 @@ test("[P-GUARD-10] treats a blank value in the address as absent", async () => {
   expect(isSelected("甲")).toBe(true);
 });
 
-/** A whole tree that is loaded for a kind of user, all of it under a root that is not stored. */
+/** A tree that is loaded completely for a kind of user, under a root that is not stored. */
 const whole: Block = { ...tree, root: { id: "0", name: "全部" } };
 const [kind, type] = [field("kind", "用户系统类型"), field("type", "用户类型")];
 const searchedTree: Block = {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Call, type FormItem, ScreenPage } from "../../runtime/index.ts";
 import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
 import { type FakePortal, ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the field.
+// Loaded on demand by the field.
 import "../../runtime/fields/upload/upload-control.tsx";
 
 const clear: Call = { ...save, id: "a.clear", path: "/clear", body: ["id", "paper", "version"] };
@@ -14,7 +14,7 @@ const items: readonly FormItem[] = [
   { names: ["file"], label: "附件", type: "string", widget: "upload", remove: "takeAway" },
   { names: ["paper"], label: "材料", type: "string", widget: "upload", call: upload },
 ];
-/** A page with two files: one is taken away by an action of its own, one is uploaded. */
+/** A page with two files: an action of its own removes one, and the other one is uploaded. */
 const page = editWith([...editItems, ...items], {
   saveDraft: { id: "saveDraft", label: "保存草稿", call: { ...save, body: [...(save.body ?? []), "paper"] } },
   takeAway: { id: "takeAway", label: "", call: clear },
@@ -22,7 +22,7 @@ const page = editWith([...editItems, ...items], {
 
 interface Opened {
   portal: FakePortal;
-  /** Ends the upload. */
+  /** Completes the upload. */
   answer: (reply: Reply) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The hook as a page has it that was loaded anew: what the module knew is gone. */
+/** Renders the hook as after a reload of the page, which loses the state of the module. */
 async function reloaded(name: string) {
   cleanup();
   vi.resetModules();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is drawn, as a canvas would draw it. */
+/** Lists the texts that are drawn on a fake canvas. */
 function drawn(): string[] {
   const texts: string[] = [];
   const context = new Proxy({} as CanvasRenderingContext2D, {

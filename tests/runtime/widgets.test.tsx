@@ -6,7 +6,7 @@ import { Control, isShownOnly } from "../../runtime/fields/control-registry.tsx"
 import { type Field, NamedIcon } from "../../runtime/index.ts";
 import { commits, input, show, type } from "./support/field-host.tsx";
 import { openScreen, userEvent } from "./support/fake-portal.tsx";
-// Loaded late by the field: here before the clock of the first test runs.
+// Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/cascader-control.tsx";
 import "../../runtime/fields/cron/cron-control.tsx";
 import "../../runtime/fields/cron/cron-dialog.tsx";
@@ -56,7 +56,7 @@ test("[P-CONST-06] accepts money in any notation up to its maximum, commits exac
   await show({ widget: "amount", max: 1e16, unit: "万元" }, { start: "9007199254740993.1" });
   expect(input().value).toBe("9,007,199,254,740,993.10");
   expect(screen.getByText("万元")).toBeDefined();
-  // Not rounded for the eye either: the message would speak of digits that nobody sees.
+  // The display does not round either. Otherwise the message would be about digits that the user cannot see.
   for (const [typed, committed, shown] of [
     ["￥1,234.5", "1234.50", "1,234.50"],
     ["1.239", "1.239", "1.239"],
@@ -109,13 +109,13 @@ test.each([
   fireEvent.focus(input());
   type(typed);
   if (picked !== undefined) await userEvent.click(await screen.findByText(picked));
-  // A code that is the beginning of another one stays until the input is left.
+  // A code that is a prefix of another one remains until the input loses the focus.
   else expect(commits.at(-1)).toBe(typed === "" ? undefined : typed);
   fireEvent.blur(input());
   await waitFor(() => expect([commits.at(-1), input().value]).toEqual([committed, committed ?? ""]));
 });
 
-/** The editor of statements with this one, what types into it, and its button. */
+/** Opens the editor of SQL statements. @returns the editor, a function that types into it, and its button */
 async function openEditor(field: object = {}) {
   await show({ widget: "sql", ...field }, { start: "select a from t" });
   const editor = await waitFor(() => {
@@ -151,7 +151,7 @@ test("[P-VIEW-03] formats a statement, refuses one that is too long and reports 
 test("[P-VIEW-03] formats text typed just before 美化 and keeps text typed meanwhile", async () => {
   const { enter, beautify } = await openEditor();
   const lines = (text: string) => waitFor(() => expect(String(commits.at(-1)).split(/\s*\n\s*/)).toEqual(text.split("|")));
-  // Not drawn yet.
+  // Before it is drawn.
   enter("select b from t");
   beautify();
   await lines("select|b|from|t");
@@ -200,7 +200,7 @@ test("draws icons in the theme's colours without a style element, and a fallback
   openScreen({ screen: { page, path: "/x" }, answers: {} });
   for (const name of names.slice(3)) await waitFor(() => expect(document.querySelector(`[data-icon=${name}] path`)).not.toBeNull());
   await waitFor(() => expect(screen.getAllByText("general")).toHaveLength(3));
-  // The page's policy refuses it.
+  // The content security policy refuses inline styles.
   expect(document.querySelector("[data-icon=LoginOutlined] style")).toBeNull();
   const fills = [...document.querySelectorAll("[data-icon=AccountBookTwoTone] path")].map((path) => path.getAttribute("fill"));
   expect(new Set(fills)).toEqual(new Set(["currentColor", "var(--ant-color-primary-bg)"]));

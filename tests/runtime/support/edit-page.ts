@@ -38,7 +38,7 @@ const submit: Transition = {
 };
 const draft: Transition = { ...submit, id: "draft", to: "0", send: { state: "0" }, checks: [] };
 
-/** A draft of a unit, and what waits to be looked at. */
+/** A workflow with a draft of a unit, and a state that waits for review. */
 export const workflowOf = (transitions: Workflow["transitions"]): Workflow => ({
   id: "w",
   entity: "project",
@@ -52,7 +52,7 @@ export const workflowOf = (transitions: Workflow["transitions"]): Workflow => ({
   transitions,
 });
 
-/** A page that edits one record: its draft is kept, or handed on. */
+/** A page that edits one record, whose draft can be saved or submitted. */
 export const edit: Screen = {
   id: "edit",
   title: "编辑项目",
@@ -86,14 +86,14 @@ type FormBlock = Extract<Screen["blocks"][string], { kind: "form" }>;
 const block = edit.blocks["project"] as FormBlock;
 export const editItems: readonly FormItem[] = block.form.items;
 
-/** The same page with other fields, and with more or other actions. */
+/** The same page with other fields, and with additional or replaced actions. */
 export const editWith = (items: readonly FormItem[], actions: Screen["actions"] = {}, more: Partial<FormBlock> = {}): Screen => ({
   ...edit,
   blocks: { project: { ...block, ...more, form: { ...block.form, items } } },
   actions: { ...edit.actions, ...actions },
 });
 
-/** What the page reads: a draft of the unit. */
+/** The record that the page reads: a draft of the unit. */
 export const draftOf = (version: number, more: Data = {}): Data => ({
   id: "7",
   name: "甲",
@@ -104,7 +104,7 @@ export const draftOf = (version: number, more: Data = {}): Data => ({
   ...more,
 });
 
-/** A list of rows that are entered one by one. */
+/** A row list whose rows are entered one by one. */
 export const rowsItem: FormItem = {
   names: ["rows"],
   label: "清单",

@@ -23,11 +23,11 @@ import {
 } from "../../../runtime/index.ts";
 
 afterEach(cleanup);
-// jsdom works out styles slowly: nothing here depends on what is visible, only on what is there.
+// jsdom computes styles slowly. No test here depends on visibility, only on existence.
 configure({ defaultHidden: true, asyncUtilTimeout: 120_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-/** Presses the first button of this name, as soon as there is one. */
+/** Presses the first button of this name, as soon as it exists. */
 export const press = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 
 export interface Sent {
@@ -37,11 +37,11 @@ export interface Sent {
   data: Data | undefined;
   /** Idempotency key. */
   key?: string;
-  /** Tells how much of an upload is on its way, from 0 to 1. */
+  /** Reports the progress of an upload, from 0 to 1. */
   progress?: (part: number) => void;
-  /** Of a file that is answered: tells how much of it is here, and how much is expected. */
+  /** For a file in the reply: reports the bytes received, and the bytes expected. */
   download?: (bytes: number, expected: number) => void;
-  /** The browser wants no answer any more. */
+  /** Resolves when the browser aborts the request. */
   left: Promise<void>;
 }
 
@@ -51,16 +51,16 @@ export interface Reply {
   code?: string;
   msg?: string;
   data?: unknown;
-  /** 0: no reply comes. */
+  /** Status of the reply; 0: no reply arrives. */
   status?: number;
-  /** In place of an envelope. */
+  /** Sent instead of an envelope. */
   file?: Blob;
 }
 
 export const ok = (data: unknown, msg = "成功"): Reply => ({ code: "200", msg, data });
 export const page = (rows: readonly Data[], total = rows.length): Reply => ok({ rows, total });
 
-/** The reply to a workbook whose rows are right. */
+/** The reply to a workbook whose rows are valid. */
 export function workbookReply(rows: readonly Data[], reading: Partial<SheetReading> = {}): Reply {
   const nothing = { others: [], notes: [], warnings: [], warningTotal: 0 };
   return ok({ rows, reading: { sheet: "明细", id: "f1", rows: rows.length, ...nothing, ...reading } });
@@ -70,12 +70,12 @@ export interface FakePortal {
   sent: Sent[];
   /** Calls of one path, in order. */
   callsOf: (url: string) => Sent[];
-  /** The records that toasts told of, by their names. */
+  /** Names of the records that toasts were about. */
   told: readonly string[];
   toasts: { type: string; text: string; persistent?: boolean }[];
-  /** What the buttons in toasts do, by the text of the toast. */
+  /** Actions of the buttons in toasts, by the text of the toast. */
   offered: ReadonlyMap<string, () => void>;
-  /** Texts of toasts that were closed before their time. */
+  /** Texts of toasts that were closed early. */
   closed: readonly string[];
   navigation: Navigation & { went: string[] };
   address: () => string;
@@ -83,7 +83,7 @@ export interface FakePortal {
 
 export interface PortalOptions {
   screen: Screen | { page: ReactNode; path: string };
-  /** Reply by path. */
+  /** Replies by path. */
   answers: Readonly<Record<string, (sent: Sent) => Reply | Promise<Reply>>>;
   user?: Data;
   setting?: Data;
@@ -92,7 +92,7 @@ export interface PortalOptions {
   passwords?: Passwords;
   passwordRules?: PasswordRules;
   reloadUser?: () => Promise<void>;
-  /** The same, over the server of this portal. */
+  /** Builds `passwords` from the client and the toasts of this portal. */
   sealing?: (http: AxiosInstance, toast: Toast) => ReturnType<Passwords>;
 }
 
@@ -112,13 +112,13 @@ const downloadOf = (config: InternalAxiosRequestConfig) => (loaded: number, expe
   config.onDownloadProgress?.({ loaded, event: { target } } as AxiosProgressEvent);
 };
 
-/** Of an upload its parts, else what the JSON says. */
+/** Reads the body of a request: the parts of a form upload, else the JSON. */
 function bodyOf(data: unknown): Data | undefined {
   if (data instanceof FormData) return Object.fromEntries(data);
   return data === undefined ? undefined : JSON.parse(String(data));
 }
 
-/** A screen in a portal whose server is a table of replies. */
+/** Opens a screen in a portal whose server is a table of replies. */
 export function openScreen(options: PortalOptions): FakePortal {
   const sent: Sent[] = [];
   const toasts: FakePortal["toasts"] = [];

@@ -6,19 +6,19 @@ import type { InputBuffers } from "../../../runtime/fields/base/use-buffered-inp
 import type { Call, Data, Field } from "../../../runtime/index.ts";
 import { type FakePortal, openScreen, type PortalOptions } from "./fake-portal.tsx";
 
-/* One input of a form, by itself. */
+/* Renders one input of a form alone. */
 
-/** What was entered since it was shown, each time. */
+/** Values entered since the input was shown. */
 export let commits: unknown[] = [];
-/** The record of the choice that came with it. */
+/** The records of the choices that were selected with these values. */
 export let options: (Data | undefined)[] = [];
-/** What was answered to a file, as it reached the effects of the field. */
+/** Replies to file uploads, as received by the effects of the field. */
 export let replies: unknown[] = [];
 /** Sets the value from outside. */
 export let set: (value: unknown) => void = () => {};
-/** Says whether the form of the input is being saved. */
+/** Sets whether the form of the input is being saved. */
 export let hold: (busy: boolean) => void = () => {};
-/** Takes the input away. */
+/** Removes the input. */
 export let leave: () => void = () => {};
 
 export interface ShowOptions {
@@ -67,7 +67,7 @@ function Host({ field, start, disabled = false, invalid = false, row, drafts, us
   );
 }
 
-/** Draws an input whose parts are loaded already. */
+/** Draws an input whose chunks are already loaded. */
 export function draw(field: Partial<Field>, { answers = {}, ...more }: ShowOptions = {}): FakePortal {
   [commits, options, replies] = [[], [], []];
   const full: Field = { names: ["a"], label: "甲", type: "string", widget: "text", ...field };

@@ -3,7 +3,7 @@ import { AxiosError } from "axios";
 import { afterEach, beforeEach, expect } from "vitest";
 import { createHttp, type HttpOptions, ReplyError } from "../../../runtime/index.ts";
 
-/** Calls over a server that answers one thing, and what came of them. */
+/** A client over a server with one fixed reply, and the effects of its calls. */
 export interface World {
   http: AxiosInstance;
   sent: InternalAxiosRequestConfig[];
@@ -57,7 +57,7 @@ export const failure = async (promise: Promise<unknown>): Promise<ReplyError> =>
   return error as ReplyError;
 };
 
-/** Each test of a file begins with a token in the cookie, as behind the sign-in page. */
+/** Sets a token in the cookie before each test of a file, as after signing in. */
 export function withToken(): void {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way

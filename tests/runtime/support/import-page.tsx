@@ -31,7 +31,7 @@ export const linesOf = (list: HTMLElement): string[] =>
 
 type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
-/** Opens the page on which the agency completes an item, or its result; the import dialog is on it. */
+/** Opens the page where the agency completes an item or its result. It has the import dialog. */
 export function openPage(
   answers: Answers = {},
   { record = {}, result = false, assetsList = [OLD] }: { record?: Data; result?: boolean; assetsList?: readonly Data[] } = {},
@@ -67,7 +67,7 @@ export const choose = (inside: ReturnType<typeof within>, ...files: File[]) =>
   fireEvent.change(inside.getByLabelText(/表格$/), { target: { files } });
 export const confirm = async (inside: ReturnType<typeof within>) => userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
 
-/** Imports the two rows of the sheet into the list of one, which is on the page then. */
+/** Imports the sheet's two rows. They replace the single row of the page. */
 export async function imported(portal: ReturnType<typeof openPage>) {
   const inside = await openDialog();
   choose(inside, SHEET);

@@ -1,7 +1,7 @@
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { InputRules, KeywordError, Violation } from "../../../runtime/contract/language/violations.ts";
 
-/** Rules of a call without ajv: what is required, and the longest text, in the order of the fields. */
+/** Builds rules of a call without ajv: required fields and longest texts, in the order of the fields. */
 export function rulesOf(fields: Readonly<Record<string, { required?: string; max?: [number, string] }>>): InputRules {
   const rules = Object.entries(fields).flatMap(([at, { required, max }]) => [
     ...(required === undefined ? [] : [{ at, keyword: "required", message: required }]),
@@ -18,7 +18,7 @@ export function rulesOf(fields: Readonly<Record<string, { required?: string; max
         if (typeof item === "string" && max !== undefined && item.length > max[0])
           errors.push({ instancePath: `/${name}`, keyword: "maxLength", params: {} });
       }
-      // ajv's order is not ours.
+      // ajv reports errors in another order than the fields.
       validate.errors = errors.reverse();
       return errors.length === 0;
     },

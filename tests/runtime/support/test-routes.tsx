@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import Page from "../../../src/generated/screens/gateway-routes.tsx";
 import { getAllRoutes, getRoute, updateRoute } from "../../../src/generated/services/gateway/calls.ts";
 
-/** The generated page of the gateway routes, and what a server answers to it. */
+/** The generated page of the gateway routes, and replies of its server. */
 export const gatewayRoutes: { page: ReactNode; path: string } = { page: <Page />, path: "/gateway-route" };
 
 export const ROUTES = getAllRoutes.path;

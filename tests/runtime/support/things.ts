@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import type { Action, Block, Call, Field, Form, Screen } from "../../../runtime/index.ts";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./fake-portal.tsx";
 
-/** A page of things, of which each test says what it is about: its block, and its actions. */
+/** A page of things. Each test adds the block and the actions that it is about. */
 
 export const KEY = "0190a1b2-0000-7000-8000-00000000000a";
 export const list: Call = { id: "a.list", method: "get", path: "/list", query: ["systemId"], body: [] };
@@ -68,7 +68,7 @@ export const inDialog = async () => within(await screen.findByRole("dialog"));
 export const input = async (label: string) => (await (await inDialog()).findByLabelText(label)) as HTMLInputElement;
 export const yes = async () => userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
 export const enter = async (label: string, value: string) => fireEvent.change(await input(label), { target: { value } });
-/** A list whose rows, or whose head, have these actions. */
+/** A list with these actions at its rows or above it. */
 export const withActions = (actions: Parameters<typeof screenOf>[1], shown: { actions?: string[]; rowActions?: string[] }): Screen =>
   screenOf(table(shown), actions);
 export const fields = (...items: readonly Field[]): Form => ({ errors: "fields", items });

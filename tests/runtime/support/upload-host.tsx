@@ -3,12 +3,12 @@ import type { FileRule } from "../../../runtime/contract/language/file-rules.ts"
 import type { Call, Field } from "../../../runtime/index.ts";
 import { type ShowOptions, show as showField } from "./field-host.tsx";
 import { type FakePortal, ok, type Reply, type Sent } from "./fake-portal.tsx";
-// Loaded late by the field: here before the clock of the first test runs.
+// Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../../runtime/fields/upload/crop-dialog.tsx";
 import "../../../runtime/fields/upload/image-control.tsx";
 import "../../../runtime/fields/upload/upload-control.tsx";
 
-/* One input that takes files, by itself. */
+/* Renders one file input alone. */
 
 const call: Call = { id: "a.upload", method: "post", path: "/upload/{slot}", query: ["slot"], body: [], file: "body" };
 export const icon: FileRule = {
