@@ -14,9 +14,9 @@ import { putRecord, recordOf } from "./support/stored-records.ts";
 import { type Answer, CAPTCHA, requestFor, serverFor, testServer } from "./support/test-server.ts";
 import { upstream } from "./support/upstream.ts";
 
-/* Abuse cases that no other file is about. Nothing here depends on the database. */
+/* Abuse cases that no other file covers. None of them depends on the database. */
 
-/** Not seen, and taken out of what is stored. */
+/** An invisible character, which is removed before a text is stored. */
 const UNSEEN = "\u200b";
 
 describe("codes and ids with blanks or invisible characters", () => {
@@ -118,7 +118,7 @@ describe("the gateway and outer addresses", () => {
     expect([allows("10.0.0.5:443", "http://10.0.0.5/"), allows("a.example.com:443", "http://a.example.com/")]).toEqual([false, false]);
     expect(allowedHosts(["a.example.com:443"])?.allowsHost("a.example.com", 80)).toBe(false);
     expect(allowedHosts(["0.0.0.0/0:8080"])?.wide).toEqual(["0.0.0.0/0:8080"]);
-    // IPv4 in IPv6 as translators have it (RFC 2765).
+    // IPv4 in IPv6 in the form of translators (RFC 2765).
     expect(allowedHosts(["*.example.com"])?.allowsAddress("::ffff:0:169.254.169.254", 80)).toBe(false);
   });
 
@@ -218,7 +218,8 @@ describe("a role that names a screen, and not its actions", () => {
     expect(answers).toEqual({
       ...{ "none register.sendBack": 403, "none register.approve": 403 },
       ...{ "退回 register.sendBack": 200, "退回 register.approve": 403 },
-      ...{ "通过 register.sendBack": 403, "通过 register.approve": 422 }, // he may, but the applicant's user type has more rights than he may grant
+      // `approve` is permitted, but the applicant's user type has more rights than the caller may grant.
+      ...{ "通过 register.sendBack": 403, "通过 register.approve": 422 },
     });
   });
 

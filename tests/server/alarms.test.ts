@@ -67,7 +67,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     ]);
     const log = await rows("log", { levelId: "3" });
     expect(log.filter(({ alarmType }) => alarmType === "2").map(({ status }) => status)).toEqual(["1", "1"]);
-    // There is no mail server: it is tried again.
+    // Without a mail server, sending is tried again.
     expect(log.filter(({ alarmType }) => alarmType === "1").map(({ status }) => status)).toEqual(["0", "0"]);
     for (let tries = 0; tries < 8; tries++) {
       server.clock.now += 4_000_000;
@@ -76,7 +76,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     server.forget("ops");
     const ended = (await rows("log")).filter(({ alarmType }) => alarmType === "1");
     expect(ended.map(({ status, illustration }) => `${status} ${illustration}`)).toEqual(["2 未配置邮件服务器", "2 未配置邮件服务器"]);
-    // What could not be told is no alarm again.
+    // A failed notification raises no further alarm.
     expect(await rows("infos")).toHaveLength(1);
     await call("changeMember", { id: other?.["id"], version: 1, levelId: "3", alarmType: "2", alarmInfo: "13800138002" });
     await call("removeMember", { id: (await rows("members", { searchText: "13800138000" }))[0]?.["id"] });
@@ -111,7 +111,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await letters()).toEqual(before);
     expect(await log()).toMatchObject([{ status: "0" }, { status: "1" }]);
-    // A gateway that took it and did not send it leaves no letter.
+    // The gateway accepted the message but did not send it, so the outbox holds no letter any more.
     await server.set("alarm_log", { status: "2" }, { id: phone?.["id"] });
     server.messages.length = 0;
     expect(await resend(phone?.["id"])).toMatchObject({ code: "200", msg: "已重新提交发送" });
@@ -145,7 +145,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     const figures: Data[] = (await call("figures")).data;
     const counted = figures.filter(({ alarms }) => alarms !== 0).map(({ levelName, alarms }) => `${levelName} ${alarms}`);
     expect(counted.sort()).toEqual(["严重 3", "警告 1"]);
-    // Each of fourteen days, to today, with each level.
+    // One row for each of fourteen days up to today and each level.
     expect(new Set(figures.map(({ levelName }) => levelName))).toEqual(new Set(["提示", "警告", "严重"]));
     expect([figures.length, figures.at(-1)?.["day"]]).toEqual([14 * 3, last.slice(0, 10)]);
   });
@@ -186,7 +186,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
 
 const DAY = 86_400_000;
 
-/** A server on loopback whose certificate ends so many days from now on; how often it was connected to. */
+/** Starts a TLS server on loopback whose certificate expires in so many days, and counts its connections. */
 async function secure(days: number) {
   const own = certificateOf("ec", START, { from: -1, to: days });
   const listening = createServer({ cert: pemOf(own), key: own.key });
@@ -217,7 +217,7 @@ describe.each(databases)("the expiry check on %s", (kind) => {
       const [account, call] = code === "login" ? ["admin", "messages.addCodeConf"] : ["ops", "messages.addSmsConf"];
       const proof = code === "login" ? { adminPassword: RIGHT } : {};
       expect(await server.call(account, call, { ...sms, ...proof })).toMatchObject({ code: "200" });
-      // One of them was saved when OUTBOUND_HOSTS still named its host.
+      // One of the addresses was saved when OUTBOUND_HOSTS still named its host.
       await server.set("sms_conf", { url: `https://127.0.0.1:${port}/send` }, { code });
     }
   });

@@ -29,7 +29,7 @@ it.each(databases)(
       >;
     const passwordOf = (line: string | undefined): string => /：(\S+)$/.exec(line ?? "")?.[1] ?? "";
     try {
-      // The server's first start.
+      // The first start of the server.
       await createPortal({ config: readConfig(settings), generated, database: fresh.database, services });
       expect(await run("jianshen")).toBe(0);
       expect(await stored()).toMatchObject({ system_type: "4", user_status: "1" });
@@ -43,7 +43,7 @@ it.each(databases)(
       const log = await fresh.database.kysely.selectFrom("operation_log").select(["operate", "parameters"]).orderBy("log_id").execute();
       expect(log.map(({ operate }) => operate)).toEqual(["auditor.set", "auditor.disable", "auditor.set"]);
       expect(JSON.stringify(log)).not.toContain(passwordOf(first));
-      // Whoever is something else, or is not there, is not touched.
+      // The command changes no account that is not an auditor's, and none that does not exist.
       await fresh.database.kysely.updateTable("user").set({ system_type: "1" }).where("user_account", "=", "jianshen").execute();
       expect(await run("jianshen", "--disable")).toBe(1);
       expect(await run("nobody", "--disable")).toBe(1);
@@ -76,7 +76,7 @@ it.each(COMMANDS)("%s reports a missing database and creates none", async (_, ru
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/there is (no database|none) yet, the first `npm start` makes it/);
     expect(existsSync(dataDir)).toBe(false);
-    // Both databases: whether there is one is asked of a file, or of a server.
+    // Both databases: the command looks for an existing database in a file, or on a server.
     for (const kind of bothDatabases) {
       const fresh = await freshDatabase(kind);
       const place: Settings =

@@ -44,7 +44,7 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
       expect(await set("interval", wrong)).toMatchObject({ status: 422, msg: "发送间隔应为1到3600的整数" });
     server.clock.now += 29_000;
     expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
-    // One that stands there since before that was asked is none.
+    // A stored value from before validation existed, which is invalid, is ignored.
     await server.set("basic_config", { conf_value: "很久" }, { conf_key: "interval" });
     server.clock.now += 90_000;
     expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
@@ -106,7 +106,7 @@ describe.each(databases)("the dictionary on %s", (kind) => {
   });
 });
 
-/** Sends everybody away. */
+/** Starts a mail server that rejects every connection. */
 async function rudeServer(): Promise<{ port: number; close(): Promise<void> }> {
   const listening = createServer((socket) => void socket.end("554 go away\r\n"));
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
@@ -186,7 +186,7 @@ describe.each(databases)("mail on %s", (kind) => {
       ["无账号", {}, "nobody@example.com"],
       ["无服务", { port: 1 }],
       ["拒绝", { port: rude.port }],
-      // The certificate of the stand-in is nobody's: what was to be encrypted does not leave.
+      // Nobody trusts the test server's certificate, so a mail that must be encrypted is not sent.
       ["加密", { protocol: "starttls" }],
     ];
     const texts = new Set<unknown>();

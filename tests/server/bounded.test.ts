@@ -9,9 +9,9 @@ const SAVE = "/gpr-workflow/rest/assetes/org/addAndModify";
 const LOGIN = "/api/oauth/login";
 const draft = (more: string): string => `{"state":"0","projectNameStr":"a",${more}}`;
 const many = (count: number, part: string): string => Array.from({ length: count }, () => part).join(",");
-/** Of a quiet machine 75; what fell here took seconds. */
+/** About 75 ms on an idle machine. Requests that were slow before the fix took seconds. */
 const MOST_MS = 400;
-/** What the processor did for this thread, in milliseconds; where the system does not tell, what the clock says. */
+/** CPU time of this thread in milliseconds, or the time of the clock if the system does not report it. */
 const used = (): number => (existsSync(SPENT) ? Number(readFileSync(SPENT, "utf8").split(" ")[0]) / 1e6 : performance.now());
 const SPENT = "/proc/thread-self/schedstat";
 
@@ -25,7 +25,7 @@ describe.each(databases)("one call on %s", (kind) => {
   const send = (url: string, payload: string): Promise<Answer> =>
     server.send({ method: "POST", url, headers: { "content-type": "application/json", authorization: unit }, payload });
 
-  /** The longest time that nothing else came to its turn, in milliseconds of this thread: others use the machine too. */
+  /** Measures the longest time that the event loop was blocked, in CPU milliseconds, because other programs use the machine too. */
   async function held(work: () => Promise<Answer>): Promise<[Answer, number]> {
     let [last, longest] = [used(), 0];
     const tick = (): void => {

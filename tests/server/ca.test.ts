@@ -45,7 +45,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect(answers.find((answer) => answer.status === 409)?.msg).toBe("该CA已绑定其他账号");
     const winner = answers[0]?.code === "200" ? "unit1" : "unit2";
     expect(await bind(await proof(of("ec")), winner)).toMatchObject({ status: 409, msg: "当前用户已绑定CA，请先解绑" });
-    // Whoever only notes a code is not in the way of who proves it.
+    // An unverified code of another user does not block the user who proves possession.
     await changeUser(server, "unit1", { caUniCode: null, caVerified: false });
     await changeUser(server, "unit2", { caUniCode: certificate.caUniCode, caVerified: false });
     expect(await bind(await proof(certificate))).toMatchObject({ code: "200" });
@@ -66,7 +66,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     const both = await proof(certificate);
     const answers = await Promise.all([enter(both), enter(both), enter(both)]);
     expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
-    // A wrong signature uses it up as well.
+    // A wrong signature also uses up the challenge.
     const wasted = await proof(certificate);
     expect(await enter({ ...wasted, signature: certificate.sign("x") })).toMatchObject(WRONG_SIGNATURE);
     expect(await enter(wasted)).toMatchObject(WRONG_SIGNATURE);
@@ -94,7 +94,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect(await bind({ caUniCode })).toMatchObject({ code: "200" });
     expect((await server.call("unit1", "authCenter.userInfo")).data.caUniCode).toBe(caUniCode);
     expect(await enter({ caUniCode })).toMatchObject({ status: 422 });
-    // Not even to who holds the certificate: nothing has shown that it is his.
+    // Not even for the holder of the certificate: nothing has proved yet that it belongs to the account.
     expect(await enter(await proof(certificate))).toMatchObject(UNBOUND);
     expect(await bind(await proof(certificate))).toMatchObject({ code: "200" });
     expect(await enter(await proof(certificate))).toMatchObject({ code: "200" });
@@ -121,7 +121,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect((await unbind({ keyName: "K" })).status).toBe(422);
     expect((await unbind({ keyName: "K", keyCode: certificate.caUniCode, userId: "1" })).status).toBe(422);
     expect((await enter(await proof(certificate))).code).toBe("200");
-    // As readers write it.
+    // The spelling of some readers.
     const spaced = certificate.caUniCode.toLowerCase().replace(/(..)(?=.)/g, "$1:");
     expect(await unbind({ keyName: "K", keyCode: spaced })).toMatchObject({ code: "200", msg: "解绑成功" });
     expect(await enter(await proof(certificate))).toMatchObject(UNBOUND);

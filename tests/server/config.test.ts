@@ -11,7 +11,7 @@ const FLAGS = ["SHOW_USER_TYPE_SWITCH", "SHOW_CA", "SHOW_CHANGE_PHONE", "SHOW_CH
 const GATEWAY = { GATEWAY: "on", AUTH_CENTER_URL: "https://auth.example.com/login?from=portal" };
 
 const entries: readonly SettingEntry[] = Object.values(SETTINGS).flat();
-/** Settings of a store that can be used: the server reads those of S3 only with a bucket. */
+/** Valid settings of an S3 store. The server reads the others only if there is a bucket. */
 const BUCKET = { S3_BUCKET: "files", S3_ENDPOINT: "http://127.0.0.1:9000", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
 
 describe("settings", () => {

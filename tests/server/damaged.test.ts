@@ -27,7 +27,7 @@ describe("a SQLite file", () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  /** Whole pages in the middle, as a bad disk leaves them. */
+  /** Overwrites whole pages in the middle of a file, as a bad disk does. */
   function damagedPages(sound: Buffer): Buffer {
     const middle = Math.floor(sound.length / 8192) * 4096;
     return Buffer.from(sound).fill(0xa5, middle, middle + 12_288);
@@ -77,7 +77,7 @@ describe("a SQLite file", () => {
   });
 });
 
-// Both databases: what is there is read from the catalogue of each.
+// Both databases: existing tables are read from the catalogue of each.
 describe.each(bothDatabases)("a table that is gone on %s", (kind) => {
   it("is named in the error and recreated only with --lose", async () => {
     const { database, dispose } = await freshDatabase(kind);

@@ -9,9 +9,9 @@ const ACCOUNTS = ["unit1", "reviewer1", "agency1"];
 const ADD = "assetsOrg.addAndModify";
 const SUP = "assetsSup.addAndModify";
 const AUDIT = "assetsOrg.auditAssets";
-/** What somebody is told who comes second: by state, by what was stored meanwhile, or because it is gone. */
+/** Refusals of the second of two requests: because of the state, of a change meanwhile, or because the record is gone. */
 const SECOND = ["当前状态不允许此操作", "数据已被他人修改，请刷新后重试", "数据不存在"];
-/** Each race is run so often: who is first is up to the database. */
+/** Repetitions of each race, because the database decides which request is first. */
 const ROUNDS = 2;
 const TEN = 10;
 
@@ -38,12 +38,12 @@ const RACES: readonly [title: string, state: string, moves: readonly Move[]][] =
   ["the result is published twice", "5", [PUBLISH, PUBLISH]],
 ];
 
-// Both databases: of two concurrent transitions only one may win, which rests on the locks of each.
+// Both databases: of two concurrent transitions only one may win, which depends on the locks of each.
 describe.each(bothDatabases)("two at once on %s", (kind) => {
   const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
   let users: Map<string, Data>;
   beforeAll(async () => {
-    // The second reviewer: somebody of the unit, as in small units.
+    // A member of the unit is the second reviewer, as in small units.
     await changeUser(server, "unit1", { roles: ["disposal-review"] });
     users = await usersOf(server, ACCOUNTS);
   });
@@ -59,7 +59,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await made(state);
       const { id, version } = before;
-      // With the version that their pages hold, and without.
+      // Alternates requests with the version of their page and requests without.
       const held = round % 2 === 0 ? { version } : {};
       const answers = await Promise.all(moves.map(([account, call, input]) => server.call(account, call, { id, ...held, ...input })));
       const lost = refusals(answers);
@@ -83,7 +83,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
       [draft, first],
       [plain, version],
     ] as const) {
-      // With the version first: what follows would overtake it.
+      // With the version first, because the others would overtake it.
       for (const more of [{ version: held }, {}]) {
         const answers = await Promise.all(Array.from({ length: TEN }, () => change(more)));
         results.push([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length));

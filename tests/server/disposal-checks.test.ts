@@ -7,10 +7,10 @@ import { COMPLETE, project, usersFor } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 import { changeUser } from "./support/sign-in.ts";
 
-/** What breaks a rule, and its words. */
+/** Input that breaks a rule, and the message. */
 type Rule = readonly [broken: Data, message: string];
 
-/* The rules of each submit in their order, transcribed by hand (D-VALID-01 to 29). */
+/* The rules of each submit in sequence, transcribed by hand (D-VALID-01 to 29). */
 const BASICS: readonly Rule[] = [
   [{ projectNameStr: " " }, "请填写项目名称"],
   [{ orgTel: "12" }, "请填写正确的联系方式，手机号或区号-电话号码"],
@@ -41,7 +41,7 @@ const RESULT: readonly Rule[] = [
 interface Submit {
   title: string;
   transition: keyof typeof disposalProject.transitions & string;
-  /** Of a project in that state; absent: of a new one. */
+  /** State of the project; absent: a new one. */
   from?: string;
   agency?: "agency1" | "000";
   by?: "unit1" | "agency1";
@@ -99,7 +99,7 @@ const SUBMITS: readonly Submit[] = [
   },
 ];
 
-/** Which rules are broken at once: each alone, each two and all; of two the first in order is named. */
+/** Sets of rules that are broken together: each rule alone, each pair, and all. The message names the first rule of a set. */
 const combinations = (rules: readonly Rule[]): (readonly Rule[])[] =>
   isFullRun
     ? Array.from({ length: 2 ** rules.length - 1 }, (_, at) => rules.filter((_, index) => ((at + 1) & (2 ** index)) !== 0))
@@ -142,7 +142,7 @@ describe.each(databases)("the rules of a submit on %s", (kind) => {
 });
 
 const DENIED = "您不是资产处置用户，无权限访问";
-/** What an agency's pages ask for. */
+/** Calls that an agency's pages make. */
 const CALLS = ["assetsSup.searchByPageInfo", "assetsSup.figuresByState", "assetsSup.findForModify", "lookup.result", "assetsOrg.history"];
 
 describe.each(databases)("access to the disposal module on %s", (kind) => {

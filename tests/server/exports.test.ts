@@ -19,7 +19,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   const exporting = exportsHost(kind);
   const { table } = exporting;
 
-  /** An export of all routes by somebody of the portal, without HTTP. */
+  /** Starts an export of all routes by a user of the portal, without HTTP. */
   const begun = async (account: string, config: Partial<Config> = {}, location = exporting.server.portal.database.location) => {
     const database = { ...exporting.server.portal.database, location };
     const portal = { ...exporting.server.portal, database, config: { ...exporting.server.portal.config, ...config } };
@@ -146,13 +146,13 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  /** Process ids of those that write lists. */
+  /** Process ids of the export workers. */
   const writers = (): number[] => {
     const tasks = readdirSync("/proc/self/task");
     const children = tasks.flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean));
     return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("export-writer")).map(Number);
   };
-  /** Those that wait from tests before: a second one stays for half a minute. */
+  /** Ends idle workers of earlier tests, since an additional one stays for half a minute. */
   const endIdle = async (): Promise<void> => {
     while (writers().length > 0) {
       const { child } = acquireWorker();

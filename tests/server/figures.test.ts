@@ -4,10 +4,10 @@ import { project, stored, usersFor } from "./support/disposal-projects.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
-/** The largest amount of one project, and a sum of them that no float holds. */
+/** The largest amount of one project. A sum of such amounts exceeds the precision of a float. */
 const LARGE = "9999999999999.99";
 
-// Both databases: the days in a state are summed by a statement that is written by hand.
+// Both databases: the days in a state are summed by a hand-written statement.
 describe.each(bothDatabases)("figures of projects on %s", (kind) => {
   const server = serverFor(kind);
   const users = usersFor(server, ["unit1", "agency1", "reviewer1"]);
@@ -43,7 +43,7 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
         stays.set(state, [...(stays.get(state) ?? []), until - Number(step["happened_at"])]);
       }
     }
-    // Nobody leaves the last one.
+    // No project leaves the last state.
     stays.delete("7");
     const expected = [...stays.keys()].sort().map((value) => {
       const all = stays.get(value) ?? [];
@@ -66,14 +66,14 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
   it("measure a state from the step that entered it to the step that left it, or to now", async () => {
     const form = { projectNameStr: "停留", orgTel: "0571-88002001", orgContact: "李建国", assetsSubject: "桌" };
     const agency = { supGuid: users.get("agency1")?.["orgGuid"], supName: "某机构" };
-    // The samples have a history of their own.
+    // The demo data has a history of its own.
     await server.portal.database.kysely.deleteFrom("transition_log").execute();
     const before = (await server.call("unit1", "assetsOrg.daysByState")).data;
     const add = async (input: Data) => (await server.call("unit1", "assetsOrg.addAndModify", input)).data.id;
     const id = await add({ ...form, ...agency, state: "0" });
     await add({ ...form, ...agency, id, state: "0" });
     await add({ ...form, ...agency, id, state: "1" });
-    // A session does not last so long.
+    // A session does not last that long, so the times are changed in the log.
     const { kysely } = server.portal.database;
     const steps = await kysely.selectFrom("transition_log").select("entry_id").where("record_key", "=", id).orderBy("entry_id").execute();
     for (const [index, days] of [7, 5, 4].entries())

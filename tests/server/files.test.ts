@@ -33,7 +33,7 @@ describe.each(databases)("files on %s", (kind) => {
     expect(answer).toMatchObject({ code: "200", msg: "上传成功", data: { enclosureName: name } });
     expect(answer.data.enclosurePath).toMatch(/^[0-9a-f-]{36}$/);
     expect(onDisk(answer.data.enclosurePath)).toBe(true);
-    // Nobody else on the machine reads it.
+    // No other account of the machine may read it.
     expect(statSync(join(server.portal.config.dataDir, "files", answer.data.enclosurePath)).mode & 0o777).toBe(0o600);
   });
 
@@ -59,7 +59,7 @@ describe.each(databases)("files on %s", (kind) => {
   it("[D-ATTACH-01] streams an upload to the disk and removes an aborted one", async () => {
     const folder = join(server.portal.config.dataDir, "arriving");
     const arriving = (): number[] => (existsSync(folder) ? readdirSync(folder) : []).map((name) => statSync(join(folder, name)).size);
-    // Whatever was taken or refused before has left.
+    // Earlier uploads, accepted or refused, have left no files.
     expect(arriving()).toEqual([]);
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = server.app.server.address() as AddressInfo;

@@ -41,7 +41,7 @@ describe.each(databases)("the history of a project on %s", (kind) => {
     await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
     server.clock.now += 8 * 86_400_000;
-    // Their sessions have ended meanwhile.
+    // The sessions have ended meanwhile.
     for (const account of ["unit1", "unit2", "agency1", "reviewer1"]) server.forget(account);
     const steps = await history("unit1", id);
     expect(steps.map(({ title, fromState, toState, orgName, reason }) => [title, fromState, toState, orgName, reason])).toEqual([
@@ -105,12 +105,12 @@ interface Chosen {
   widget: string;
 }
 
-/** Everything that is chosen from a call, or from choices beside codes, anywhere in a page. */
+/** Finds the fields of a page whose values are chosen from a call, or from choices in addition to codes. */
 function chosenIn(value: unknown, found = new Map<string, Set<string>>(), seen = new Set<unknown>()): Map<string, Set<string>> {
   if (typeof value !== "object" || value === null || seen.has(value)) return found;
   seen.add(value);
   const { names, options, widget } = value as Partial<Chosen>;
-  // What completes SQL is no value of the field.
+  // Completions of the SQL editor are no values of the field.
   if (options !== undefined && names !== undefined && widget !== "sql") {
     const extra = (options.extra ?? []).map((item) => String(item.value));
     for (const name of names) found.set(name, new Set([...(found.get(name) ?? []), ...extra]));
@@ -123,7 +123,7 @@ const histories = [...project.services.values()]
   .flatMap(({ calls }) => [...calls.values()])
   .flatMap(({ handler, rights }) => (handler.kind === "history" ? rights.map((right) => ({ entity: handler.entity, right })) : []));
 
-/** Fields of records with a history, whose values people choose. */
+/** Fields of records with a history whose values users choose. */
 const chosen = histories.flatMap(({ entity, right }) => {
   const table = tables.find((item) => item.entity === entity);
   const [page = ""] = right.split(":");

@@ -18,7 +18,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     const authorization = `Bearer ${await server.token(account)}`;
     return server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers: { ...headers, authorization } });
   };
-  /** Sends a workbook and has its rows read. */
+  /** Uploads a workbook and has its rows read. */
   const imported = async (content: Buffer, call = "assetsOrg.assetRows", account = "unit1"): Promise<Answer> => {
     const { data } = await upload(account, "明细.xlsx", content);
     return server.call(account, call, { enclosurePath: data.enclosurePath });
@@ -38,7 +38,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     const once = (await stored(server, before["id"])) ?? {};
     expect(once).toMatchObject({ originalTotal: "100001234.49", listTotalNum: 5 });
     expect(once["assetsList"]).toHaveLength(2);
-    // The same once more is the same.
+    // Saving the same again changes nothing.
     expect(await save()).toMatchObject({ code: "200" });
     expect((await stored(server, before["id"]))?.["assetsList"]).toEqual(once["assetsList"]);
   });
@@ -55,7 +55,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
 
   it("[D-IMPORT-04] accepts exactly 2 MB and refuses one byte more", async () => {
     const small = workbookFile([ASSET]);
-    // The end of an archive may be followed by a comment only: what fills it stands in front.
+    // Only a comment may follow the end of an archive, so the padding is inserted before it.
     const padded = (size: number): Buffer => Buffer.concat([small.subarray(0, 8), Buffer.alloc(size - small.length), small.subarray(8)]);
     expect(await upload("unit1", "明细.xlsx", padded(TWO_MB))).toMatchObject({ code: "200" });
     expect(await upload("unit1", "明细.xlsx", padded(TWO_MB + 1))).toMatchObject({ status: 422, msg: "导入表格大小不能超过 2MB!" });
@@ -138,7 +138,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(once).toMatchObject({ originalTotal: "25.00", listTotalNum: 5000, articleList: [{ assetType: "设备", assetNum: 5000 }] });
     expect(once["assetsList"]).toEqual(read.data.rows);
     expect((await server.call("unit1", "assetsOrg.findForModify", { id: draft["id"] })).data.assetsList).toEqual(read.data.rows);
-    // The same once more is the same, and a write that says nothing of the list keeps it.
+    // Saving the same again changes nothing, and a write without the list leaves it unchanged.
     expect(await save()).toMatchObject({ code: "200" });
     expect(await save({ importId: undefined, assetsSubject: "打印机" })).toMatchObject({ code: "200" });
     expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(once["assetsList"]);
@@ -153,7 +153,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     const save = (importId: unknown) => server.call("unit1", "assetsOrg.addAndModify", { id: draft["id"], state: "0", importId });
     for (const importId of [others, "../../etc/passwd", "01a1fbd5-0000-7000-8000-000000000009"])
       expect(await save(importId)).toMatchObject({ status: 422, msg: "文件不存在或已被使用，请重新上传" });
-    // Nobody has to have read it before: it is judged now.
+    // The sheet need not have been read before: it is validated now.
     expect(await save(faulty)).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误（A7：请输入资产类别）" });
     expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(draft["assetsList"]);
   });

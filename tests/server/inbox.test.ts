@@ -11,7 +11,7 @@ const ACCOUNTS = ["unit1", "reviewer1", "agency1", "agency2", "ops"];
 const PAGE = { pageNumber: 1, pageSize: 50 };
 const DAY = 86_400_000;
 
-// Both databases: messages are written and pruned by statements that are written by hand.
+// Both databases: messages are written and pruned by hand-written statements.
 describe.each(bothDatabases)("the inbox on %s", (kind) => {
   const server = serverFor(kind);
   const users = usersFor(server, ACCOUNTS);
@@ -131,7 +131,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     await portal.alarm({ ruleId: "disk-full", entity: "server-1", scope: "门户", message: "剩余 2%" });
     expect(await list("ops")).toMatchObject([{ title: "【严重】磁盘空间不足", content: "server-1：剩余 2%", url: "/alarm-info" }]);
     expect(await unread("ops")).toBe(1);
-    // The same address does not open what the user may not.
+    // The same address does not open pages for which the user has no right.
     expect(await told("unit1")).toEqual([]);
     expect(await unread("unit1")).toBe(0);
   });

@@ -8,7 +8,7 @@ import { COMPLETE, usersFor } from "./support/disposal-projects.ts";
 
 const DAY = 86_400_000;
 
-// Both databases: drafts are pruned by a statement that is written by hand.
+// Both databases: drafts are pruned by a hand-written statement.
 describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
   const server = serverFor(kind);
   const keep = (account: string, name: string, value?: string) =>
@@ -101,7 +101,7 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
 
 const ADD = "assetsOrg.addAndModify";
 
-// Both databases: two requests at once meet at a unique key, which each locks and reports in its own way.
+// Both databases: two requests at once conflict at a unique key, which each locks and reports in its own way.
 describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) => {
   const server = serverFor(kind);
   const users = usersFor(server, ["unit1", "agency1"]);

@@ -15,7 +15,7 @@ import { type Cluster, startPostgres } from "../support/postgres.ts";
 import { type LoadedProgram, loadedProgram, RECOVERED_MS } from "./support/under-load.ts";
 
 const ENOUGH = 40;
-/** Writers side by side, so that the kill always meets writes under way. */
+/** Number of concurrent writers, so that the kill always happens during writes. */
 const WRITERS = 4;
 const ADMIN_PASSWORD = "Geheim-2026";
 const ROUTES = "/api/rest/v1/gateway/route";
@@ -39,7 +39,7 @@ async function clientOf(port: number): Promise<Client> {
   };
 }
 
-/** Adds routes until the server is gone; what it acknowledged. */
+/** Adds routes until the server is gone. @returns the ids that it acknowledged */
 async function writeUntilKilled(client: Client, kill: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   const writer = async (name: number): Promise<void> => {
@@ -56,7 +56,7 @@ async function writeUntilKilled(client: Client, kill: () => void): Promise<strin
   return acknowledged;
 }
 
-// Both databases: what was acknowledged must survive a killed server, which each guarantees in its own way.
+// Both databases: acknowledged writes must survive a killed server, which each guarantees in its own way.
 it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", async (kind) => {
   const fresh = await freshDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
@@ -78,14 +78,14 @@ it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", 
         data: { id, serviceName: `服务 ${id}`, version: 1 },
       });
     }
-    // Besides them at most what was under way.
+    // In addition, at most the writes that were in flight may be stored.
     const { data } = await client.get(`${ROUTES}/getAllRoutes?pageSize=1000`);
     const written = (data["rows"] as { id: string }[]).filter(({ id }) => /^w\d-\d+$/.test(id));
     expect(written.length - acknowledged.length).toBeLessThanOrEqual(WRITERS);
     expect(await client.add("after")).toBe("200");
     second.child.kill("SIGTERM");
     expect(await second.exit).toBe(0);
-    // What the killed process did not save of the chains is no false alarm.
+    // Heads of the log chains that the killed process did not save cause no false alarm.
     const said: string[] = [];
     const output = { log: (text: string) => said.push(text), error: (text: string) => said.push(text) };
     expect(await runVerification([], place, output), said.join("\n")).toBe(0);
@@ -102,7 +102,7 @@ const PASSWORD = "Demo-2026!";
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
 const FULL = { code: "507", msg: "服务器存储空间已满，未保存，请联系管理员" };
 
-/** A disk of so many kilobytes in memory; undefined: this account may mount none. */
+/** Mounts a disk of so many kilobytes in memory. @returns undefined if this account may not mount one */
 function disk(kilobytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-disk-"));
   try {
@@ -124,7 +124,7 @@ function give(folder: string | undefined): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Takes what room is left. */
+/** Fills the remaining space. */
 function fill(path: string): void {
   const file = openSync(path, "w");
   try {
@@ -139,12 +139,12 @@ function fill(path: string): void {
 const settings = (DATA_DIR: string) => ({ PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", DATA_DIR });
 
 const small = disk(64);
-/** Said in the title of what is skipped. */
+/** Reason in the title of skipped tests. */
 const where = small === undefined ? " (skipped: this account may not mount a small disk)" : "";
 give(small);
 
 describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
-  // Before the first page, between two tables, and while rows are seeded.
+  // Before the first page is written, between two tables, and while rows are seeded.
   it.each(isFullRun ? [0, 400, 1200] : [400])("stops a first start on %i kB with one line, until there is space", async (kilobytes) => {
     const folder = disk(Math.max(kilobytes, 4)) ?? "";
     const begun: Program[] = [];
@@ -155,7 +155,7 @@ describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
       expect(await first.exit).toBe(1);
       expect(first.errors()).toMatch(/^the database in DATA_DIR [^\n]*disk is full[^\n]*set DATA_DIR to a folder of another disk\n$/);
       expect(first.output()).toBe("");
-      // Of an empty file a later start would say that a database was emptied.
+      // A later start would take an empty file for a database that somebody has emptied.
       expect(statSync(join(folder, "portal.db"), { throwIfNoEntry: false })?.size).not.toBe(0);
       rmSync(join(folder, "other"), { force: true });
       grow(folder, 100_000);
@@ -206,7 +206,7 @@ describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
       fill(join(folder, "other"));
       expect(await upload()).toEqual({ status: 507, reply: expect.objectContaining(FULL) });
       const replies = [];
-      // The database may have some room of its own at first.
+      // At first the database may still have free pages.
       for (let count = 0; count < 3000 && replies.at(-1)?.status !== 507; count++) replies.push(await add(`full-${count}`));
       expect(replies.at(-1)).toEqual({ status: 507, reply: expect.objectContaining(FULL) });
       expect(replies.filter(({ status }) => status !== 200 && status !== 507)).toEqual([]);
@@ -233,7 +233,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** The server's answers while its PostgreSQL ends and begins again. */
+/** Checks the server's replies while its PostgreSQL restarts. */
 async function restarted(asked: LoadedProgram, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
   let recovered = Number.POSITIVE_INFINITY;
   const result = await asked.meanwhile(signal.toLowerCase(), async () => {
@@ -263,7 +263,7 @@ it("fails only the calls whose own connections were cut", async () => {
 it("retries a failed read once, but no write and no read within a transaction", async () => {
   const { database, dispose } = await freshDatabase("postgres");
   const { kysely } = database;
-  /** Cuts the connection that asks, at the first time alone. */
+  /** Cuts the connection of the query, but only the first time. */
   await sql`create table cut (done integer)`.execute(kysely);
   await sql`insert into cut values (0)`.execute(kysely);
   const cutter = await freshDatabase("postgres");

@@ -30,12 +30,12 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
   const kysely = () => server.portal.database.kysely;
   const verified = async () => verifyLogs(kysely(), server.portal.logKey, await server.portal.checkpoints.known());
   let count = 0;
-  /** A change that is logged. */
+  /** Makes a change that is logged. */
   const changed = async (): Promise<void> => {
     count += 1;
     expect((await server.call("admin", "gateway.addRoute", routeOf(`chain-${count}`))).code).toBe("200");
   };
-  /** The longest chain of the operation log, from its first row. */
+  /** The longest chain of the operation log, starting at its first row. */
   const longest = async (): Promise<Row[]> => {
     const rows = (await kysely().selectFrom("operation_log").selectAll().where("chain", "is not", null).orderBy("seq").execute()) as Row[];
     const chains = chainIds("operation_log").map((chain) => rows.filter((row) => row["chain"] === chain));
@@ -72,7 +72,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect(await alarms()).toMatchObject([{ ruleId: "log-chain-broken", alarmEntity: "操作日志", alarmCount: 1 }]);
     await set(row, { operate_user: row["operate_user"] });
     expect(await run()).toMatch(/条日志完整$/);
-    // The newest row is removed, and the head of the moment before it put back.
+    // An attacker removes the newest row and restores the head from before it.
     const heads = await server.rows("log_chain");
     await changed();
     const after = await server.rows("log_chain");
@@ -258,7 +258,7 @@ describe("the months of a log on PostgreSQL", () => {
     await makeMonthsAhead(fresh.database, growingTables, at(2));
     for (let count = 0; count < 40; count++) await chained(`january-${count}`, at(1) + count);
     await chained("february", at(2));
-    // One chain: the others are held.
+    // Uses a single chain: the others are locked.
     await fresh.database.transaction(async (held) => {
       const heads = held
         .selectFrom("log_chain")

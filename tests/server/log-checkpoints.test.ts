@@ -40,7 +40,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
   const fileOf = () => checkpointFileOf(readConfig(settings()));
   const open = (file = fileOf()) =>
     openCheckpoints({ database: fresh.database, key: KEY, file, now: () => NOW, warn: (_, text) => void warnings.push(text) });
-  /** A start of a server. */
+  /** Starts a server. */
   const started = async (file?: string): Promise<LogCheckpoints> => {
     const { checkpoints } = await open(file);
     await checkpoints.save("always");
@@ -61,14 +61,14 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
   const all = async (table: string) => (await kysely().selectFrom(table).selectAll().execute()) as Row[];
   const verified = async () => (await verifyLogs(kysely(), KEY, await server.known())).broken;
   const unaided = async () => (await verifyLogs(kysely(), KEY)).broken;
-  /** What somebody who may write to the database puts back: the heads of a chain of an earlier moment, without its newer rows. */
+  /** Restores the earlier heads of a chain and removes its newer rows, as an attacker with write access to the database could. */
   const putBack = async (heads: readonly Row[]): Promise<void> => {
     for (const { chain_id, ...head } of heads) {
       await kysely().updateTable("log_chain").set(head).where("chain_id", "=", String(chain_id)).execute();
       await kysely().deleteFrom(String(head["log"])).where("chain", "=", String(chain_id)).where("seq", ">", Number(head["seq"])).execute();
     }
   };
-  /** Until the chains are longer than they were: which one is taken is the database's choice. */
+  /** Writes until every chain is longer than before. The database chooses the chain of a row. */
   const regrow = async (by?: LogCheckpoints): Promise<void> => {
     for (let more = 0; more < 40; more++) await write("operation_log", by);
   };
@@ -177,7 +177,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     expect(await unaided()).toEqual([]);
   });
 
-  // SQLite writes them all into one chain.
+  // SQLite writes all of them into one chain.
   it.runIf(kind === "sqlite")("find a second row of a number, also where one portion ends and the next begins", async () => {
     await fresh.database.transaction(async (inside) => {
       for (let rows = 3; rows < 502; rows++) await appendChained(inside, KEY, "auth_log", plainRow("auth_log"), NOW);

@@ -50,7 +50,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     const { data } = await read();
     expect(data).toMatchObject({ id: "default", logoContent: "某市采购门户", loginForm: "1,3", contractMsg, version: 1 });
     expect(plain(data.footer)).toBe("<p>© 财政局</p>");
-    // Absent keeps, null clears.
+    // An absent field stays unchanged, null clears it.
     expect((await save({ loginForm: "1", footer: null, version: 1 })).code).toBe("200");
     expect((await read()).data).toEqual({ id: "default", logoContent: "某市采购门户", loginForm: "1", contractMsg, version: 2 });
   });

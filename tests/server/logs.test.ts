@@ -68,7 +68,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
   it("[P-OPLOG-01] commits a change and its log row in one transaction", async () => {
     const { database } = server.portal;
     const { transaction } = database;
-    // As a process that ends right after the commit: nothing of the call runs any more.
+    // Simulates a process that ends right after the commit, so that nothing of the call runs any more.
     database.transaction = async (work) => {
       await transaction(work);
       throw new Error("killed");

@@ -113,7 +113,7 @@ describe.each(databases)("menus on %s", (kind) => {
 
   it("[P-MENU-04] applies a rearranged order at the next call and leaves menus of other kinds in position", async () => {
     const ids = ["probe_a", "probe_b", "probe_c"];
-    // Two of them have one number; b stands between as another kind's.
+    // The first and the last have the same number. b is between them and belongs to another kind of user.
     for (const [index, menuId] of ids.entries())
       await call("add", {
         ...MENU,
@@ -137,7 +137,7 @@ describe.each(databases)("menus on %s", (kind) => {
       expect((await call("arrange", input)).status).toBe(status);
       expect(await own()).toEqual(["probe_c", "probe_a"]);
     };
-    // Somebody arranged them meanwhile: both are told, those that kept their place too.
+    // The versions are stale because the menus were arranged meanwhile. Both are refused, also one whose position did not change.
     await refused({ ids: ["probe_a", "probe_c"], versions: [1, 1] }, 409);
     await refused({ ids: ["probe_a", "probe_c"], versions: [2] }, 422);
     await refused({ ids: ["probe_a", "probe_a"], versions: [2, 2] }, 422);
@@ -223,7 +223,7 @@ describe.each(databases)("menus on %s", (kind) => {
       expect(await by("change", { ...own, regionId: elsewhere })).toMatchObject({ status: 422 });
       expect(await by("change", { ...own, regionId: null })).toMatchObject({ code: "200" });
       expect((await by("getMenu", { menuId: "local_menu" })).data).toMatchObject({ regionId: homeId });
-      // Whoever arranges the folder would arrange what is everybody's.
+      // An administrator who arranges a regional folder would also arrange menus of all regions in it.
       const fits = { status: 422, msg: "与上级或下级菜单的所属区划不一致" };
       expect(await call("add", { ...ofOthers, parentId: "local_menu" })).toMatchObject(fits);
       expect(await call("add", { ...ofOthers, parentId: "local_menu", regionId: homeId })).toMatchObject({ code: "200" });
@@ -240,7 +240,7 @@ describe.each(databases)("menus on %s", (kind) => {
       expect(await by("change", { ...own, menuComponent: "gateway-routes" })).toMatchObject(beyond);
       expect(await by("change", { ...own, menuComponent: "roles" })).toMatchObject({ code: "200" });
       await by("remove", { id: "local_menu" });
-      // To others whoever has no limit may; to himself nothing that his kind was not given.
+      // An administrator without a limit may grant it to others, but may not extend the rights of the own kind of user.
       expect(await call("add", { ...own, menuComponent: "purchaser-list", userSystemType: "1" })).toMatchObject(beyond);
       expect(await call("add", { ...own, menuComponent: "purchaser-list" })).toMatchObject({ code: "200" });
       await call("remove", { id: "local_menu" });
@@ -253,7 +253,7 @@ const OPS = "gateway_routes_5";
 
 const RETITLED = { menuName: "转发规则", menuIcon: "SwapOutlined", menuOrder: 3 };
 
-/** The YAML with another title, icon and place. */
+/** The metadata with another title, icon and parent. */
 const retitled: Generated = {
   ...generated,
   menuSeeds: generated.menuSeeds.map((menu) => ([ROUTES, OPS].includes(menu.menuId) ? { ...menu, ...RETITLED, parentId: "0" } : menu)),
@@ -280,7 +280,7 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
     const portal = await open(retitled, "when-empty");
     expect(await menu(ROUTES)).toMatchObject({ ...RETITLED, parentId: "operations", version: 1 });
     expect(await menu(OPS)).toMatchObject({ menuName: "路由管理", menuOrder: 99, version: 2 });
-    // Whoever is signed in sees it at the next call; nothing changed, nothing is told.
+    // The change is visible at the next call of a signed-in user. Without a change, no revision is made.
     const after = await revision(portal);
     expect(after).not.toEqual(before);
     await open(retitled, "when-empty");

@@ -5,7 +5,7 @@ import { isSomebodyWaiting, storedUser } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
-// Both databases: PostgreSQL where there is one; SQLite has one writer, nothing happens between a judgement and its write.
+// Both databases: only on PostgreSQL, because SQLite has one writer, so nothing happens between a check and its write.
 describe.runIf(bothDatabases.includes("postgres"))("a record that is named while it is removed", () => {
   const server = serverFor("postgres");
   const addRole = async (roleId: string): Promise<void> => {
@@ -17,7 +17,7 @@ describe.runIf(bothDatabases.includes("postgres"))("a record that is named while
     return (await server.portal.records.find(server.portal.database.kysely, server.portal.table("user"), key)) as RecordOf<TableOf<"user">>;
   };
 
-  /** What a call replies that is sent while a transaction is open, which ends once the call waits for it. */
+  /** Makes a call while a transaction is open, which ends once the call waits for it. @returns the reply */
   async function answerDuring(work: (connection: Connection) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     let answered = false;

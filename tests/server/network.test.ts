@@ -31,7 +31,7 @@ describe.each(databases)("many addresses of one customer on %s", (kind) => {
     };
     for (let tel = 0; tel < 20; tel++) expect((await ask(tel, `2001:db8:5:5::${tel}`)).code).toBe("200");
     expect(await ask(20, "2001:db8:5:5::99")).toMatchObject({ status: 409, msg: "发送过于频繁，请稍后再试" });
-    // The log says from where exactly.
+    // The log records the exact address.
     const rows = await server.portal.database.kysely.selectFrom("auth_log").select("content").execute();
     expect(JSON.stringify(rows)).toContain("2001:db8:1:2::5");
     await server.close();
@@ -40,10 +40,10 @@ describe.each(databases)("many addresses of one customer on %s", (kind) => {
 
 const IMAGES = Array.from({ length: 60 }, () => captchaImage(randomCaptcha()));
 const svgOf = (image: string): string => decodeURIComponent(image.replace("data:image/svg+xml,", ""));
-/** Where each piece of the drawing begins. */
+/** Start of each segment of the drawing. */
 const starts = (svg: string): number[] => [...svg.matchAll(/M(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x));
 
-/** Of the numbers from first to last: 1 as they rise, 0 in no order. */
+/** Measures whether numbers rise: 1 if they are sorted, about 0 if they are in no order. */
 function order(values: readonly number[]): number {
   let rising = 0;
   let pairs = 0;
@@ -62,7 +62,7 @@ it("[P-LOGIN-07] draws a captcha as one path of uniform segments in no readable 
     expect(svg.match(/<(path|circle|text|g|image|use)\b/g)).toHaveLength(1);
     expect(svg).not.toContain("opacity");
     const [, drawing = ""] = / d="([^"]*)"/.exec(svg) ?? [];
-    // Each piece is one bent line.
+    // Each segment is one curve.
     expect(drawing.replace(/-?\d+/g, "0").replaceAll("M0 0Q0 0 0 0", "")).toBe("");
     expect(starts(svg).length).toBeGreaterThan(40);
     return order(starts(svg));

@@ -135,7 +135,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect(await call("updateClient", { ...read, authorizedGrantTypes: ["password"], autoApproveScopes: ["write"] })).toMatchObject({
       status: 422,
     });
-    // A blank is no way to clear it either.
+    // An empty value does not clear it either.
     for (const autoApproveScopes of [[], null])
       expect(await call("updateClient", { ...read, authorizedGrantTypes: ["password"], autoApproveScopes })).toMatchObject({ status: 422 });
     expect((await call("getClient", { clientId: "shown" })).data).toMatchObject({ autoApproveScopes: ["read"] });

@@ -62,7 +62,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     server.clock.now += 30 * 86_400_000;
     expect((await grant("visitor", "Demo-2026!")).body).toEqual(refused("密码已到期，请在门户登录后修改"));
     server.clock.now -= 30 * 86_400_000;
-    // Asked for since the token was given: he has none.
+    // A second factor is required after the token was issued, and the user has none.
     const business = (await grant("unit1", "Demo-2026!")).body.access_token;
     expect(await status(business)).toBe(200);
     const before = await records.find(database.kysely, table, "default");

@@ -39,10 +39,10 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     const refused = await callWith(server, reader, TELL, "POST");
     expect(refused).toMatchObject({ status: 403, msg: "该令牌没有此操作的权限" });
     expect(refused.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope"');
-    // Everything else is closed to it, whatever its services.
+    // All other calls are closed to the token, whatever services it has.
     for (const url of ["/gp-auth-center/rest/v1/user/userInfo", "/gp-auth-center/rest/v1/client/detail", "/api/rest/v1/tasks"])
       expect([403, 404]).toContain((await callWith(server, whole, url)).status);
-    // And what is open to it is closed to users.
+    // Calls that are open to clients are closed to users.
     expect((await callWith(server, await server.token("admin"), LOOK)).status).toBe(403);
     expect((await server.send({ url: LOOK })).code).toBe("5563");
   });

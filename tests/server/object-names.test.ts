@@ -12,7 +12,7 @@ import { filesBelow, projectOf } from "../generator/cases.ts";
 import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
-/** The metadata of the case without what the server has itself. */
+/** The metadata of the test case, without files that the server has already. */
 function files(): Map<string, string> {
   const root = projectOf("output-object-names");
   const own = [...filesBelow(path.join(root, "schemas"))].filter(([file]) => /book|chapter|shop|menus/.test(file));
@@ -35,7 +35,7 @@ describe.each(databases)("fields that are called as members of every object (con
       wholeRules: { ...generated.wholeRules, ...made.wholeRules },
       listExports: { ...generated.listExports, ...made.listExports },
     };
-    // The process that writes lists knows those of this project only.
+    // The export worker process only knows the lists of this project.
     const exportList = exportListBy((order) => {
       const written = writeList(server.portal.database.kysely, order, made.listExports[order.id] as (typeof made.listExports)[string]);
       const chunks = async (): Promise<Written["chunks"]> => (await written).chunks;

@@ -30,7 +30,7 @@ const ODD: readonly [string, unknown][] = [
   ["a blank", " "],
 ];
 
-/** What lets a call come as far as the database with one odd field. */
+/** Valid input for calls that would otherwise refuse the odd field before it reaches the database. */
 const BASE: Readonly<Record<string, object>> = {
   "menuCenter.addRegion": { parentId: "0", regionCode: "zz", regionName: "n", enabled: true },
   "menuCenter.addRegionV1": { parentId: "0", regionCode: "zzz", regionName: "n", enabled: true },
@@ -48,7 +48,7 @@ const BASE: Readonly<Record<string, object>> = {
   "alarms.raise": { ruleId: "disk-full", alarmEntity: "a", scopeName: "b", alarmMessage: "c" },
 };
 
-/** One odd value under one name of a call. */
+/** One odd value in one field of a call. */
 interface Probe {
   route: Route;
   name: string;
@@ -69,7 +69,7 @@ const document = JSON.parse(readFileSync(new URL("../../src/generated/openapi.js
 const resolved = (schema: Schema = {}): Schema =>
   schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.split("/").at(-1) ?? ""];
 
-/** Where a name of a call travels, and the type and format of its value. */
+/** Where a field of a call is sent, with the type and format of its value. */
 function typeOf({ route: { call }, name }: Probe): string {
   const { parameters = [], requestBody } = document.paths[call.path]?.[call.method] ?? {};
   const parameter = parameters.find((one: { name: string }) => one.name === name);
@@ -83,11 +83,11 @@ const kindOf = ({ handler }: Route): string => (handler.kind === "store" ? `${ha
 const firstOf = <T>(all: readonly T[], key: (one: T) => string): T[] => [
   ...new Map(all.toReversed().map((one) => [key(one), one])).values(),
 ];
-/** An export asks as its list does, which is asked everything. */
+/** Names to try. An export takes the names of its list, which is tried completely, so only `columns` is tried. */
 const namesOf = ({ call, handler }: Route): string[] => (handler.kind === "export" ? ["columns"] : [...inputNames(call).add("id")]);
 const probesOf = (route: Route): Probe[] => namesOf(route).flatMap((name) => ODD.map(([what, value]) => ({ route, name, what, value })));
 
-/** Those first that come as far as the database with one odd field. */
+/** Calls whose input reaches the database with one odd field, sorted first. */
 const routes = generated.routes.toSorted((a, b) => Number(b.call.id in BASE) - Number(a.call.id in BASE));
 const every = routes.flatMap(probesOf);
 const ofTypes = (probes: readonly Probe[]): Probe[] => firstOf(probes, (probe) => `${probe.what} ${typeOf(probe)}`);
@@ -115,7 +115,7 @@ describe.each(bothDatabases)("odd input on %s", (kind) => {
   const asked = [...new Set(probes.map(({ route }) => route))].map((route) => [route.call.id, route] as const);
   it.each(asked)("%s replies in the envelope, never with 5xx", async (id, route) => {
     const headers = await holderOf(route);
-    // What no call is would be sent on by a gateway route of the demo.
+    // A gateway route of the demo would forward paths that belong to no call.
     await server.portal.database.kysely.deleteFrom("gateway_route").execute();
     const failed: string[] = [];
     for (const { name, what, value } of probes.filter((probe) => probe.route === route)) {

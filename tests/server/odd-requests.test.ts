@@ -65,7 +65,7 @@ describe.each(databases)("odd requests on %s", (kind) => {
     await server.call("ops", "gateway.addRoute", add);
     const { records } = server.portal;
     const { find } = records;
-    // Somebody else changes the row right after it was read for the judgement.
+    // Another writer changes the row right after it was read for validation.
     records.find = async (connection, table, key, restriction) => {
       const found = await find(connection, table, key, restriction);
       if (table.entity !== "gateway-route") return found;
@@ -88,7 +88,7 @@ describe.each(databases)("odd requests on %s", (kind) => {
     const { data } = await server.call("unit1", "assetsOrg.addAndModify", { state: "0", projectNameStr: "有附件" });
     const { connection, id } = { connection: server.portal.database.kysely, id: String(data.assetsOrgModel?.id ?? data.id) };
     const before = await server.portal.records.find(connection, table, id);
-    // An imported record may name a file that is no upload of ours.
+    // An imported record may name a file that was not uploaded here.
     await server.portal.records.update(connection, table, id, { savePath: "not-a-uuid" }, Number(before?.["version"]));
     expect(await server.call("unit1", "assetsOrg.deleteUpload", { id })).toMatchObject({ code: "200" });
   });

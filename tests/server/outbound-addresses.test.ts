@@ -8,7 +8,7 @@ import { upstream } from "./support/upstream.ts";
 
 const ROUTE = routeOf("probe-rest");
 const ENTRY = { systemId: "gp-plan", interfaceType: "1", isMicroservice: "2", taskEnable: "1" };
-/** What tests of messages are sent to. */
+/** Recipients of the test calls for messages. */
 const SENT_TO: Record<string, Data> = { "messages.testSmsConf": { to: "13900001111" }, "messages.testEmailConf": { to: "a@example.com" } };
 const SMS = { msgType: "2", code: "probe", name: "探针", channelId: "1", signature: "门户", templateId: "1" };
 
@@ -23,7 +23,7 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
   beforeAll(async () => {
     receiver = (await server.rows("notice_dict", { code: "province" }))[0]?.["id"];
   });
-  /** Each form with an address, as the call that adds its record takes it. */
+  /** Each form with an address, as input of the call that adds its record. */
   const forms = (): [id: string, field: string, form: Data, scheme: string][] => [
     ["gateway.addRoute", "url", ROUTE, "url应以http://或https://开头，不含账号和参数"],
     ["systems.addEntry", "interfaceUrl", ENTRY, "接口地址应以http://或https://开头"],
@@ -104,7 +104,7 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
     for (const id of ["sending.testReceiver", "messages.testSmsConf", "messages.testEmailConf"])
       expect(await call(id, { id: "x", ...(SENT_TO[id] ?? {}) }), id).toMatchObject({ status: 429 });
     expect(await server.call("unit1", "gateway.testRoute", { id: "tested" })).toMatchObject({ status: 403 });
-    // Nor for a role that may test what it may not set.
+    // A role with the right to test, but without the right to change the address, is refused too.
     const rights = ["gateway-routes", "gateway-routes:test"];
     expect((await call("roles.add", { roleId: "tester", roleName: "测试", rights })).code).toBe("200");
     const [{ userId, userName }] = (await call("users.list", { userAccount: "ops", pageNumber: 1 })).data.rows;

@@ -7,7 +7,7 @@ import { deferred } from "../support/deferred.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 import type { KyselyPlugin } from "kysely";
 
-// Both databases: the lease of an entry is taken by a statement that is written by hand.
+// Both databases: the lease of an entry is taken by a hand-written statement.
 describe.each(bothDatabases)("the outbox on %s", (kind) => {
   const server = serverFor(kind, { empty: true });
   let other: Database;
@@ -15,7 +15,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   let arrived: Delivery[] = [];
   let settled: DeliveryOutcome[] = [];
   let dead: string[] = [];
-  /** What becomes of a letter; nothing: it arrives. */
+  /** Result of a delivery; undefined: it succeeds. */
   let answer: (delivery: Delivery) => Promise<unknown> | undefined = () => undefined;
   beforeAll(async () => {
     other = await openDatabase(server.fresh.location);
@@ -236,7 +236,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 });
 
-/** A process that stands still after the first statement of its next transaction; `go` lets it go on. */
+/** A process that stops after the first statement of its next transaction, until `go` resumes it. */
 function halting(database: Database): { halted: Database; stands: Promise<void>; go: () => void } {
   const [gate, stands] = [deferred(), deferred()];
   let first = true;
@@ -258,7 +258,7 @@ function halting(database: Database): { halted: Database; stands: Promise<void>;
   return { halted, stands: stands.promise, go: gate.resolve };
 }
 
-// SQLite has one writer: there is nothing between two statements of a transaction.
+// SQLite has one writer, so nothing happens between two statements of a transaction.
 describe("the order of letters with two processes on PostgreSQL", () => {
   const server = serverFor("postgres", { empty: true });
   let other: Database;

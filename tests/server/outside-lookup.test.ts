@@ -8,7 +8,7 @@ import { upstream } from "./support/upstream.ts";
 const AWAY = { status: 502, msg: "外部机构查询暂时不可用，请稍后重试" };
 const AGENCY = { id: "OUT-1", supplyCn: "外部产权交易所", supplyTel: "0571-88001234", supplyWebsite: "https://out.example.com" };
 
-// Both databases: agencies are stored past the records, with booleans in the form of each.
+// Both databases: agencies are stored without the records layer, with booleans in the form of each.
 describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
   const outside = hosted(upstream);
   const replies =

@@ -14,7 +14,7 @@ function directivesOf(policy: unknown): Record<string, string> {
 
 const SCRIPT = `export const words = ${JSON.stringify("资产处置".repeat(500))};`;
 
-/** As Vite writes it. */
+/** The manifest in the form that Vite writes. */
 const MANIFEST = {
   "_react.js": { file: "assets/react.js" },
   "_shared.js": { file: "assets/shared.js", imports: ["_react.js"], css: ["assets/shared.css"] },
@@ -161,7 +161,7 @@ it("[P-IFRAME-01] lists the origins of enabled records once each and drops anyth
     { menuOpenType: "2", menuIndexUrl: "http://a.example.com:8080/" },
     { menuOpenType: "1", menuIndexUrl: "/own", menuPath: "HTTPS://B.example.com/other" },
     { menuOpenType: "1", menuIndexUrl: "http://[::1]:81/" },
-    // As the page of the frame reads it: `$` is `#` (P-IFRAME-02).
+    // In the frame page's notation, `$` means `#` (P-IFRAME-02).
     { menuOpenType: "1", menuIndexUrl: "https://c.example.com$/route" },
     { menuOpenType: "3", menuIndexUrl: "https://off.example.com/" },
     { menuIndexUrl: "javascript:alert(1)" },
@@ -183,7 +183,7 @@ describe.each(databases)("outer pages on %s", (kind) => {
   const frames = async (): Promise<string | undefined> => {
     const { headers } = await server.app.inject({ url: "/myiframe/routerPath?src=https://evil.example.com&name=x" });
     const policy = directivesOf(headers["content-security-policy"]);
-    // A site that may be shown may be asked whether it answers, and no other.
+    // A page may only fetch from the sites that may be framed, to check whether they respond.
     expect(policy["connect-src"]).toBe(policy["frame-src"] === "'none'" ? "'self'" : `'self' ${policy["frame-src"]}`);
     return policy["frame-src"];
   };

@@ -100,7 +100,7 @@ const typeOf = async (server: TestServer) => (await server.send({ url: "/gp-auth
 describe("the transformed password", () => {
   it("[P-PASSWORD-08] is lower-case hex of UTF-8 bytes: SHA-256 for type 1, SM3 for type 2", () => {
     expect(sentPassword("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    // GB/T 32905, example 1.
+    // Example 1 of GB/T 32905.
     expect(sentPassword("abc", "2")).toBe("66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0");
     expect(sentPassword("密码", "2")).not.toBe(sentPassword("密码"));
     expect(sentPassword("密码", "2")).toMatch(/^[0-9a-f]{64}$/);
@@ -135,7 +135,7 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
     const server = await testServer(kind);
     const { kysely } = server.portal.database;
     const table = server.portal.table("user").table;
-    // As if one user was stored before there was the setting, and the others by now have new passwords.
+    // One user was stored before the setting existed. The others have changed their passwords since.
     for (const account of ["unit2", "agency1"]) await changeUser(server, account, { pwd: sentPassword(PASSWORD, "2"), pwdType: "2" });
     await kysely.updateTable(table).set({ pwd_type: null }).where("user_account", "=", "unit1").execute();
     await kysely.deleteFrom(table).where("user_account", "not in", ["unit1", "unit2", "agency1"]).execute();
@@ -145,12 +145,12 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
     const [sm3, sha] = [sentPassword(PASSWORD, "2"), sentPassword(PASSWORD, "1")];
     expect((await signIn(server, "unit1", sm3)).status).toBe(400);
     expect((await signIn(server, "unit1", sm3, { otherPwd: sentPassword("wrong") })).status).toBe(400);
-    // The other way round is no password.
+    // With the two types exchanged, the password is not accepted.
     expect((await signIn(server, "unit2", sha, { otherPwd: sm3 })).status).toBe(400);
     const { data, code } = await signIn(server, "unit1", sm3, { otherPwd: sha });
     expect(code).toBe("200");
     expect((await signIn(server, "unit2", sm3, { otherPwd: sha })).code).toBe("200");
-    // Signing in upgrades nothing.
+    // Signing in does not convert the stored password.
     expect((await storedUser(server, "unit1"))["pwd_type"]).toBeNull();
 
     const userId = String((await storedUser(server, "unit1"))["user_id"]);

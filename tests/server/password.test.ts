@@ -28,7 +28,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     withToken(server, by, "GET", `${CHECK}?${new URLSearchParams({ userName, passWord, timestamp: "1" })}`);
   const set = (newPassWord: string, by = token, userName = "unit1") => withToken(server, by, "PUT", NEW, { userName, newPassWord });
 
-  // SQLite has one writer: nothing can be under way beside another.
+  // SQLite has one writer: two requests cannot run concurrently.
   const onlyOnPostgres = kind === "postgres" ? it : () => undefined;
 
   it("[P-PASSWORD-07] accepts one of two concurrent changes with the same old password", async () => {
@@ -108,7 +108,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect(await update({})).toMatchObject({ status: 400, msg: LOCKED });
     expect(await check(RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
     expect(await signInWorked(server, "unit1", RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
-    // Whoever holds the session is held; its owner is not, elsewhere.
+    // The lock affects the address of the session. The owner can sign in elsewhere.
     expect(await signInWorked(server, "unit1", RIGHT, "10.9.9.9")).toMatchObject({ code: "200" });
   });
 

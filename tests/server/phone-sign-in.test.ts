@@ -70,7 +70,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
       expect(await enter(tel, "123456", elsewhere())).toMatchObject(WRONG_WORDS);
     }
     expect((await ask(TEL)).msg).toBe("发送过于频繁，请120秒后再试");
-    // What a signed-in user asks for makes the answer to a stranger no other.
+    // A request by a signed-in user does not change the reply to a stranger.
     await changeUser(server, "agency2", { telVerified: false });
     const token = await server.token("agency1");
     const headers = { authorization: `Bearer ${token}` };
@@ -90,7 +90,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
       expect((await ask(tel)).raw, account).toBe(known.raw);
       await server.portal.sms.settled();
       expect(server.messages.length, account).toBe(before);
-      // One that was sent while its owner was a business user opens nothing after that.
+      // A code that was sent while its owner was a business user is not valid after that.
       await changeUser(server, account, { systemType: "3" });
       server.clock.now += 121_000;
       const code = await codeFor(tel);
@@ -135,7 +135,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect(guesses.filter((answer) => answer.msg === WRONG_WORDS.msg)).toHaveLength(5);
     expect(guesses.filter((answer) => answer.msg === LOCKED)).toHaveLength(3);
     expect(await enter(TEL, code, here)).toMatchObject({ status: 400, msg: LOCKED });
-    // Whose number it is does not show: the account itself is open, as are other numbers here and this one elsewhere.
+    // The reply does not reveal the owner: the account, other numbers here and this number elsewhere are not locked.
     expect((await signIn(server, "unit1", RIGHT, {}, here)).code).toBe("200");
     expect((await enter("13900000100", "123456", here)).msg).toBe(WRONG_WORDS.msg);
     server.clock.now += 121_000;

@@ -35,7 +35,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     return server.messages.at(-1)?.code ?? "";
   };
 
-  // SQLite has one writer: nothing can be under way beside another.
+  // SQLite has one writer: two requests cannot run concurrently.
   const onlyOnPostgres = kind === "postgres" ? it : () => undefined;
 
   it("[P-PHONE-03][D-MOBILE-05] waits 120 seconds between codes per number and per user, also for concurrent requests", async () => {
@@ -115,7 +115,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     const foreign = { mobileNumber: tel, mobileCode: code, oldMobile: "13900000000" };
     expect(await bind(foreign)).toMatchObject({ status: 422, msg: "原手机号不正确" });
     expect(await storedUser(server, "unit1")).toMatchObject({ user_tel: old });
-    // Being refused for it uses no code up.
+    // A refusal for this reason does not use up the code.
     expect(await bind({ mobileNumber: tel, mobileCode: code, oldMobile: old })).toMatchObject({ code: "200" });
   });
 

@@ -21,7 +21,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
 
   const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
     server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });
-  /** An upload with its file on the disk. */
+  /** Stores an upload with its file on disk. */
   const upload = async (account = "unit1"): Promise<string> => {
     const id = await uploaded(server, users.get(account), randomUUID());
     const path = filePath(server.portal.config, id);
@@ -104,7 +104,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
   });
 });
 
-/** Keys in another order than the names: the entity says `order: roleName`. */
+/** Sorted differently by key and by name: the entity declares `order: roleName`. */
 const ROLES = [
   { roleId: "listed-1", roleName: "listed C" },
   { roleId: "listed-2", roleName: "listed A" },

@@ -12,7 +12,7 @@ import { type GeneratedExamples, generatedFiles } from "../support/language-exam
 import { permits } from "./support/permits.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
-/** Made by hand: a record for each name, and none where one of them is refused. */
+/** A hand-written handler. It stores a record for each name, or none if one of them is refused. */
 const handlers = {
   ...services.handlers,
   permits: {
@@ -57,7 +57,7 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
     status,
     ...(data?.violations ?? []).map((one: Data) => `${one["field"]} ${one["message"]}`),
   ];
-  /** Past the calls, as records were stored before a rule was made. */
+  /** Stores a record without its call, like records from before a rule existed. */
   const stored = async (record: Data): Promise<string> => {
     const { portal } = server;
     const { id } = (await portal.records.insert(portal.database.kysely, portal.table("permit"), record)) as { id: string };
@@ -86,7 +86,7 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
       "fee 费用不能小于100",
     ]);
     expect(told(await send("PUT", { id, place: " " }, "/place"))).toEqual([422, "place 重大许可须填写地点"]);
-    // The input alone would break the rules: what is stored counts as well.
+    // The input alone would break the rules. The stored values count as well.
     expect(told(await send("PUT", { id, kind: "2", fee: "300" }, "/kind"))).toEqual([200]);
     expect(await change({ tel: "13800000000" })).toEqual([422, "contact 请输入联系人"]);
     expect(await change({ tel: "13800000000", contact: "李" })).toEqual([200]);

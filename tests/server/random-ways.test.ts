@@ -7,7 +7,7 @@ import { project, stored, uploaded, usersOf } from "./support/disposal-projects.
 import { changeUser } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
-/** Ways that are gone with each database: some with every run, `WAYS=2000` for the whole property. */
+/** Random sequences per database. Each run tries some; `WAYS=2000` tests the whole property. */
 const WAYS = Number(process.env["WAYS"] ?? 40);
 const STEPS = 14;
 const SEED = Number(process.env["WAYS_SEED"] ?? 20_261_122);
@@ -36,12 +36,12 @@ describe.each(databases)("random people do random things with a project on %s", 
   const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "60" } });
   let users: Map<string, Data>;
   beforeAll(async () => {
-    // One person of the unit reviews as well, as in small units.
+    // One member of the unit also reviews, as in small units.
     await changeUser(server, "unit1", { roles: ["disposal-review"] });
     users = await usersOf(server, ACCOUNTS);
   });
 
-  /** What was sent, and what the table makes of it. */
+  /** Makes a move. @returns a description, and the next state by the table (undefined: refused) */
   async function move(row: Row, account: string, before: Data): Promise<{ told: string; to: string | undefined }> {
     const user = users.get(account) ?? {};
     const input: Data = { id: before["id"], ...SENDS[row.transition] };
@@ -50,7 +50,7 @@ describe.each(databases)("random people do random things with a project on %s", 
     const what = `${row.number} in state ${before["state"]} by ${account}: ${status} ${msg}`;
     const own = [before["submittedBy"], before["announcedBy"]].includes(user["userId"]);
     if (!allows(row, String(before["state"]), before, user)) {
-      // 403: what makes the move is on no page of theirs.
+      // 403: no page of this account makes the move.
       expect([403, 404, 409], what).toContain(status);
       return { told: what, to: undefined };
     }
@@ -85,7 +85,7 @@ describe.each(databases)("random people do random things with a project on %s", 
             expect(now?.["state"], "the publication is over").toBe("5");
             continue;
           }
-          // Half of them are what somebody may do: else no project would come far.
+          // Half of the moves are allowed ones. Otherwise projects would hardly proceed.
           const open = moves.flatMap((row) =>
             ACCOUNTS.filter((account) => allows(row, String(before["state"]), before, users.get(account) ?? {})).map(
               (account) => [row, account] as const,

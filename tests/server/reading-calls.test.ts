@@ -7,11 +7,11 @@ import { writes } from "../../src/server/engine/calls/changes.ts";
 import { denialOfClient } from "../../src/server/identity/rights/judge-client.ts";
 import { serverFor } from "./support/test-server.ts";
 
-/* What only reads is in no log and open to tokens that may only read: it had better write nothing. */
+/* Read calls are not logged, and tokens with read access may make them. They must not write anything. */
 
 const server = serverFor("sqlite");
 const ACCOUNTS = ["admin", "ops", "audit", "region", "unit1", "reviewer1", "agency1"];
-/** Sessions note when they were used last, and refusals are logged. */
+/** Tables that reads may change: sessions record their last use, and refusals are logged. */
 const NOTES = /^(session|operation_log|log_.*)$/;
 
 /** Rows of every table, as text. */
@@ -23,7 +23,7 @@ async function dump(): Promise<Map<string, string>> {
   return new Map(kept.map(({ name }, index) => [name, JSON.stringify(rows[index]?.rows)]));
 }
 
-/** A value that the database has for each name, in whatever table. */
+/** A stored value for each field name, from any table. */
 async function namedValues(): Promise<Data> {
   const values: Data = {};
   for (const { columns, table } of Object.values(server.portal.generated.tables)) {

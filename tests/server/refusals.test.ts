@@ -11,7 +11,7 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.startsWith("engine/refusals"))
   .map((file) => ({ file, code: readFileSync(join(SERVER, file), "utf8") }));
 
-/** Where a refusal is made of a text that is written there. */
+/** Finds refusals that are built from a literal text. */
 function ownWords(code: string): string[] {
   return [
     ...code.matchAll(
@@ -32,10 +32,10 @@ it("every refusal text of the server is in the register", () => {
   expect(planted.map((code) => ownWords(code).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
-/** What people are told to do otherwise, wherever it is written. */
+/** Texts that demand a correction, wherever they occur. */
 const DEMANDS = /["'`][^"'`\n]*(?:必须|不能为|不能超过|格式不正确|不存在|请填写|请选择|请输入|请重新|不在可选)[^"'`\n]*["'`]/gu;
 
-/** What servers of others said of a delivery, why a user may not, words of templates, of a command: no call is refused by them. */
+/** Files whose texts refuse no call: replies of mail servers, explanations of rights, texts of templates and of a command. */
 const TELLING = [
   "features/notifications/mail/mail-server.ts",
   "identity/rights/explain.ts",

@@ -9,14 +9,14 @@ let server: TestServer;
 let address: URL;
 let token: string;
 beforeAll(async () => {
-  // A connection that hangs is cut off soon.
+  // A connection that hangs is soon closed.
   server = await testServer("sqlite", { settings: { REQUEST_SECONDS: "3" } });
   address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
   token = await server.token("unit1");
 });
 afterAll(() => server.close());
 
-/** What comes back on one connection: an upload that is answered before it has come whole, the rest of it, and another request. */
+/** Replies on one connection to an upload that is refused before it arrives completely, and to the request after it. */
 function answersTo(name: string, bytes: number, before: number): Promise<string[]> {
   const head = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, "x"), Buffer.from("\r\n--x--\r\n")]);

@@ -5,7 +5,7 @@ import { recordOf } from "./support/stored-records.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 import { type Upstream, upstream } from "./support/upstream.ts";
 
-/** 杭州市滨江区, where the people of the demo are, and 宁波市海曙区, where nobody is. */
+/** 杭州市滨江区, the region of the demo users, and 宁波市海曙区, which has no users. */
 const HOME = "330105";
 const ELSEWHERE = "330202";
 const SYSTEM = { systemIcon: "ApiOutlined", userTypeInfoList: ["3"] };
@@ -59,7 +59,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     const changes = await server.call("audit", "changes.operationLog", { logId: logged.data.rows[0].logId });
     const differences = [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }];
     expect(changes.data.rows).toMatchObject([{ record: "区划子系统 滨江区 探针系统", differences }]);
-    // Whose user type is not among those of the subsystem does not get it; of none it is nobody's.
+    // Only users with one of the subsystem's user types get it. A subsystem without types has no users.
     const { version: __, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;
     for (const [types, gets] of [
       [["5"], false],
@@ -85,7 +85,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     });
     const { userId } = created.data;
     expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-archive", userId })).toMatchObject({ code: "200" });
-    // Somebody else was faster: nobody is made whom nothing is given to.
+    // The region was initialised meanwhile, so no manager is created.
     const late = { ...manager, userAccount: "haishu-late", systemId: "gp-archive" };
     expect(await call("createManager", late)).toMatchObject({ status: 409, msg: "该区划已初始化此子系统" });
     const { data: named } = await server.call("admin", "users.list", { userAccount: "haishu-late", pageNumber: 1, pageSize: 10 });
@@ -107,7 +107,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     for (const [name, input] of inputs) expect([name, (await own(name, { ...input, regionCode: ELSEWHERE })).status]).toEqual([name, 404]);
     for (const [name, input] of inputs) expect([name, (await own(name, { ...input, regionCode: HOME })).code]).toEqual([name, "200"]);
     expect(await row(HOME, "gp-contract")).toMatchObject({ systemStatus: "1", systemAliasTitle: "本区合同" });
-    // Nor is a region given to somebody of another one.
+    // The region cannot be given to a user of another region either.
     const elsewhere = await call("createManager", { ...manager, userAccount: "haishu3", regionCode: ELSEWHERE });
     const given = await own("initialise", { regionCode: HOME, systemId: "gp-assets", userId: elsewhere.data.userId });
     expect(given).toMatchObject({ status: 422, msg: "所选区划管理员不存在" });
@@ -147,7 +147,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     }
     answer = { code: "200", data: 5 };
     const [stored] = (await call("entries", { systemId, pageNumber: 1 })).data.rows;
-    // A host that the server's list does not name is not asked.
+    // The server does not call hosts that OUTBOUND_HOSTS does not name.
     const asked = told().length;
     await server.set("service_entry", { interface_url: "http://127.0.0.2:1/tasks" }, { id: stored.id });
     expect(await own("agency1")).toEqual([]);

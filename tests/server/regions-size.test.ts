@@ -7,14 +7,14 @@ import { propagateRegionPath } from "../../src/server/features/regions/propagate
 import { heard, type Statement } from "./store/rows-read.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
-/** More than a menu may name, and more than moves in one batch, in five levels. */
+/** Five levels, with more regions than a menu may name and than one batch moves. */
 const SHAPE = [3, 2, 3, 4, 30].map((count) => [count, count] as const);
 const ROWS = [...regionRows(SHAPE)];
 const of = (level: number): RegionRow[] => ROWS.filter((row) => row.level_num === level);
 const last = (level: number): RegionRow => of(level).at(-1) as RegionRow;
 const nodes = (rows: readonly Data[]): Data[] => rows.flatMap((row) => [row, ...nodes((row["children"] ?? []) as Data[])]);
 
-// Both databases: regions below a region are moved by recursive statements that are written by hand.
+// Both databases: regions below a region are moved by hand-written recursive statements.
 describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
   const server = serverFor(kind);
   beforeAll(() => server.portal.database.transaction((connection) => fillRegions(connection, ROWS)));
@@ -41,7 +41,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(await menus("add", menu)).toMatchObject({ code: "200" });
     expect(await menus("saveRegions", { id: "large", regionIds: some })).toMatchObject({ code: "200" });
     expect((await menus("regions", { id: "large" })).data.regionIds).toEqual(some);
-    // One box of an open level: those of levels that nobody opened travel as they were answered.
+    // Changes one checkbox of an open level. Regions of levels that were never opened are sent back unchanged.
     const changed = [...some.slice(1), String(of(1)[0]?.id)];
     expect(await menus("saveRegions", { id: "large", regionIds: changed })).toMatchObject({ code: "200" });
     const refused: number[] = [];
@@ -82,7 +82,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     }
     expect(await moving).toMatchObject({ code: "200" });
     expect(seen.length).toBeGreaterThan(0);
-    // The last of them may have come after the end, before its answer.
+    // The last read may have run after the move, before the move's reply arrived.
     const after = paths(some.map((row) => ({ ...row, path: `${target.path}/${row.path}` })));
     expect(seen[0]).toBe(paths(some));
     expect(seen.filter((path) => path !== paths(some) && path !== after)).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(wrong).toEqual([]);
     const inner = { rootNode: target.root_node, levelNum: 6, version: 2, localCity: from.region_name };
     expect(await get(some[2] as RegionRow)).toMatchObject(inner);
-    // Back, for those who come after; a region that is added below while all moves has its place from where it stands then.
+    // Moves back for later tests. A region that is added during the move must get its path from its parent's final path.
     const back = call("updateRegion", { ...form, parentId: "0", version: Number(version) + 1 });
     const added = call("addRegion", { parentId: some[2]?.parent_id, regionCode: "meanwhile", regionName: "其间村", enabled: "1" });
     expect([(await back).code, (await added).code]).toEqual(["200", "200"]);

@@ -114,7 +114,7 @@ describe.each(databases)("regions on %s", (kind) => {
     expect((await rows("selectAllParentRegion", { id: parentId })).length).toBe(9);
     const tooDeep = { status: 409, msg: "区划最多10级" };
     expect(await add("deep-11", "级11", parentId)).toMatchObject(tooDeep);
-    // Nor is a region moved there with one below it.
+    // A region with another one below it cannot be moved there either.
     await add("moved-1", "甲", "0");
     const { id, regionCode, regionName, enabled } = await byCode("moved-1");
     await add("moved-2", "乙", id);

@@ -11,10 +11,10 @@ const PAGE = { pageNumber: 1, pageSize: 50 };
 const STALE = "数据已被他人修改，请刷新后重试";
 const GONE = "数据不存在";
 const TASK = "用户类型注册待审核";
-/** How often each race is run: who is first is up to the database. */
+/** Repetitions of each race, because the database decides which request is first. */
 const ROUNDS = 3;
 
-// Both databases: who decides is found by hand-written statements, and of two decisions only one may win.
+// Both databases: the deciding administrators are found by hand-written statements, and of two decisions only one may win.
 describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
   const server = serverFor(kind);
   let home: Data;
@@ -44,7 +44,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     await changeUser(server, "visitor", { userTypeInfos, status: "1", systemType: "3", regionId: home["id"] });
   });
 
-  /** Disables accounts of region administrators while something is done: that ends their sessions. */
+  /** Disables accounts of region administrators during `work`. That ends their sessions. */
   async function without(accounts: readonly string[], work: () => Promise<void>): Promise<void> {
     for (const account of accounts) await changeUser(server, account, { userStatus: "0" });
     try {
@@ -61,7 +61,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     return answer;
   }
   const cards = async (): Promise<Data[]> => (await does("visitor", "register.showDataByRegisterPage")).data;
-  /** Applies for a role; answers the id of the registration. */
+  /** Applies for a role. @returns the id of the registration */
   async function applied(userTypeId = "3", subType = "2"): Promise<string> {
     await does("visitor", "register.registerUserType", { userTypeId, subType });
     return String((await cards()).find((card) => card["userTypeId"] === userTypeId)?.["registrationId"]);
@@ -111,7 +111,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     const cell = (account: string, what: string, seen: unknown, wanted: unknown) => {
       if (seen !== wanted) wrong.push([account, what, seen, wanted]);
     };
-    /** Rows of the list and the status of a decision; undefined: there is no right to either. */
+    /** Rows of the list (undefined: no right to it), and the status of a decision. */
     const EXPECTED: readonly (readonly [account: string, rows: number | undefined, status: number])[] = [
       ["away", 0, 404],
       ["admin", 1, 409],
@@ -143,7 +143,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     await without(["region", "province"], async () => expect(await asked()).toEqual([1, "1"]));
     expect(await asked()).toEqual([undefined, "2"]);
     expect(await approve("admin", id)).toMatchObject({ status: 409, msg: REFUSED_ACTOR });
-    // The applicant moves: those of the new region decide, then, without a region, system administrators.
+    // The applicant moves: administrators of the new region decide, and without a region, system administrators.
     await changeUser(server, "visitor", { regionId: elsewhere["id"] });
     expect([await approve("province", id), (await task("away"))?.["taskCount"]]).toMatchObject([{ status: 404 }, 1]);
     await changeUser(server, "visitor", { regionId: null });
@@ -167,7 +167,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     const id = await applied();
     const { version } = (await recordOf(server, "registration", id)) ?? {};
     expect(await approve("region", id, { version: Number(version) + 1 })).toMatchObject({ status: 409, msg: STALE });
-    // Past the calls: while one waits its applicant stays a business user.
+    // Without the calls, because an applicant stays a business user while the registration waits.
     await changeUser(server, "visitor", { systemType: "2" });
     expect(await task("visitor")).toBeUndefined();
     expect(await approve("visitor", id)).toMatchObject({ status: 409, msg: REFUSED_ACTOR });
@@ -178,7 +178,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     expect(await cards()).toMatchObject([{ userTypeId: "2" }, { userTypeId: "3", status: "1" }]);
   });
 
-  /** What is done with a registration that waits, and the status of the card after it. */
+  /** Actions on a waiting registration, and the status of the card after each. */
   const moves = {
     approves: { make: (id: string) => approve("region", id), status: "1" },
     returns: { make: (id: string) => sendBack("province", id), status: "4" },
@@ -259,7 +259,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     const { userId } = (await recordOf(server, "user", (await does("province", "authCenter.userInfo")).data.userId)) ?? {};
     await changeRecord(server, "user", userId, { roles: ["reviewers"], byRoles: true });
     expect(await approve("province", id)).toMatchObject({ status: 422, msg: "不能授予本人没有的权限" });
-    // Nobody else might be able to approve it.
+    // No other account might be able to approve it.
     expect([(await listed("admin"))[0]?.["decider"], await task("admin")]).toMatchObject(["2", undefined]);
     await without(["region"], async () => expect((await task("admin"))?.["taskCount"]).toBe(1));
     expect(await sendBack("province", id)).toMatchObject({ code: "200" });

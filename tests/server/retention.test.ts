@@ -136,7 +136,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
     expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(true);
     server.clock.now += 366 * DAY;
     await retain(server.portal);
-    // PostgreSQL keeps the logs by months: one goes when its last row is old enough.
+    // PostgreSQL stores logs by month, and drops a month when its last row is old enough.
     expect((await rows("auth_log")).length > 0).toBe(kind === "postgres");
     server.clock.now += 10 * DAY;
     await retain(server.portal);

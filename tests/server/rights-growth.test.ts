@@ -8,23 +8,23 @@ import { changeUser, RIGHT, storedUser } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const STEPS = { sqlite: 100, postgres: 30 };
-/** Steps from one look at everybody to the next. */
+/** Steps between two checks of all accounts. */
 const LOOK = 8;
 const GRANTING = ["users", "roles", "menus", "region-init"];
 const AUDITING = ["auth-log", "operation-log"];
-/** Menus without which nobody could go on. */
+/** Menus without which no account could continue. */
 const NEEDED = ["system", "users_1", "roles_1", "menus_1"];
 const KINDS = ["1", "2", "3", "4", "5"];
 const TYPES = ["2", "3", "4", "10"];
 
-/** Random people do random things with users, roles and menus; whatever comes of it must leave two things true. */
+/** Random accounts change users, roles and menus at random. Two properties must always hold afterwards. */
 describe.each(databases)("random grants on %s", (kind) => {
   const server = serverFor(kind);
   const accounts: string[] = ["admin", "region", "audit", "ops"];
   const roleIds: string[] = [];
   let rights: string[];
   let screens: string[];
-  /** Those of the region administrators, and others. */
+  /** Regions of the region administrators, and others. */
   let regionIds: string[];
   beforeAll(async () => {
     const { screenRights } = server.portal.generated;
@@ -32,7 +32,7 @@ describe.each(databases)("random grants on %s", (kind) => {
     screens = screenRights.map(({ id }) => id);
     const top: Data[] = (await server.call("admin", "users.regions")).data;
     regionIds = [...top.map(({ id }) => String(id)), String((await server.call("region", "authCenter.userInfo")).data.regionId)];
-    // Three administrators with limits, each of whom can grant: alone they would never come about.
+    // Three administrators with limits who can grant rights. Random steps alone would never create them.
     for (const [index, more] of [["users", "roles"], ["users"], ["roles", "menus"]].entries()) {
       const named = rights.filter((right) => more.includes(right.split(":")[0] ?? ""));
       await made("admin", "roles.add", { roleId: `helper-${index}`, roleName: `助理${index}`, rights: [...named, "gateway-routes"] });
@@ -55,7 +55,7 @@ describe.each(databases)("random grants on %s", (kind) => {
     accounts.push(userAccount);
   };
   const idOf = async (account: string): Promise<string> => String((await storedUser(server, account))["user_id"]);
-  /** Pages and actions that somebody may use at his next call. */
+  /** Pages and actions that an account may use at its next call. */
   const held = async (account: string): Promise<{ kind: string | undefined; rights: Set<string>; isLimited: boolean }> => {
     const caller = await readPrincipal(server.portal, await idOf(account));
     if (caller === undefined) return { kind: undefined, rights: new Set(), isLimited: true };
@@ -112,11 +112,11 @@ describe.each(databases)("random grants on %s", (kind) => {
       async (by) => made(by, "menus.remove", { id: pick(await menuIds()) }),
     ];
     const everKind = new Map<string, string>();
-    /** Changed by those who have a limit. */
+    /** Menu changes by administrators with a limit. */
     let menus = 0;
     const grants = (): boolean => accounts.length > 7 && roleIds.length > 3 && menus > 3;
     const began = (await held("admin")).rights;
-    // Longer, until something was granted: without it nothing is proved.
+    // Continues until something was granted, because otherwise nothing is proved.
     for (let step = 0; step < STEPS[kind] || (!grants() && step < 10 * STEPS[kind]); step++) {
       const byMenu = below(3) === 0;
       const helpers = accounts.slice(4, 7);
@@ -127,7 +127,7 @@ describe.each(databases)("random grants on %s", (kind) => {
       const done = await pick(byMenu ? menuSteps : steps)(by);
       if (others !== undefined && done === true) menus++;
       const after = await held(by);
-      // What the metadata gave his kind somebody without a limit may open again that he closed.
+      // An administrator without a limit may restore a menu of the metadata that was closed before.
       const own = before.isLimited ? before.rights : new Set([...before.rights, ...began]);
       expect([step, by, gained(after.rights, own)]).toEqual([step, by, []]);
       for (const [account, then] of others === undefined ? [] : await heldByAll())

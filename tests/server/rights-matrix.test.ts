@@ -11,7 +11,7 @@ import { databases, serverFor } from "./support/test-server.ts";
 const { model } = ownProject();
 const matrix = rightsMatrix(model);
 
-/** Checks which rows each account sees. Who may make which call is proved by tests/conformance/server/prove-rights.ts. */
+/** Checks which rows each account sees. tests/conformance/server/rights.ts proves who may make which call. */
 describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
   const server = serverFor(kind);
   const people: { account: string; info: Data; caller: Principal; column: number }[] = [];
@@ -34,7 +34,7 @@ describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
     async ({ name, cells }) => {
       const { portal } = server;
       const table = portal.table(name);
-      // Those that are joined are no columns.
+      // Joined fields are no columns.
       const secret = new Set(table.columns.filter((column) => column.secret !== undefined).map(({ field }) => field));
       const fields = [...(model.entities.get(name)?.fields.keys() ?? [])].filter((field) => !secret.has(field));
       const operation = { operation: "list", entity: name, fields } as const;

@@ -8,7 +8,7 @@ interface Client {
   body: { code: string; data: Data & Data[] };
 }
 
-/** Calls by the operator at another process. */
+/** Makes calls as the operator at another process. */
 async function operatorAt(port: number): Promise<(id: string, input?: Data) => Promise<Client>> {
   const address = `http://127.0.0.1:${port}`;
   const { token } = await signInAt(address, "ops", "Demo-2026!");

@@ -12,7 +12,7 @@ import { databases, serverFor } from "./support/test-server.ts";
 const { model } = ownProject();
 const byScreens = routes.filter((route) => route.access === "screen");
 
-/** Screens whose menu is for such a user, and whose own condition he meets. */
+/** Screens with a menu for such a user, and whose own condition the user meets. */
 const screensFor = (info: Data): string[] => {
   const opened = new Set(openedScreens(model, info));
   return [...model.screens.values()]
@@ -33,7 +33,7 @@ describe.each(databases)("rights on %s", (kind) => {
       "oauth.caChallenge",
       "oauth.sendLoginCode",
       "oauth.login",
-      // By the ticket that the first factor gave.
+      // Uses the ticket of the first factor.
       "oauth.enrolFactor",
       "oauth.secondFactor",
     ]);
@@ -64,7 +64,7 @@ describe.each(databases)("rights on %s", (kind) => {
       expect([account, await menus(account)]).toEqual([account, expected]);
       given[account] = expected.length;
     }
-    // Somebody has some, and nobody all: the comparison is of something.
+    // Some accounts have rights and none has all, so the comparison is meaningful.
     expect(given["admin"]).toBeGreaterThan(given["ops"] ?? 0);
     expect(given["ops"]).toBeGreaterThan(0);
   });

@@ -14,7 +14,7 @@ describe.each(databases)("roles on %s", (kind) => {
   });
 
   let made = 0;
-  /** A role of the rights; answers its id. */
+  /** Adds a role with these rights. @returns its id */
   const role = async (rights: string[], more: Data = {}, by = "admin"): Promise<string> => {
     const roleId = `made-${++made}`;
     const answer = await server.call(by, "roles.add", { roleId, roleName: `角色${made}`, rights, ...more });
@@ -34,7 +34,7 @@ describe.each(databases)("roles on %s", (kind) => {
     userAccount: string;
     call(id: string, input?: Data): ReturnType<TestServer["call"]>;
   }
-  /** A user who has the password of the demo and need not change it. */
+  /** Adds a user with the demo password, who need not change it. */
   const person = async (input: Data, by = "admin"): Promise<Person> => {
     const userAccount = `person${++made}`;
     const added = await server.call(by, "users.add", { userStatus: "1", userName: "人", userAccount, ...input });
@@ -61,7 +61,7 @@ describe.each(databases)("roles on %s", (kind) => {
     expect((await list()).status).toBe(403);
     expect((await ops.call("menuCenter.menuList")).data).toEqual([]);
     expect((await give(ops.userId, [reader])).code).toBe("200");
-    // Emptied it still governs.
+    // An empty role still restricts its users.
     expect((await server.call("admin", "roles.change", { roleId: reader, roleName: "x", rights: [] })).code).toBe("200");
     expect((await list()).status).toBe(403);
     expect((await give(ops.userId, [await role(["*"])])).code).toBe("200");
@@ -114,7 +114,7 @@ describe.each(databases)("roles on %s", (kind) => {
     expect(await who.call("roles.change", { roleId: small, roleName: "x", rights: ["gateway-routes", "menus"] })).toMatchObject(beyond);
     const own = await who.call("roles.change", { roleId: helper, roleName: "x", rights: ["users"] });
     expect(own).toMatchObject({ status: 409, msg: "不能修改本人拥有的角色" });
-    // Nor does he become who has more: by his password, or by an account without any limit.
+    // Nor may the user take over an account with more rights: by its password, or by creating an account without a limit.
     const account = (await server.call("admin", "users.list", { userAccount: "admin", pageNumber: 1 })).data.rows[0] as Data;
     const tooMuch = { status: 409, msg: "该管理员的权限超出本人，不能操作" };
     expect(await who.call("users.resetPassword", { userAccount: "ops", adminPassword: demoPassword() })).toMatchObject(tooMuch);

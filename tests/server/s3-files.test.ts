@@ -50,7 +50,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
 
   const uploading = () => upload(server, "unit1", "凭证.pdf", PDF);
   const uploaded = async (): Promise<string> => (await uploading()).data.enclosurePath;
-  /** A project whose voucher is the upload. */
+  /** Creates a project with the upload as its voucher. */
   const withVoucher = async (id: string): Promise<unknown> => {
     const six = await project(server, users, { state: "6", agency: "agency1" });
     const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };

@@ -15,7 +15,7 @@ import { type GeneratedExamples, generatedFiles } from "../support/language-exam
 import { offers } from "./support/offers.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
-/** What a person enters beside a name, and what is told of it; empty: it is taken. Text is what is typed. */
+/** Values entered beside a name, and the resulting messages (none: accepted). Texts are typed input. */
 const CASES: [entered: Data, told: string[]][] = [
   [{ kind: "2", tags: ["a", "b"] }, []],
   [{ kind: "2", tags: ["a", "b", "c"] }, ["tags 标签不能超过2项"]],
@@ -55,7 +55,7 @@ const CASES: [entered: Data, told: string[]][] = [
 const AMOUNTS = new Set(["limit"]);
 const NUMBERS = new Set(["rate", "step", "level"]);
 
-/** What the input of a field hands on of what is typed. */
+/** The value that the input of a field commits for typed text. */
 function committed(name: string, typed: unknown): unknown {
   if (AMOUNTS.has(name)) return enteredAmount(String(typed));
   return NUMBERS.has(name) ? enteredNumber(String(typed)) : typed;
@@ -65,16 +65,16 @@ const NAMES = ["offerName", "kind", "tags", "limit", "rate", "step", "level", "c
 const FIELDS = NAMES.map((name): Field => ({ names: [name], label: name, type: "string", widget: "text" }));
 const KEYS = new Map(FIELDS.map((field, at) => [NAMES[at] ?? "", keyOf(field)]));
 
-/** What a form sends, and by which rules. */
+/** The call of a form, with its rules. */
 interface Sending {
   call: AnyCall;
   input: InputRules;
-  /** The record that it changes. */
+  /** The record that the call changes. */
   row?: Data;
   workflow?: Workflow;
 }
 
-/** What a form tells at its fields. */
+/** Builds a function that lists the messages which a form shows at its fields. */
 function formOf({ call, input, row, workflow }: Sending): (values: Data) => string[] {
   const screen = { id: "offers", title: "", actions: {}, blocks: {}, workflow } as unknown as Screen;
   const transition = workflow?.transitions["submit"];

@@ -8,12 +8,12 @@ import { gate } from "./support/gate.ts";
 import { runDue } from "./support/run-due.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
-/** vitest waits for a second, if nothing is said: a busy machine may take longer. */
+/** Longer than vitest's default of one second, because a busy machine may need it. */
 const PATIENT = 120_000;
 
 const runOf = (id: string) => vi.spyOn(TASKS[id] as { run: () => Promise<string> }, "run");
 
-/** What people would see of a task that takes as long as its test wants. */
+/** Replaces a task by one that runs until its test ends it. */
 function held(id: string) {
   const { passed, open } = gate();
   const spy = runOf(id).mockImplementation(() => passed.then(() => "清理 3 条"));

@@ -15,7 +15,7 @@ const FACTOR = "/gp-auth-center/rest/v1/user/factor";
 // Both databases: a code is used once under the locks of each.
 describe.each(bothDatabases)("second factor on %s", (kind) => {
   const server = serverFor(kind);
-  // Past every lock, and into a step of its own.
+  // Moves the clock past every lock, and into another time step.
   beforeEach(() => {
     server.clock.now += DAY;
     for (const account of ["admin", "unit1", "ops"]) server.forget(account);
@@ -37,7 +37,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", operate).execute();
   const listed = ({ data }: Answer): string[] => String(data.recoveryCodes).split("\n");
 
-  /** Sets an app up; answers its secret and the recovery codes. */
+  /** Sets up an authenticator app. @returns its secret and the recovery codes */
   async function enrolled(account: string): Promise<{ token: string; secret: string; codes: string[] }> {
     const token = await tokenOf(account);
     const { secret } = (await post(token, "begin", { pwd: RIGHT })).data;
@@ -65,7 +65,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(answers.filter(({ code }) => code === "200")).toHaveLength(1);
     const { userId } = (await userInfo(server, answers.find(({ code }) => code === "200")?.data.access_token)).data;
     expect(await server.rows("recovery_code", { user_id: userId })).toHaveLength(7);
-    // One code for two sessions: one is opened.
+    // One code for two sessions opens only one of them.
     const tickets = [await ticketOf("agency1"), await ticketOf("agency1")];
     const both = await Promise.all(tickets.map((one) => second(one, String(codes[5]))));
     expect(both.map(({ code }) => code).sort()).toEqual(["200", "422"]);
@@ -81,7 +81,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(await post(token, "begin", { pwd: WRONG })).toMatchObject({ status: 422, msg: "密码错误" });
     const { secret, uri } = (await post(token, "begin", { pwd: RIGHT })).data;
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+agency1\?.*issuer=/);
-    // Nothing is asked for before the app has shown that it has the secret.
+    // No second factor is required until the app has proved that it has the secret.
     expect((await signIn(server, "agency1", RIGHT)).data.ticket).toBeUndefined();
     const other = await tokenOf("agency1");
     const early = await post(token, "confirm", { factorCode: codeOf(secret, 5) });
@@ -102,13 +102,13 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(done).toMatchObject({ code: "200", msg: "登录成功", data: { mustChangePassword: false } });
     expect(done.headers["set-cookie"]).toContain(done.data.access_token);
     expect(await isAlive(done.data.access_token)).toBe(true);
-    // Neither the ticket nor the code, nor one of an earlier step, is good for another session.
+    // Another session accepts neither the ticket nor the code, nor a code of an earlier step.
     expect(await second(first.data.ticket, codeOf(secret, 1))).toMatchObject({ status: 400, msg: "登录已超时，请重新登录" });
     const again = await ticketOf("agency1");
     expect((await second(again, right)).status).toBe(422);
     expect((await second(again, codeOf(secret, -1))).status).toBe(422);
     expect((await second(again, codeOf(secret, 1))).code).toBe("200");
-    // A program that brings the password alone gets nothing for it (OAuth).
+    // A program that sends the password alone gets no token (OAuth).
     const door = { portal: server.portal, client: { address: "127.0.0.1", secure: false } };
     await expect(byTypedPassword(door, "agency1", "Demo-2026!")).rejects.toThrow("该账号须双因素认证");
     expect((await byTypedPassword(door, "visitor", "Demo-2026!")).account).toBe("visitor");
@@ -128,7 +128,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await signIn(server, "reviewer1", RIGHT)).data).toMatchObject({ access_token: expect.any(String) });
     expect(await logged("factor.reset")).toMatchObject([{ parameters: expect.stringContaining("reviewer1") }]);
     expect((await verifyLogs(server.portal.database.kysely, server.portal.logKey)).broken).toEqual([]);
-    // Neither twice, nor of nobody, nor by another word.
+    // Refused when repeated, for an unknown account, and with unknown arguments.
     const exits = [await run("reviewer1"), await run("nobody"), await run(), await run("reviewer1", "x"), await run("--help")];
     expect(exits).toEqual([1, 1, 2, 2, 2]);
     expect(codes).toHaveLength(8);
@@ -159,7 +159,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
       for (let index = 0; index < 5; index++) expect((await second(ticket, "000000", address)).status).toBe(422);
     };
     await miss("203.0.113.0");
-    // The password before it forgets nothing.
+    // The correct password before it does not reset the count of failures.
     expect(await right("203.0.113.0")).toMatchObject(locked);
     expect((await right("198.51.100.7")).code).toBe("200");
     for (let network = 1; network < 6; network++) await miss(`203.0.113.${network}`);
@@ -167,7 +167,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await right("198.51.100.8", codes[0])).code).toBe("200");
     expect((await right("198.51.100.7")).code).toBe("200");
     server.clock.now += STEP;
-    // At the network of the owner's session.
+    // From the network of the owner's session.
     await miss("127.0.0.1");
     for (let index = 0; index < 5; index++) expect((await post(token, "codes", { factorCode: "000000" })).status).toBe(422);
     expect(await post(token, "codes", { factorCode: codeOf(secret) })).toMatchObject(locked);
@@ -231,7 +231,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     const stored = await Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().execute()));
     const all = JSON.stringify(stored);
     for (const plain of [secret, ticket, codes[0], codes[0]?.replaceAll("-", "")]) expect(all).not.toContain(plain);
-    // The first factor alone is no sign-in of the log.
+    // The first factor alone is not logged as a sign-in.
     const done = stored[3]?.filter((row) => row["operate_code"] === "1" && row["commit_code"] === "1");
     expect(done?.filter((row) => row["operate_user"] === "region")).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     server.clock.now += DAY;
     for (const account of ["admin", "unit1"]) server.forget(account);
   });
-  // Past the page: by then the administrator's own password may be too old.
+  // Without the page, because the administrator's own password may be too old by then.
   afterEach(async () => {
     if ((await recordOf(server, "security-policy", "default")) !== undefined) await removeRecord(server, "security-policy", "default");
   });
@@ -150,7 +150,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     const again = String((await server.call("admin", "users.resetPassword", reset)).data["oneTimePassword"]);
     expect((await signIn(server, "late", sentPassword(again))).data.mustChangePassword).toBe(true);
     expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
-    // An auditor's only a command of the server resets.
+    // Only a server command resets the password of an auditor.
     await changeUser(server, "audit", { mustChangePassword: true });
     const auditor = await signIn(server, "audit", RIGHT);
     expect(auditor).toMatchObject({ code: "200", data: { mustChangePassword: true } });
@@ -172,7 +172,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     for (const address of ["10.9.9.9", "::ffff:10.1.1.1", "2001:db8::5"])
       expect((await signIn(server, "region", RIGHT, {}, address)).code).toBe("200");
     expect((await signIn(server, "unit1", RIGHT, {}, "203.0.113.30")).code).toBe("200");
-    // Auditors are not limited by those whom they audit.
+    // Administrators must not be able to lock out their auditors.
     const left = { authorization: `Bearer ${auditor}` };
     const own = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: left, remoteAddress: "203.0.113.30" });
     expect([own.code, (await signIn(server, "audit", RIGHT, {}, "203.0.113.30")).code]).toEqual(["200", "200"]);
@@ -186,7 +186,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     server.clock.now += 1000;
     expect((await save({ dormantDays: 1, adminAddresses: ["127.0.0.1"] })).code).toBe("200");
     server.clock.now += 1000;
-    // What changes nothing is no change.
+    // A save without a change is not reported.
     await save({});
     const told = (await inbox("audit")).map(({ title, content, url }) => [title, content, url]).reverse();
     expect(told.slice(before)).toEqual([

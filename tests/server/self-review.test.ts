@@ -10,7 +10,7 @@ const OWN = { status: 422, msg: "不能审核本人提交的事项" };
 
 describe.each(databases)("the submitter of a project on %s", (kind) => {
   const [off, on] = [serverFor(kind, { settings: { SELF_REVIEW: "off" } }), serverFor(kind, { settings: { SELF_REVIEW: "on" } })];
-  // One person of the unit submits and reviews, as in small units.
+  // One member of the unit submits and reviews, as in small units.
   beforeAll(async () => {
     for (const server of [off, on]) await changeUser(server, "unit1", { roles: ["disposal-review"] });
   });
@@ -24,7 +24,7 @@ describe.each(databases)("the submitter of a project on %s", (kind) => {
     const id = String(data.id);
     expect(await server.call("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT })).toMatchObject({ code: "200" });
     if (by === "agency1") return id;
-    // The project was handed in by a colleague; the unit completes it itself.
+    // A colleague submitted the project, and the unit completes it itself.
     const own = { supGuid: "000", supName: "城西市场" };
     await server.call("agency1", "assetsOrg.cancelById", { id, cancelReason: "改由单位完善", state: "1" });
     await server.call("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, ...own, state: "1" });

@@ -4,7 +4,7 @@ import { databases, serverFor } from "./support/test-server.ts";
 
 const INFO = "/gp-auth-center/rest/v1/user/userInfo";
 
-/** By default. */
+/** The default lifetime of a session cookie. */
 const SESSION_SECONDS = 7200;
 
 describe.each(databases)("the cookie of a session on %s", (kind) => {
@@ -23,12 +23,12 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
     for (let hour = 0; hour < 4; hour++) {
       server.clock.now += 3_600_000;
       expect(await ask(token, token)).toBe(renewed);
-      // Not with every call.
+      // Not renewed at every call.
       expect(await ask(token, token)).toBeUndefined();
     }
     server.clock.now += 3_600_000;
     expect(await ask(token, token, "/gp-nowhere/rest/v1/user/nothing")).toBeUndefined();
-    // A call that is refused was made all the same.
+    // A refused call counts as use of the session.
     expect(await ask(token, token, "/gp-auth-center/rest/v1/client/detail/x")).toBe(renewed);
   });
 
@@ -45,10 +45,10 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
   it("[P-LOGIN-09] expires only on a sign-out that carries it, not on one from another site", async () => {
     const token = await enter();
     const out = (headers: Record<string, string>) => server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=/login", headers });
-    // SameSite=Strict: the browser leaves the cookie out, but would take what the reply says of it.
+    // SameSite=Strict: the browser omits the cookie, but would apply a Set-Cookie of the reply.
     const led = await out({ "sec-fetch-site": "cross-site" });
     expect([led.statusCode, led.headers.location, led.headers["set-cookie"]]).toEqual([302, "/login", undefined]);
-    // Another port of this host is of the same site, and the cookie comes along.
+    // Another port of this host belongs to the same site, so the browser sends the cookie.
     const cookie = `access_token=${token}`;
     expect((await out({ cookie, "sec-fetch-site": "same-site" })).headers["set-cookie"]).toBeUndefined();
     expect((await server.send({ url: INFO, headers: { authorization: `Bearer ${token}` } })).code).toBe("200");

@@ -5,7 +5,7 @@ import { ISSUER, post, shown, storeClient } from "./support/oauth.ts";
 import { signIn, WRONG } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
-/** A password that somebody typed where his account belongs. */
+/** A password that was typed into the field of the account. */
 const SLIP = "Kennwort-2026!";
 const HIDDEN = "K*************";
 

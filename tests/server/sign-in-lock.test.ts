@@ -9,7 +9,7 @@ const LATER = 601_000;
 describe.each(bothDatabases)("the lock-out on %s", (kind) => {
   const server = serverFor(kind);
   let address = 0;
-  /** Failures of one test do not count in the next. */
+  /** A new address, so that failures of one test do not count in the next. */
   const elsewhere = (): string => `10.0.${++address >> 8}.${address & 255}`;
   const worked = (account: string, password: string, at: string): Promise<Answer> => signInWorked(server, account, password, at);
 
@@ -17,7 +17,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     const here = elsewhere();
     const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(server, "ops", WRONG, {}, here)));
     expect(answers.filter((answer) => answer.msg === WRONG_WORDS)).toHaveLength(5);
-    // Who comes when five are booked already is asked for work before anything else.
+    // An attempt after five pending ones must first solve a proof of work.
     expect(answers.filter(({ msg, status }) => msg === LOCKED || status === 428)).toHaveLength(4);
     expect((await worked("ops", RIGHT, here)).msg).toBe(LOCKED);
   });
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
   it("[P-LOGIN-05][P-LOGIN-06] knows an account whatever its case, signing in and locking alike", async () => {
     const here = elsewhere();
     for (let attempt = 0; attempt < 4; attempt++) await signIn(server, "Unit2", WRONG, {}, here);
-    // A success under another spelling is the account's own, and forgets its failures.
+    // A success under another spelling belongs to the same account, and clears its failures.
     const { code, data } = await signIn(server, "uNIT2", RIGHT, {}, here);
     expect([code, (await userInfo(server, data.access_token)).data.userAccount]).toEqual(["200", "unit2"]);
     for (let attempt = 0; attempt < 5; attempt++)
@@ -73,7 +73,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
       expect(await signIn(server, account, password, {}, here)).toMatchObject({ status: 428, data: { bits: 4 } });
       expect(await worked(account, password, here)).toMatchObject(outcome);
     }
-    // Others do not notice, and it passes.
+    // Other addresses are not affected, and the lock expires.
     expect(await signIn(server, "unit2", RIGHT, {}, elsewhere())).toMatchObject({ code: "200" });
     for (let attempt = 0; attempt < 5; attempt++) await worked("unit1", WRONG, elsewhere());
     expect((await signIn(server, "unit1", RIGHT, {}, elsewhere())).data).toMatchObject({ bits: 5 });
@@ -169,7 +169,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
       return server.send({ method: "POST", url: "/api/oauth/login", payload, headers, remoteAddress: here });
     };
     for (let attempt = 1; attempt <= 5; attempt++) expect((await from(`192.0.2.${attempt}`, WRONG)).msg).toBe(WRONG_WORDS);
-    // Nor may it be what makes an account work: the address is still the one it fails at.
+    // The header does not help a locked account either: the connection's address counts.
     expect((await from("192.0.2.99", WRONG)).status).toBe(428);
     expect((await worked("x", WRONG, here)).msg).toBe(LOCKED);
   });
@@ -189,9 +189,9 @@ describe("the settings of the lock-out", () => {
       return (await failures.execute()).map((row) => row.address);
     };
     for (let attempt = 0; attempt < 2; attempt++) await from("10.9.0.1", `198.51.100.${attempt}, 203.0.113.7`);
-    // What the client itself wrote in front of the proxy's word counts for nothing.
+    // Addresses that the client itself wrote before the proxy's entry are ignored.
     expect(await addressesOfFailures()).toEqual(["203.0.113.7", "203.0.113.7"]);
-    // Whoever does not come through the proxy is who he is.
+    // Without the proxy, the connection's address counts.
     await from("10.9.0.2", "198.51.100.1");
     expect(await addressesOfFailures()).toEqual(["10.9.0.2", "203.0.113.7", "203.0.113.7"]);
     // Two failures lock for thirty seconds.

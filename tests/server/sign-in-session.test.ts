@@ -15,7 +15,7 @@ describe.each(bothDatabases)("a session on %s", (kind) => {
     expect((await out()).statusCode).toBe(302);
     expect((await userInfo(server, one)).code).toBe("5563");
     expect((await userInfo(server, other)).code).toBe("200");
-    // Signing out once more is no error.
+    // Signing out again is no error.
     expect((await out()).statusCode).toBe(302);
   });
 

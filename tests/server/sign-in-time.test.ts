@@ -11,7 +11,7 @@ const TEL = "13812345678";
 describe("the cost of a sign-in attempt", () => {
   let gateway = Promise.resolve();
   let asked = 0;
-  /** Whether the log of who asked was written when the gateway was: the reply is the next that happens. */
+  /** Rows of the log at the time when the gateway was called, since the reply follows directly. */
   let logged: unknown[] = [];
   const sms: SmsSender = {
     configured: async () => true,
@@ -29,7 +29,7 @@ describe("the cost of a sign-in attempt", () => {
     await changeUser(server, "visitor", { userStatus: "0" });
     const { kysely } = server.portal.database;
     await kysely.updateTable(server.portal.table("user").table).set({ pwd: null }).where("user_account", "=", "ops").execute();
-    // Makes what the comparison without a user is made with.
+    // Creates the hash that sign-ins without a user are compared with.
     await signIn(server, "nobody", WRONG);
   });
 
@@ -70,7 +70,7 @@ describe("the cost of a sign-in attempt", () => {
       expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: tel, mobileCode: "12345x" }))).toBe(1);
     }
     await server.portal.sms.settled();
-    // Nor does it tell whether a code was ever asked for.
+    // The cost does not reveal either whether a code was ever requested.
     expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: "13900000002", mobileCode: "12345x" }))).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe("the cost of a sign-in attempt", () => {
     const { passed, open } = gate();
     gateway = passed;
     server.clock.now += 700_000;
-    // The gateway does not answer before this has.
+    // The gateway only replies after this call has returned.
     expect((await sendCode(TEL)).code).toBe("200");
     const settled = server.portal.sms.settled();
     await vi.waitFor(() => expect(asked).toBe(2), 45_000);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { captchaOf, changeUser, login, RIGHT, userInfo, WRONG } from "./support/sign-in.ts";
 import { CAPTCHA, bothDatabases, databases, START, serverFor } from "./support/test-server.ts";
 
-/** By default. */
+/** The default lifetime of a session. */
 const SESSION_SECONDS = 7200;
 
 // Both databases: a captcha is used once under the locks of each.
@@ -11,7 +11,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 
   const captcha = () => captchaOf(server);
   const signIn = async (username: string, password: string, more: Record<string, unknown> = {}) => {
-    // With one of its own nothing else is issued: that clears away those whose time is over.
+    // With a given captcha no other is issued, because issuing one deletes expired captchas.
     const captchaKey = more["captchaKey"] ?? (await captcha());
     return login(server, { username, password, captcha: CAPTCHA, loginType: "1", ...more, captchaKey });
   };

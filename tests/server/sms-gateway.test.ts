@@ -36,10 +36,10 @@ describe.each(databases)("short messages on %s", (kind) => {
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
   const business = { msgType: "1", code: "login", name: "登录验证码", channelId: "ch-1", signature: "采购门户", templateId: "tpl-7" };
   const conf = (more: Data = {}): Data => ({ ...business, url, accessKey: "portal", secret: SECRET, ...more });
-  /** As a system administrator configures gateways of codes: with the password. */
+  /** Configures gateways for codes as a system administrator does: with the password. */
   const configure = (name: "addCodeConf" | "changeCodeConf" | "removeCodeConf", input: Data, adminPassword = RIGHT): Promise<Answer> =>
     server.call("admin", `messages.${name}`, { ...input, adminPassword });
-  /** What `changeCodeConf` takes: its business stays. */
+  /** Input of `changeCodeConf`, which cannot change the business code. */
   const changed = (more: Data): Data => {
     const { code: _, ...rest } = conf(more);
     return rest;
@@ -101,7 +101,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     server.forget("unit2");
     expect(await ask("13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
     expect(await log()).toMatchObject({ status: "2", illustration: "短信网关拒绝：E7 template unknown", receiver: "138****8000" });
-    // No redirect is followed: what is signed is for this address alone.
+    // Redirects are not followed, because the signature is for this address alone.
     answer(302, "", { location: url });
     expect(await ask("13800138000")).toMatchObject({ status: 409 });
     expect(gateway.asked).toHaveLength(2);
@@ -175,7 +175,7 @@ describe.each(databases)("short messages on %s", (kind) => {
       expect.stringContaining(`${by}新增短信配置 登录验证码（login）；信息类型：云服务商；`),
     ]);
     expect(await inbox("ops")).toEqual([]);
-    // Others are none of theirs.
+    // Auditors are not notified of other configurations.
     expect((await call("removeSmsConf", { id: other })).code).toBe("200");
     expect(await inbox("audit")).toHaveLength(told + 3);
   });

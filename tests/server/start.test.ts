@@ -61,11 +61,11 @@ describe("an empty database and its next start", () => {
     await kysely.insertInto("oauth_client").values({ version: 1, client_id: "old", client_secret: "geheim-123" }).execute();
     await kysely.deleteFrom("menu").where("menu_id", "in", ["regions_1", "operations", "gateway_routes_1"]).execute();
     await kysely.deleteFrom("seed_key").where("seed_key", "like", "menu:%gateway%").execute();
-    // Whoever else has the database open lets what stands beside it stay, as a kill does.
+    // While another process has the database open, the files beside it remain, as after a kill.
     const other = new SqliteDatabase(join(DATA_DIR, "portal.db"));
     other.prepare("select count(*) from menu").get();
     await stopAll();
-    // As an earlier version left them.
+    // The modes of an earlier version.
     for (const name of ["", "files"]) chmodSync(join(DATA_DIR, name), 0o755);
     for (const name of ["portal.db", "portal.db-wal", "portal.db-shm"]) chmodSync(join(DATA_DIR, name), 0o644);
     hash = await secretOf(await begin({ DATA_DIR, LOG_LEVLE: "silent" }));
@@ -83,9 +83,9 @@ describe("an empty database and its next start", () => {
     );
     expect(password.length).toBeGreaterThanOrEqual(15);
     expect(first.lines.at(-1)).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/);
-    // 三员分立: whom no administrator can make is there from the start.
+    // 三员分立: the auditor, which no administrator can create, exists from the start.
     expect([await signIn(second, "admin", password), await signIn(second, "audit", audits)]).toEqual(["200", "200"]);
-    // Nothing but that there is no gateway for short messages, and the address; no samples, since it holds data.
+    // Only the warning about the missing SMS gateway, and the address. No demo data, because the database has data already.
     expect(second.lines).toEqual([expect.stringMatching(/^未配置短信网关/), expect.stringMatching(/^ready /)]);
   });
 
@@ -184,7 +184,7 @@ describe("the demo", () => {
     await expect(begin({ DATA_DIR }, true, confirmReset([]))).rejects.toThrow(/1 次操作.*--yes/);
     const reset = await begin({ DATA_DIR }, true, confirmReset(["--yes"]));
     expect(await nameOf(reset)).not.toBe("改过");
-    // The row of the change is gone with the old logs, and not missed.
+    // The row of the change was removed with the old logs, and does not count as missing.
     const { database, logKey, checkpoints } = reset.one.portal;
     expect((await verifyLogs(database.kysely, logKey, await checkpoints.known())).broken).toEqual([]);
     await stopAll();
@@ -231,7 +231,7 @@ describe("the program", () => {
     const taken = new Promise<void>((resolve) => {
       socket.on("data", (data) => {
         received += data;
-        // The server has the request in hand and waits for its body.
+        // The server has received the request and waits for its body.
         if (received.includes("100 Continue")) resolve();
       });
     });
@@ -248,7 +248,7 @@ describe("the program", () => {
   });
 });
 
-/** Whether anybody takes connections there. */
+/** Whether a server accepts connections on the port. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, "127.0.0.1");

@@ -41,7 +41,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await bind()).toMatchObject(AGAIN);
     expect(await bind({ pwd: WRONG })).toMatchObject({ status: 422, msg: "密码错误", data: { violations: [{ field: "pwd" }] } });
     expect((await storedUser(server, "unit1"))["user_tel"]).not.toBe(NUMBER);
-    // It counts for ten minutes, in this session alone.
+    // The proof counts for ten minutes, in this session alone.
     later(3);
     expect(await bind({ pwd: RIGHT })).toMatchObject({ code: "200" });
     await changeUser(server, "unit1", { telVerified: false, userTel: "13800000001" });
@@ -82,7 +82,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await told(() => password(RIGHT, OTHER))).toEqual([[number, "已修改密码"]]);
     const another = await told(() => profile({ userTel: "13900000008", userEmail: "second@example.com" }));
     expect(another).toEqual([[number, "已改为绑定手机号139****0008"]]);
-    // It is the user's as far as he says, so far.
+    // The number is only claimed by the user, not verified yet.
     await set({ telVerified: false });
     expect(await told(register(OTHER))).toEqual([]);
     expect(await told(mail("third@example.com"))).toEqual([]);

@@ -77,7 +77,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     for (const none of [{}, { id: " " }]) expect(await call("removeEntry", none)).toMatchObject({ status: 422, msg: "数据为空" });
     expect(await call("removeEntry", { id })).toMatchObject({ code: "200" });
     expect(await entriesOf("probe-entry")).toEqual([]);
-    // By the address of subsystems too, and then nothing but the entry.
+    // The call of subsystems also removes an entry, and then nothing else.
     await call("addEntry", { ...ENTRY, systemId: "probe-entry" });
     const [other = {}] = await entriesOf("probe-entry");
     for (const none of [{}, { id: " " }]) expect(await call("remove", none)).toMatchObject({ status: 422, msg: "请输入系统标识" });

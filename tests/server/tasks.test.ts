@@ -17,7 +17,7 @@ const named: Row = (row) => row["supGuid"] !== "000";
 const other: Row = (row) => row["supGuid"] === "000";
 const any: Row = () => true;
 
-/** Transcribed by hand from the state machine: who waits for what (disposal-states, sections 2 and 4). */
+/** Tasks by actor and state, transcribed by hand from the state machine (disposal-states, sections 2 and 4). */
 const EXPECTED: readonly [title: string, actor: Actor, states: string, which: Row, url: string][] = [
   ["处置项目待提交", "unit", "0", any, "/purchaserList?todo=submit"],
   ["事项公告待审核", "reviewer", "3", any, "/purchaserList?todo=review"],
@@ -39,7 +39,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
   });
   const listed = async (account: string): Promise<Data[]> => (await server.call(account, "portalCenter.loadTaskWorkList")).data;
 
-  /** Counted row by row with the gate's own functions. */
+  /** Counts row by row with the gate's own functions. */
   async function counted(account: string): Promise<Data[]> {
     const user = users.get(account) ?? {};
     const { portal } = server;
@@ -125,7 +125,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     await project(server, users, { state: "2", agency: "agency1", mode: "进场交易", more: { publishTime } });
     expect(await fill()).toBe(before);
     server.clock.now += (server.portal.config.publicitySeconds + 1) * 1000;
-    // Over a week every session has ended.
+    // Every session has ended after a week.
     for (const account of ACCOUNTS) server.forget(account);
     expect(await fill()).toBe(before);
     await fireAllDue(server.portal);

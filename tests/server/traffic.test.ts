@@ -12,12 +12,12 @@ import { gate } from "./support/gate.ts";
 import { serverFor } from "./support/test-server.ts";
 import { within } from "./support/within.ts";
 
-/** More than what takes hardly more than its connection. */
+/** Larger than a body that takes hardly more memory than its connection. */
 const LARGE = JSON.stringify({ text: "x".repeat(20_000) });
-/** Far off, and none of this machine. */
+/** A distant address, not of this machine. */
 const STRANGER = "203.0.113.7";
 
-/** All that came back on a connection, once it is closed: what was not read is answered by a reset. */
+/** Collects all data of a connection until it is closed. Unread data causes a reset. */
 function repliesOn(socket: Socket): Promise<string> {
   let reply = "";
   socket
@@ -42,7 +42,7 @@ describe("slow and frequent clients", () => {
     return { socket, closed: repliesOn(socket) };
   }
 
-  /** All that came back; who is not cut off goes by himself, so that the server can be closed. */
+  /** Waits for all replies, then closes every connection so that the server can close. */
   async function ended(what: string, halves: readonly ReturnType<typeof halfSent>[]): Promise<string[]> {
     try {
       return await within(what, Promise.all(halves.map(({ closed }) => closed)));
@@ -73,7 +73,7 @@ describe("slow and frequent clients", () => {
     expect(replies.filter((reply) => reply.includes(" 408 "))).toHaveLength(20);
     expect(replies.filter((reply) => reply.includes(" 503 "))).toHaveLength(40);
     expect(replies.find((reply) => reply.includes(" 503 "))).toMatch(/retry-after: 2[\s\S]*服务器繁忙，请稍后再试/);
-    // All that was set aside for them is free again.
+    // All memory that was reserved for them is free again.
     const again = await Promise.all(
       Array.from({ length: 20 }, () => server.send({ method: "POST", url: "/api/oauth/login", payload: {} })),
     );
@@ -125,7 +125,7 @@ describe("concurrent request bodies", () => {
     registerRateLimit(app, readConfig({ BODY_MEGABYTES: "11", DATA_DIR: "unused" }), () => 0);
     app.post("/", async () => ({}));
     let sender = 0;
-    // How much comes is not told: it may be all that its call takes.
+    // Without a length, each body may need the maximum of its call.
     const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
     const post = async (payload: Readable): Promise<number> =>
       (await app.inject({ method: "POST", url: "/", remoteAddress: `10.0.0.${++sender}`, headers, payload })).statusCode;
@@ -147,7 +147,7 @@ describe("a client that disconnects", () => {
     const gone: Promise<unknown>[] = [];
     app.addHook("onRequest", async ({ raw }) => {
       if (raw.headers["x-goes"] === undefined) return;
-      // A turn later nothing more is told of it: neither an error nor an end.
+      // One event-loop tick later, neither an error nor an end is reported any more.
       gone.push(once(raw.socket, "close").then(() => turn()));
       raw.socket.destroy();
       await gone.at(-1);
@@ -210,7 +210,7 @@ describe("a client that reads no responses", () => {
   it("is limited to eight pipelined requests per connection", async () => {
     const open = hold();
     const ended = repliesOn(asking("/held", 20));
-    // Asked behind them, on a connection of its own, and read by then.
+    // Sent after them on a connection of its own, so they have been read by then.
     await fetch(new URL("/nothing", address));
     open();
     const reply = await ended;
@@ -220,7 +220,7 @@ describe("a client that reads no responses", () => {
 
   it("is limited to 256 requests per network, without affecting others", async () => {
     const open = hold();
-    // Begun at once: an injected request waits to be awaited.
+    // Sent at once, because an injected request only starts when it is awaited.
     const from = async (remoteAddress: string) => (await app.inject({ url: "/held", remoteAddress })).statusCode;
     const many = Array.from({ length: 256 }, (_, index) => from(`2001:db8::${index}`));
     expect(await from("2001:db8::ffff")).toBe(503);

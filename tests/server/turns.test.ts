@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestScheduler } from "../../src/server/engine/limits/request-scheduler.ts";
 
-/** Keeps the loop for as many milliseconds. */
+/** Blocks the event loop for this many milliseconds. */
 function busy(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
@@ -19,11 +19,11 @@ test("spreads fifty concurrent calls over several event-loop ticks, in order", a
   setImmediate(hear);
   const call = (at: number) =>
     new Promise<void>((resolve) => {
-      // As those that the loop finds on many connections: each in a callback of its own.
+      // Each in a callback of its own, like requests that arrive on many connections.
       setImmediate(() =>
         turns.enter(() => {
           begun.push(at);
-          // As a call that looks its session up first.
+          // Asynchronous, like a call that looks up its session first.
           void Promise.resolve()
             .then(() => busy(2))
             .then(resolve);
@@ -32,7 +32,7 @@ test("spreads fifty concurrent calls over several event-loop ticks, in order", a
     });
   await Promise.all(Array.from({ length: 50 }, (_, at) => call(at)));
   goesOn = false;
-  // Two milliseconds each, three in a turn; those that begin as they come are one turn together.
+  // Two milliseconds each, three in a tick. Without a scheduler, all would run in one tick.
   expect(heard).toBeGreaterThanOrEqual(10);
   expect(begun).toEqual([...begun].sort((one, other) => one - other));
 });
@@ -54,7 +54,7 @@ test("starts a call only after those that already wait", async () => {
   };
   enter("first", 10);
   enter("second", 10);
-  // The next turn: there would be time again.
+  // In the next tick there would be time again.
   setImmediate(() => enter("third"));
   await new Promise((resolve) => setImmediate(resolve));
   await Promise.all(all);

@@ -11,7 +11,7 @@ describe("an unparsable request", () => {
     port = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
   });
 
-  /** What comes back for these very bytes. */
+  /** Sends exactly these bytes. @returns the reply */
   const sent = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let reply = "";

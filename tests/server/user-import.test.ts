@@ -142,7 +142,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect((await imported("region", [row("held-a", { 角色编码: "part" })])).code).toBe("200");
   });
 
-  /** Does something before each hash; answers what ends it. */
+  /** Runs `work` before each hash. @returns a function that restores the hash */
   const beforeHashes = (work: () => Promise<void>): (() => void) => {
     const hash = vi.mocked(argon2.hash);
     const real = hash.getMockImplementation();
@@ -163,7 +163,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       });
     const restore = beforeHashes(async () => {
       during.push(open);
-      // Another write is through before this hash is made.
+      // Another write completes before this hash is computed.
       written ??= server.call("admin", "roles.add", { roleId: "meanwhile", roleName: "其间" });
       await written;
     });

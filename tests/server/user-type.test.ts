@@ -17,7 +17,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
 
   async function setTypes(userTypeInfos: UserTypeInfo[]): Promise<void> {
     const { userId } = (await server.call("unit1", "authCenter.userInfo")).data;
-    // As one of type 3 he needs a role to enter the module (D-ACCESS-05).
+    // A user of type 3 needs a role to enter the module (D-ACCESS-05).
     await changeRecord(server, "user", userId, { userTypeInfos, roles: ["disposal-review"] });
   }
   const bearer = async () => ({ authorization: `Bearer ${await server.token("unit1")}` });
@@ -89,7 +89,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
     }
     expect(await change("3", { cookie, "sec-fetch-site": "same-origin" })).toMatchObject({ status: 302, headers: { location: "/" } });
     expect(await typeNow()).toBe("3");
-    // Over plain http browsers leave Sec-Fetch-Site out.
+    // Browsers omit Sec-Fetch-Site over plain http.
     expect(await change("10", { cookie, host, referer: "http://portal.example.com/home-picture" })).toMatchObject({ status: 302 });
     expect(await typeNow()).toBe("10");
   });

@@ -15,7 +15,7 @@ describe.each(databases)("what an entity asks of a record as a whole, in the cal
   let server: TestServer;
   let workflow: Workflow;
   beforeAll(async () => {
-    // An example of the language: what it shows is what happens.
+    // An example of the language guide, which must work as described.
     examples = await generatedExamples(/supply-request|requests/);
     const made = await examples.load<Generated>("server.ts");
     const open = made.routes.map((route) => ({ ...route, access: "signed-in" as const }));
@@ -68,7 +68,7 @@ describe.each(databases)("what an entity asks of a record as a whole, in the cal
   it("is not asked of transitions that write no field of which it speaks", async () => {
     const { id } = await made({ state: "1", itemName: "笔", way: "1" });
     const table = server.portal.database.kysely.updateTable("supply_request" as never);
-    // Stored before the rules were.
+    // Stored before the rules existed.
     await (table as unknown as { set: (values: Data) => { where: (...test: string[]) => { execute: () => Promise<unknown> } } })
       .set({ item_name: null })
       .where("id", "=", String(id))

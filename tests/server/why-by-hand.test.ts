@@ -4,7 +4,7 @@ import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser, storedUser } from "./support/sign-in.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
-/** What code written by hand refuses whatever is entered: told beforehand, and by the call itself, in the same words. */
+/** Hand-written code refuses some records whatever is entered. The explanation and the call give the same reason. */
 describe.each(databases)("the explanation of a refusal by hand-written code on %s", (kind) => {
   const server = serverFor(kind);
   const kysely = () => server.portal.database.kysely;
@@ -16,7 +16,7 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
   };
   const admin = () => ({ adminPassword: sentPassword(server.portal.config.demoPassword) });
 
-  /** The layer, once the call said the same; "open": nothing is known that refuses. */
+  /** The layer that refuses, after checking that the call refuses for the same reason; "open": no known reason. */
   const layer = async (by: string, call: string, key: string | undefined, input: Data): Promise<string> => {
     const { data } = await server.call(by, "authCenter.whyNot", { what: call, ...(key === undefined ? {} : { key }) });
     if (data.allowed === true) return "open";
@@ -39,7 +39,7 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
     expect(await layer("admin", "users.resetFactor", own, reset("admin"))).toBe("rule");
     expect(await layer("admin", "users.resetFactor", visitor, reset("visitor"))).toBe("state");
     expect(await layer("region", "users.reveal", own, { userId: own })).toBe("scope");
-    // Of the page's action the same is asked.
+    // The explanation of the page's action gives the same layer.
     expect((await server.call("admin", "users.why", { userId: own, what: "users:resetPassword", key: own })).data.layer).toBe("rule");
 
     await done("roles.add", { roleId: "keeper", roleName: "用户维护", rights: ["users", "users:edit"] });

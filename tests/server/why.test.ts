@@ -66,7 +66,7 @@ describe.each(databases)("the explanation of a refusal on %s", (kind) => {
     expect(await layer("admin", "users:delete", unit)).toBe("rule");
     const edit = [await layer("region", "users:edit", unit), await layer("region", "users:edit", await idOf("admin"))];
     expect(edit).toEqual(["open", "scope"]);
-    // Written by hand: what the page shows is what it acts on.
+    // Hand-written: the same scope applies to the page and to its action.
     expect(await layer("region", "users:resetPassword", await idOf("admin"))).toBe("scope");
     expect([await layer("unit1", "purchaser-list", own), await layer("unit2", "purchaser-list", own)]).toEqual(["open", "scope"]);
   });

@@ -17,7 +17,7 @@ const route = (id: string, pattern: string): RoutedPath => ({
   target: undefined,
 });
 
-/** What the table means, read whole: of those that match the longest, one of the path alone before one of all below it. */
+/** Finds a route without an index: the longest match, and an exact path before a path with everything below it. */
 const plainly = (routes: readonly RoutedPath[], path: string): string | undefined =>
   routes
     .filter((item) => path === item.path || (item.below && path.startsWith(`${item.path}/`)))

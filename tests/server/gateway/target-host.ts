@@ -7,7 +7,7 @@ import { upstream } from "../support/upstream.ts";
 
 export const TARGET = "网关路由的目标地址未配置或不在允许的范围内";
 
-/** What names resolve to; each time the next, the last for ever. */
+/** Addresses that names resolve to, one for each lookup. The last one is repeated. */
 export const resolved = new Map<string, string[]>();
 
 function lookup(
@@ -21,7 +21,7 @@ function lookup(
   else callback(null, [{ address, family: 4 }]);
 }
 
-/** For a `describe`: a portal with routes to one service, asked as unit1. */
+/** For a `describe`: a portal with routes to one service, requested as unit1. */
 export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, string>> = {}) {
   const service = hosted(upstream);
   const warnings: string[] = [];
@@ -49,13 +49,13 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
     const target = { serviceId: "probe", serviceName: "探针", url: `http://127.0.0.1:${service.port}` };
     return { id, path: `/${id}/**`, ...target, stripPrefix: true, retryable: false, enabled: true, ...given };
   };
-  /** Adds a route and answers its path. */
+  /** Adds a route. @returns its path */
   async function route(given: Data = {}): Promise<string> {
     const added = record(given);
     expect(await server.call("ops", "gateway.addRoute", added)).toMatchObject({ code: "200" });
     return `/${added.id}`;
   }
-  /** The same of a route that was stored when OUTBOUND_HOSTS still allowed its address. */
+  /** The same for a route that was stored when OUTBOUND_HOSTS still allowed its address. */
   async function earlierRoute(url: string): Promise<string> {
     const { records, database, table } = server.portal;
     const { id } = await records.insert(database.kysely, table("gateway-route"), record({ url }));

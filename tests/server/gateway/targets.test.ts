@@ -8,9 +8,9 @@ import { gatewayHost, resolved, TARGET } from "./target-host.ts";
 const AWAY = "网关路由的目标服务暂时不可用，请稍后重试";
 const LATE = "网关路由的目标服务响应超时，请稍后重试";
 
-/** Headers by which services are told who calls, as proxies and CGI programs read them. */
+/** Headers that identify the caller to services, in the spellings that proxies and CGI programs read. */
 const BELIEVED = ["x_portal_user", "x-portal_client", "x_forwarded_for", "proxy", "x-remote-user", "x-auth-request-user", "x-original-url"];
-/** Headers of an answer that browsers and proxies act on. */
+/** Headers of a reply that browsers and proxies act on. */
 const ACTING = ["nel", "report-to", "reporting-endpoints", "link", "sourcemap", "accept-ch", "speculation-rules", "x-accel-redirect"];
 
 describe.each(databases)("requests for gateway routes on %s", (kind) => {
@@ -28,7 +28,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     ])
       expect(await refusal(await ask(await earlierRoute(url))), url).toMatchObject({ status: 502, msg: TARGET });
     expect(gateway.warnings.at(-1)).toMatch(/OUTBOUND_HOSTS/);
-    // A name of the list is worth no more than what it resolves to, each time it is connected to.
+    // An allowed name is checked by the address that it resolves to, at every connection.
     resolved.set("named.test", ["169.254.169.254"]);
     expect(await refusal(await ask(await route({ url: `http://named.test:${gateway.service.port}` })))).toMatchObject({
       status: 502,

@@ -21,13 +21,13 @@ const paper = (columns: readonly StoredColumn[], more: Partial<Table> = {}): Tab
   ...more,
 });
 
-/** What stands of text indexes, told from what was made in its place. */
+/** Reads the text indexes with an identity that changes when one is rebuilt. */
 const madeOf = (kind: string) =>
   kind === "sqlite"
     ? sql`select name, rowid as made from sqlite_master where name like 'paper_text_parts%'`
     : sql`select indexname as name, (quote_ident(indexname))::regclass::oid::text as made from pg_indexes where indexdef like '%gin (text_parts(%' and schemaname = current_schema()`;
 
-/** Lets every change of what is remembered of a table fail. */
+/** Makes every change of the stored table state fail. */
 const forbidState = (kind: string) =>
   kind === "sqlite"
     ? [sql`create trigger kept before update on schema_state begin select raise(abort, 'written'); end`]
@@ -65,7 +65,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     const searched = paper([text("name")], { text: ["name"] });
     await applySchema(database, [searched]);
     await insertRaw(database.kysely, "paper", [{ id: "a", name: "部门", version: 1 }]);
-    // What is made anew is made after it.
+    // An index that is rebuilt would be created after this table.
     await sql`create table later (id text)`.execute(database.kysely);
     const made = async () => (await sql`${madeOf(kind)}`.execute(database.kysely)).rows;
     const before = await made();
@@ -105,7 +105,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     const changed = paper([{ field: "size", column: "size", type: "integer" }, text("more")]);
     const message = await refusal(database, [changed]);
     expect(message).toContain('table "paper", column "size": found text, expected integer; give the field another name');
-    // All or nothing: the new column is not there either.
+    // All or nothing: the new column does not exist either.
     expect(await rowsOf("paper")).toEqual([{ id: "a", size: "12", version: 1 }]);
     await database.kysely.deleteFrom("paper").execute();
     await applySchema(database, [changed]);
@@ -118,10 +118,10 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     await insertRaw(database.kysely, "paper", [{ id: "a", size: 12, version: 1 }]);
     expect(await refusal(database, [paper([{ field: "size", column: "size", type: "money" }])])).toContain("found integer, expected money");
     await applySchema(database, [paper([text("pass")])]);
-    // A text may become a hash (the start makes it one), a hash never a text again.
+    // A text may become a hash, which the start converts. A hash can never become a text again.
     await applySchema(database, [paper([{ ...text("pass"), secret: "hash" }])]);
     expect(await refusal(database, [paper([text("pass")])])).toContain("found hash, expected text");
-    // A column that was left out meanwhile still means what it meant.
+    // A column that was omitted meanwhile retains its type.
     expect(await refusal(database, [paper([{ field: "size", column: "size", type: "time" }])])).toContain("found integer, expected time");
   });
 
@@ -140,7 +140,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     for (const [index, name] of names.entries()) await insertRaw(database.kysely, "paper", [{ id: `${index}`, name, version: 1 }]);
     const caseless = paper([text("name")], { unique: [["name"]], caseless: ["name"] });
     const [, found = ""] = /whatever the case, found (.*); rename/.exec(await refusal(database, [caseless])) ?? [];
-    // Letters of ASCII alone have a case, whatever the locale.
+    // Only ASCII letters are compared without case, whatever the locale.
     const groups = found.split("; ").map((group) => group.split(" and ").sort());
     expect(groups.sort()).toEqual([
       ['"ADA"', '"Ada"', '"ada"'],
@@ -150,7 +150,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     await applySchema(database, [caseless]);
     await applySchema(database, [caseless]);
     await expect(insertRaw(database.kysely, "paper", [{ id: "11", name: "EVE", version: 1 }])).rejects.toThrow();
-    // No longer declared: no longer held to it.
+    // An index that is no longer declared is no longer enforced.
     await applySchema(database, [paper([text("name")], { unique: [["name"]] })]);
     await insertRaw(database.kysely, "paper", [{ id: "11", name: "EVE", version: 1 }]);
   });
@@ -165,7 +165,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     );
     await database.kysely.updateTable("paper").set({ name: "once" }).where("id", "=", "1").execute();
     await applySchema(database, [unique]);
-    // No longer declared: no longer held to it.
+    // An index that is no longer declared is no longer enforced.
     await applySchema(database, [paper([text("name")])]);
     await insertRaw(database.kysely, "paper", [{ id: "5", name: "once", version: 1 }]);
   });

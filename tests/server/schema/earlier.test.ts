@@ -10,15 +10,15 @@ import { type Dump, dumpOf, restore, rowsOf } from "../support/earlier.ts";
 import { type TestServer, testServer } from "../support/test-server.ts";
 
 /*
- * Databases that an earlier commit wrote, as they were then (earlier/*.json): the server starts over them, and everything
- * is there. UPDATE_EARLIER=1 writes them anew from the commit at hand, with its demo data; in a checkout of an older commit
- * it takes this file and support/earlier.ts. Whoever renames what is stored leaves them as they are.
+ * Databases as an earlier commit wrote them (earlier/*.json). The server must start with them, and all data must be there.
+ * UPDATE_EARLIER=1 writes them from the current commit, with its demo data. In a checkout of an older commit, this file and
+ * support/earlier.ts are needed. A commit that renames stored data leaves the files unchanged.
  */
 
 const fileOf = (kind: string): string => join(import.meta.dirname, "earlier", `${kind}.json`);
 const dumped = (kind: string): Dump => JSON.parse(readFileSync(fileOf(kind), "utf8")) as Dump;
 
-/** What a start itself goes on with. */
+/** Tables that a start itself updates. */
 const KEPT_BY_SERVER = /^(schema_state|counter)$/;
 
 const isWritten = process.env["UPDATE_EARLIER"] !== undefined;
@@ -33,7 +33,7 @@ if (isWritten)
     await server.close();
   });
 
-/** A dump as JSON with a line for each statement and each table. */
+/** Renders a dump as JSON with a line for each statement and each table. */
 function dumpText({ commit, statements, rows }: Dump): string {
   const lines = statements.map((statement) => JSON.stringify(statement));
   const tables = Object.entries(rows).map(([name, found]) => `${JSON.stringify(name)}: ${JSON.stringify(found)}`);

@@ -9,7 +9,7 @@ import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/
 const id: StoredColumn = { field: "id", column: "id", type: "text" };
 const text = (field: string, column = field): StoredColumn => ({ field, column, type: "text" });
 
-/** As the commit before declared it. */
+/** The table as the previous commit declares it. */
 const before: Table = {
   entity: "notice-receivers",
   table: "notice_receivers",
@@ -20,7 +20,7 @@ const before: Table = {
   children: [{ field: "lines", table: "notice_receivers_lines", columns: [text("label")] }],
 };
 
-/** As this one declares it: entity, table, two fields, the list and a field of its rows are called otherwise. */
+/** The table as this commit declares it: entity, table, two fields, the list and a field of its rows have other names. */
 const after: Table = {
   entity: "receiver",
   table: "receiver",
@@ -142,7 +142,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(await database.kysely.selectFrom("receiver_parts").selectAll().execute()).toEqual([{ owner: "a", position: 0, word: "一" }]);
     await expect(rowsOf("notice_receivers")).rejects.toThrow();
     expect(await ledger()).toEqual(steps.map(({ text }) => [text.replace(/ \(.*/, ""), Number(/\((\d+)/.exec(text)?.[1])]));
-    // The keyword stays in the metadata: nothing is left for it to do.
+    // The keyword stays in the metadata, but nothing is left to do.
     expect((await run([after])).steps).toEqual([]);
     expect(await ledger()).toHaveLength(5);
   });
@@ -194,7 +194,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
       { site: "甲", site_name: null },
       { site: "新", site_name: "乙" },
     ]);
-    // What somebody clears later stays cleared.
+    // A value that is cleared later stays cleared.
     await database.kysely.updateTable("notice_receivers").set({ site: null }).where("id", "=", "b").execute();
     await run([said]);
     expect(await rowsOf("notice_receivers")).toMatchObject([{ site: "甲" }, { site: null, site_name: "乙" }]);

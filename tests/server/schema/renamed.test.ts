@@ -16,7 +16,7 @@ import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/
 
 const SCREEN = "gateway-routes";
 
-/** The metadata of the commit before: entity, field, file field and screen had other names. */
+/** The metadata of the previous commit: entity, field, file field and screen had other names. */
 const before: Generated = {
   ...generated,
   tables: generated.tables.map((table) => {
@@ -32,7 +32,7 @@ function named({ seedKey, menuId }: Generated["menuSeeds"][number]): Partial<Gen
   return { menuComponent: "proxy-routes", seedKey: seedKey.replace(SCREEN, "proxy-routes"), menuId: menuId.replace("gateway", "proxy") };
 }
 
-/** This commit's, which says what they were. */
+/** The metadata of this commit, which declares the former names. */
 const after: Generated = {
   ...generated,
   tables: generated.tables.map((table) => {
@@ -77,11 +77,11 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     fresh = await freshDatabase(kind);
     dataDir = mkdtempSync(join(tmpdir(), "gp-portal-renamed-"));
     const { records, table, database } = await open(before);
-    // An empty database is not told what it gets.
+    // A start on an empty database reports no changes.
     expect(lines).toEqual([]);
     const { kysely } = database;
     await records.insert(kysely, table("proxy-route"), { id: "r1", path: "/a", title: "网关", url: "http://a" });
-    // What an administrator did to the entry, and one that he made himself.
+    // An entry that an administrator changed, and one that an administrator created.
     await records.update(kysely, table("menu"), "proxy_routes_1", { menuName: "转发", menuOrder: 7 }, 1);
     const page = { menuIcon: "x", menuOrder: 1, menuIndexUrl: "/x", menuComponent: "proxy-routes" };
     await records.insert(kysely, table("menu"), { menuId: "own", menuName: "自建", parentId: "0", ...page });
@@ -131,7 +131,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
       { claimed_by: "login-page/p1/logoUrl", purpose: "login-page.logoUrl" },
       { claimed_by: "front-pages/p1/mark", purpose: null },
     ]);
-    // Who is signed in has the new rights at the next call.
+    // Signed-in users have the new rights at their next call.
     expect(await kysely.selectFrom("counter").selectAll().execute()).not.toEqual(revision);
     await open(after);
     expect(lines).toEqual([]);
@@ -142,7 +142,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     const { screenRights } = generated;
     const portal = await open({ ...after, screenRights });
     expect(await menusOf(portal)).toHaveLength(5);
-    // Somebody worked on one of the new entries meanwhile: that one stays beside the old.
+    // An administrator changed one of the new entries meanwhile, so it stays beside the old one.
     await portal.records.update(portal.database.kysely, portal.table("menu"), "gateway_routes_5", { menuOrder: 5 }, 1);
     await open(after);
     expect((await menusOf(portal)).map((menu) => [menu["menu_id"], menu["menu_component"]])).toEqual([

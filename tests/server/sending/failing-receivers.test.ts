@@ -70,7 +70,7 @@ describe.each(databases)("data sending on %s", (kind) => {
       request.socket.on("close", () => stopped++);
       reply.write("{");
     };
-    // One of its own: what was stopped delivers nothing any more.
+    // An outbox of its own, because the stopped one delivers nothing any more.
     const { database, now, warn } = sending.server.portal;
     const channels = { data: dataChannel(() => sending.server.portal) };
     const stop = await createOutbox({ database, now, warn, channels, onEnd: async () => {}, mostLetters: 1000 }).start();
@@ -97,7 +97,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     await deliver();
     expect((await rows("log")).map(({ errorStatus }) => errorStatus).sort()).toEqual(["0", "1"]);
     expect(sending.receiver.asked).toHaveLength(2);
-    // To the receiver's own server these replies are still to come: it would hold back others on the connection.
+    // These replies are still pending, and would hold up others on the connection.
     for (const socket of sockets) socket.destroy();
   });
 

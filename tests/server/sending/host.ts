@@ -16,7 +16,7 @@ export const MAPPING = `{
 export const SECRET = "site-secret-1";
 export const NOBODY: Asked = { method: "", url: "", headers: {}, body: "" };
 
-/** For a `describe`: a portal that may send to one receiver; nothing of an earlier test is left when one begins. */
+/** For a `describe`: a portal that may send to one receiver. Each test starts without data of earlier tests. */
 export function sendingHost(kind: DatabaseKind) {
   const receiver = hosted(upstream);
   const server = hosted(() => testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port},127.0.0.1:1` } }));

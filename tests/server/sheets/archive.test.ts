@@ -56,15 +56,15 @@ describe("oversized and damaged archives", () => {
   it("are read with records of 64 bits, as programs that write in one pass make them", () => {
     const file = withLargeRecords(workbookFile([ASSET]));
     expect(readWorkbook(file, assets).rows).toHaveLength(1);
-    // Sizes that no file has.
+    // Sizes that no file can have.
     file.writeBigUInt64LE(2n ** 60n, file.lastIndexOf(Buffer.from([1, 0, 24, 0])) + 12);
     expect(why(file)).toBe("sheetDamaged");
   });
 
   it("[D-IMPORT-21] are read or refused cleanly, whatever bytes are changed", () => {
-    // Without compression it is the XML that is changed.
+    // Without compression, the changes affect the XML.
     const plain = Buffer.from(zipSync(unzipSync(workbookFile([ASSET])), { level: 0 }));
-    // From a broken xls the library may never return: its process is ended (reader-limits.test.ts).
+    // Without an xls file: the library may never return from a broken one, and its process is killed (reader-limits.test.ts).
     const good = [workbookFile([ASSET]), plain, Buffer.from(templateOf(assets))];
     const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
     fc.assert(
@@ -82,7 +82,7 @@ describe("oversized and damaged archives", () => {
   });
 });
 
-/** The archive with another content of one part, of which the directory says what it said before. */
+/** Replaces the content of an entry, while the directory still has the old size of the content. */
 function lying(file: Buffer, part: string, content: Buffer): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -91,7 +91,7 @@ function lying(file: Buffer, part: string, content: Buffer): Buffer {
   const at = moved.lastIndexOf(Buffer.from(part)) - 46;
   moved.writeUInt16LE(8, at + 10);
   moved.writeUInt32LE(content.length, at + 20);
-  // The part stands behind all others; the directory with it moves further back.
+  // The new entry is inserted after all others, which moves the directory back.
   const end = moved.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const directory = moved.readUInt32LE(end + 16);
   moved.writeUInt32LE(directory, at + 42);
@@ -99,7 +99,7 @@ function lying(file: Buffer, part: string, content: Buffer): Buffer {
   return Buffer.concat([moved.subarray(0, directory), header, content, moved.subarray(directory)]);
 }
 
-/** The archive with each number of its directory in a record of 64 bits (zip64). */
+/** Writes each number of the directory in a 64-bit record (zip64). */
 function withLargeRecords(file: Buffer): Buffer {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const [count, start] = [file.readUInt16LE(end + 10), file.readUInt32LE(end + 16)];

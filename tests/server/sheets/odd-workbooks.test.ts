@@ -23,7 +23,7 @@ const assets = sheets["asset-row"];
 const WRONG = Symbol("named in a problem");
 const NONE = undefined;
 
-/** A cell as it is written by hand, as SheetJS writes it (absent: it cannot), and what it is read as. */
+/** A cell in its hand-written form, in the form of SheetJS (absent: it cannot write it), and its value when read. */
 interface Sample {
   hand: OddCell | undefined;
   library?: readonly [value: string | number | null, format?: string];
@@ -141,14 +141,14 @@ const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
 };
 
 const FIELDS = assets.columns.map(({ field }) => field);
-/** In each second row all is right but for one cell: else hardly a workbook would be taken. */
+/** Most rows are right in every cell: otherwise hardly any workbook would be accepted. */
 const right = (sample: Sample): boolean => sample.means !== WRONG;
 
 const sampleOf = (field: string, wanted: (sample: Sample) => boolean) => fc.constantFrom(...(SAMPLES[field] ?? []).filter(wanted));
 const rowOf = (wanted: (sample: Sample) => boolean) => fc.tuple(...FIELDS.map((field) => sampleOf(field, wanted)));
 const anyRow = fc.record({
   cells: fc.oneof({ weight: 4, arbitrary: rowOf(right) }, { weight: 1, arbitrary: rowOf(() => true) }),
-  /** Empty rows in front of it. */
+  /** Empty rows before it. */
   gap: fc.nat({ max: 3 }),
   hidden: fc.boolean(),
 });
@@ -173,7 +173,7 @@ type AnyWorkbook = typeof anyWorkbook extends fc.Arbitrary<infer Value> ? Value 
 
 const titleOf = (field: string): string => ASSET_HEADINGS[FIELDS.indexOf(field)] ?? "";
 
-/** The rows with the numbers that they have in the sheet. */
+/** The rows with their row numbers in the sheet. */
 function numbered({ rows }: AnyWorkbook) {
   let last = assets.headingRow;
   return rows.map((row) => {
@@ -198,7 +198,7 @@ function byHand(workbook: AnyWorkbook): Buffer {
   return oddWorkbook([...before.map((kind) => others[kind]), { name: "明细", rows: [heading, ...rows] }], layout);
 }
 
-/** What the library cannot write is written as a text that says so, and named. */
+/** Writes a workbook with SheetJS. Cells that it cannot write become a text that names them. */
 function byLibrary(workbook: AnyWorkbook): Buffer {
   const { order, type } = workbook;
   const sheet = utils.aoa_to_sheet([order.map(titleOf)], { origin: `A${assets.headingRow}` } as never);
@@ -215,7 +215,7 @@ function byLibrary(workbook: AnyWorkbook): Buffer {
   return write(book, { type: "buffer", bookType: type === "biff8" ? "biff8" : "xlsx", bookSST: type === "xlsx-shared" }) as Buffer;
 }
 
-/** What is to be read: the rows, or each wrong cell by row and field. */
+/** The expected reading: the rows, or each wrong cell by row and field. */
 function expected(workbook: AnyWorkbook, isByHand: boolean): { rows: Data[]; wrong: string[] } {
   const rows: Data[] = [];
   const wrong: string[] = [];

@@ -25,7 +25,7 @@ const FIGURES = new Set(assets.columns.filter(({ value }) => value === "integer"
 const WRONG = Symbol("named in a problem");
 const NONE = undefined;
 
-/** A cell, and what it is read as. */
+/** A cell, and its value when read. */
 type Sample = readonly [cell: OfficeCell | undefined, means: unknown];
 
 const same = (...texts: string[]): Sample[] => texts.map((text) => [officeText(text), text]);
@@ -133,7 +133,7 @@ const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   equity: [...blanks(NONE), [officeNumber(7), "7.00"], [officeText("100"), "100.00"]],
 };
 
-/** Nothing is seen in the cell: no text, or blanks. */
+/** Whether a cell looks empty: no text, or only blanks. */
 const isBlankCell = (cell: OfficeCell | undefined): boolean => cell === undefined || BLANKS.has(cell.attributes + cell.xml);
 
 const rowOf = (wanted: (sample: Sample) => boolean) =>
@@ -142,20 +142,20 @@ const rowsOf = (wanted: (sample: Sample) => boolean) => fc.array(anyRow(wanted),
 const anyRow = (wanted: (sample: Sample) => boolean) =>
   fc.record({
     samples: rowOf(wanted),
-    /** Empty rows in front of it. */
+    /** Empty rows before it. */
     gap: fc.constantFrom(0, 0, 0, 1, 40),
     hidden: fc.boolean(),
     /** A field whose cell is merged with the one above. */
     merged: fc.option(fc.constantFrom(...FIELDS), { freq: 4 }),
   });
 const anyWorkbook = fc.record({
-  /** In most of them all is right: of others no value is taken. */
+  /** Most workbooks have no wrong cell, because no value is accepted from others. */
   rows: fc.oneof({ weight: 3, arbitrary: rowsOf(([, means]) => means !== WRONG) }, { weight: 1, arbitrary: rowsOf(() => true) }),
   order: fc.shuffledSubarray(FIELDS, { minLength: FIELDS.length }),
   others: fc.subarray(["notes", "empty", "hidden"] as const),
   hiddenColumns: fc.subarray([0, 3, 6]),
   from1904: fc.boolean(),
-  /** The first column is empty. */
+  /** Whether the first column is empty. */
   isIndented: fc.boolean(),
   name: fc.constantFrom("明细", "明细 '26", "a&b <c>"),
 });
@@ -169,7 +169,7 @@ interface NumberedRow {
   merged: number;
 }
 
-/** The rows with the numbers that they have in the sheet; only a cell above that is one cell itself can be merged with. */
+/** The rows with their row numbers in the sheet. A cell can only be merged with a cell above that is itself not merged. */
 function numbered({ rows }: AnyWorkbook): NumberedRow[] {
   let last = assets.headingRow;
   let before = -1;
@@ -209,12 +209,12 @@ function documentOf(workbook: AnyWorkbook): string {
     ],
   }));
   const main = { name, rows: [heading, ...data], hiddenColumns };
-  // LibreOffice shows a hidden sheet that is first.
+  // LibreOffice shows a hidden sheet if it is the first one.
   const [hidden = [], shown = []] = [true, false].map((is) => others.filter((kind) => (kind === "hidden") === is).map((kind) => all[kind]));
   return officeDocument([...shown, main, ...hidden], from1904);
 }
 
-/** What is to be read: the rows, or each wrong cell by row and field. */
+/** The expected reading: the rows, or each wrong cell by row and field. */
 function expected(workbook: AnyWorkbook): { rows: Data[]; wrong: string[] } {
   const rows: Data[] = [];
   const wrong: string[] = [];
@@ -222,7 +222,7 @@ function expected(workbook: AnyWorkbook): { rows: Data[]; wrong: string[] } {
   for (const { row, samples, merged } of numbered(workbook)) {
     const means = samples.map(([, value], at) => {
       if (at !== merged) return value;
-      // A figure of a merged cell is nobody's; other cells are filled down.
+      // The figure of a merged cell belongs to no row. Other cells are filled down.
       if (!FIGURES.has(FIELDS[at] ?? "")) return above[at];
       return assets.columns[at]?.required === true ? WRONG : NONE;
     });

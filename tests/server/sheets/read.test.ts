@@ -17,7 +17,7 @@ const messages = (file: Buffer, sheet = assets): string[] => rows(file, sheet).p
 const asset = (change: Record<number, string | number | null>) => ASSET.map((cell, at) => (at in change ? (change[at] ?? null) : cell));
 
 type Cell = readonly (string | number | boolean | null)[];
-/** Rows that are right but for one cell. */
+/** Rows that are right except for one cell. */
 const ofAsset = (at: number, ...values: (string | number | null)[]): Cell[] => values.map((value) => ASSET.with(at, value));
 const ofResult = (at: number, ...values: (string | number | null)[]): Cell[] =>
   values.map((value) => [null, "x", 1, 1, 1, null].with(at, value as never));
@@ -43,7 +43,7 @@ describe("rows of a sheet", () => {
   });
 
   it("are read from xls as well", () => {
-    // Escapes are of packages only.
+    // Escapes only exist in xlsx packages.
     expect(rows(workbookFile([["_x0041_", ...ASSET.slice(1)]], { type: "biff8" })).rows).toMatchObject([{ assetType: "_x0041_" }]);
   });
 
@@ -238,7 +238,7 @@ const first = (file: Buffer) => {
   return sheet;
 };
 
-/** As somebody fills it in and saves it. */
+/** Fills in a workbook and saves it, as a user does. */
 function filled(file: Uint8Array, origin: string, cells: readonly (readonly unknown[])[]): Buffer {
   const workbook = read(file, { type: "buffer" });
   utils.sheet_add_aoa(

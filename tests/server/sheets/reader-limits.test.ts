@@ -10,7 +10,7 @@ import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/workbooks.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";
 
-/** Read anew for each reader and each workbook. */
+/** Limits are read for each reader and each workbook, so that tests can change them. */
 const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
 const { heap, time, cpu, waiting } = SHEET_LIMITS;
 
@@ -28,8 +28,8 @@ describe("the workbook reader", () => {
   const rows = (enclosurePath = sheet): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath });
 
   /**
-   * Whatever reader is there took its limits when it began, in an earlier file perhaps: each is given work without time for it.
-   * One may be done before the loop comes to its timer, and stays.
+   * Ends readers that started with other limits, perhaps in an earlier test file. Each gets a workbook with no time to read it.
+   * A reader may finish before its timer fires and survive, so this repeats until all have been refused.
    */
   const noTime = async (): Promise<Answer[]> => {
     limits.time = 0;
@@ -56,7 +56,7 @@ describe("the workbook reader", () => {
   });
 
   it("refuses a workbook that exceeds its CPU time and reads the next one", async () => {
-    // One changed byte: the library never returns.
+    // One byte is changed so that the library never returns.
     const endless = readFileSync(join(import.meta.dirname, "endless.xls"));
     const { data } = await upload(server, "unit1", "a.xls", endless);
     limits.cpu = 300;
@@ -112,7 +112,7 @@ describe("users in front of the reader", () => {
     expect(queue.take()?.id).toBe(5);
     expect(queue.take()?.id).toBe(2);
     expect(queue.take()?.id).toBe(6);
-    // Of a and b one workbook is being read.
+    // One workbook each of a and b is being read.
     queue.add(job("b", 7));
     expect([queue.canTake(), queue.take()]).toEqual([false, undefined]);
   });
@@ -131,7 +131,7 @@ it("a caller is gone when the connection closes, unless the reply came first", a
     return name;
   });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  // Both travel on one connection.
+  // Both requests use one connection.
   expect(await (await fetch(`${address}/answered`)).text()).toBe("answered");
   const leaving = new AbortController();
   const waiting = fetch(`${address}/waits`, { signal: leaving.signal }).catch(() => "left");

@@ -81,7 +81,7 @@ describe("the sheet that is read", () => {
       { kind: "hiddenSheets", rows: [], count: 2, message: "以下隐藏的工作表也有数据，没有读取：「字典」（2行）、「坏」" },
     ]);
     expect(readWorkbook(templateOf(assets), assets).reading.notes).toEqual([]);
-    // What is counted has a limit, all sheets together.
+    // Counting is limited over all sheets together.
     const many = Array.from({ length: 20_000 }, (_, at) => rowAt(at + 6, [at]));
     const large = oddWorkbook([
       one,

@@ -10,9 +10,9 @@ import { readWorkbook } from "../support/workbooks.ts";
 
 const FOLDER = join(import.meta.dirname, "../../cases/sheets");
 
-/** What is read of a workbook: days by row, or another column; problems, notes and warnings in short. */
+/** The reading of a workbook: values by row, and problems, notes and warnings in short form. */
 interface Expected {
-  /** Values of `column` (the purchase date), one a row; absent: nothing is taken. */
+  /** Values of `column` (default: the purchase date), one for each row; absent: no rows are accepted. */
   values?: readonly unknown[];
   column?: string;
   sheet?: string;
@@ -97,7 +97,7 @@ const CASES: Readonly<Record<string, Expected>> = {
 
 const sheetOf = (file: string): Sheet => sheets[file.startsWith("r-") ? "result-row" : "asset-row"];
 
-/** The same in the words of the table. */
+/** Reads a workbook in the form of the table. */
 function read(file: string, { column = "purchaseDate", sheet }: Expected): Expected {
   const content = readFileSync(join(FOLDER, file));
   if (!looksLikeWorkbook(content)) return { refused: textOf("sheetOther", otherKindOf(content) ?? "") };

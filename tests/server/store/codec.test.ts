@@ -11,7 +11,7 @@ describe("money", () => {
   test("converts any amount of fen to text and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_FEN, max: MAX_FEN }), (fen) => {
-        // Digits beyond 13 before the point are refused on the wire.
+        // More than 13 digits before the decimal point are refused on the wire.
         fc.pre(Math.abs(fen) < 1_000_000_000_000_000);
         expect(fenOf(amountOf(fen))).toBe(fen);
       }),
@@ -44,7 +44,7 @@ describe.each(zones)("[P-CONST-04] times in %s", (zone) => {
         const epoch = clock.epochOf(text);
         expect(epoch).toBeDefined();
         expect(clock.textOf(epoch ?? 0)).toBe(text);
-        // The clocks are put back by at most two hours: the first of two equal texts is that much earlier.
+        // Clocks are set back by at most two hours, so the first of two equal texts is at most that much earlier.
         expect(seconds * 1000 - (epoch ?? 0)).toBeGreaterThanOrEqual(0);
         expect(seconds * 1000 - (epoch ?? 0)).toBeLessThanOrEqual(2 * 3_600_000);
       }),

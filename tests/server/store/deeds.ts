@@ -10,7 +10,7 @@ import { random as seeded } from "../../support/random.ts";
 import { databaseFor } from "../support/database-for.ts";
 import { heard, type Statement } from "./rows-read.ts";
 
-/** Beyond what is read in the thread of all calls, and beyond what is looked up one by one. */
+/** More than the main thread reads, and more than are looked up one by one. */
 export const ROWS = 7000;
 
 const deed: Table = {
@@ -54,10 +54,10 @@ export const plain: StoreOperation = {
   order: { field: "at", direction: "desc" },
   sort: ["rank", "name"],
 };
-/** As a service narrows its list once more. */
+/** The list with an additional condition of a service. */
 export const narrower: StoreOperation = { ...plain, where: { any: [owned, overseen] } };
 
-/** Seeded: a failure comes again. */
+/** Seeded, so that a failure is reproducible. */
 export const random = (seed: number): ((below: number) => number) => seeded(seed).below;
 
 export const LETTERS = [..."处置资产Ab%_𠮷 1"];
@@ -71,12 +71,12 @@ export function madeRow(pick: (below: number) => number, at: number): Data {
     id: `k${String(pick(1_000_000)).padStart(6, "0")}-${at}`,
     name: pick(20) === 0 ? null : `${letters}事项`,
     code: `B${at}`,
-    // Most are of one, whose list is longer than what is read in the thread of all calls.
+    // Most rows have one owner, whose list is longer than the main thread reads.
     owner: pick(5) > 0 ? "a" : (ORGS[pick(3)] ?? null),
     above: pick(4) === 0 ? null : (ORGS[pick(3)] ?? null),
     party: ORGS[pick(3)] ?? null,
     state: pick(9) === 0 ? null : String(pick(4)),
-    // Ties and gaps.
+    // With ties and gaps.
     rank: pick(5) === 0 ? null : pick(4),
     at: pick(6) === 0 ? null : pick(ROWS / 3),
     version: 1,
@@ -112,7 +112,7 @@ export function expected(all: readonly Data[], operation: StoreOperation, input:
   return rows.sort((one, other) => (compare(one[field], other[field]) || compare(one["id"], other["id"])) * (down ? -1 : 1));
 }
 
-/** For a `describe`: a list of deeds that are stored, and all of them. */
+/** For a `describe`: a list of stored deeds, and all of them. */
 export function deedsOn(kind: DatabaseKind) {
   const database = databaseFor(kind, [deed]);
   const all: Data[] = [];
@@ -132,7 +132,7 @@ export function deedsOn(kind: DatabaseKind) {
       .execute();
     all.push(...rows);
   };
-  /** `asked`: takes the statements that were run. */
+  /** @param asked collects the statements that were run */
   const list = (operation: StoreOperation, input: Data, who: Data, asked?: Statement[]) =>
     records.list(asked === undefined ? database.kysely : heard(database.kysely, asked), {
       operation,

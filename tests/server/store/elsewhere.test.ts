@@ -97,7 +97,7 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
     expect(rows[0]).not.toHaveProperty("others");
     expect(rows[0]).not.toHaveProperty("owner_of_row");
     const { kysely } = database;
-    // In the order of the list, whatever the order of writing.
+    // In the order of the list's positions, whatever the order of writing.
     await kysely.updateTable("alarm_members").set({ position: -1 }).where("owner", "=", "a1").where("position", "=", 1).execute();
     const moved = await list({}, { fields: ["members"], order: { field: "id", direction: "asc" } });
     expect(moved.rows[0]?.["members"]).toMatchObject([{ userType: "4" }, { userType: "3" }]);
@@ -112,7 +112,7 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
     });
     const operation: StoreOperation = { operation: "list", entity: "alarm", fields: ["title", "members"] };
     await records.list(spied, { operation, input: {}, restriction: { trees: [], scope: { user: {}, now: "" } } });
-    // The page with its count, the one list.
+    // One query for the page with its count, and one for the list.
     expect(queries).toHaveLength(2);
   });
 
@@ -134,9 +134,9 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
     };
     expect(await titles({ type: "4", word: "乙" }, both)).toEqual(["一"]);
     expect(await titles({ type: "3", word: "甲" }, both)).toEqual(["一"]);
-    // One row has the type, another one the word.
+    // One row matches the type, and another one the word.
     expect(await titles({ type: "3", word: "乙" }, both)).toEqual([]);
-    // Each list by itself.
+    // Each list is matched separately.
     const lists = { match: { ...both.match, other: { of: "others.word", how: "equal" as const } } };
     expect(await titles({ type: "4", word: "丙", other: "o" }, lists)).toEqual(["二"]);
   });

@@ -7,7 +7,7 @@ import { type Connection, createRecords, type ListRequest, type Records } from "
 
 const column = (field: string, column = field, type: StoredColumn["type"] = "text"): StoredColumn => ({ field, column, type });
 
-/** Every stored type, a unique pair, secrets, a child list with totals. */
+/** A table with every stored type, a unique pair, secrets, and a child list with totals. */
 export const goods: Table = {
   entity: "goods",
   table: "goods",
@@ -57,7 +57,7 @@ export const region: Table = {
   children: [],
 };
 
-/** Its key is typed by people. */
+/** A table whose key users type. */
 export const route: Table = {
   entity: "route",
   table: "route",
@@ -108,7 +108,7 @@ export function requestFor(
   return { operation, input, restriction: { trees, scope: { ...scope, ...more } as Scope } };
 }
 
-/** Writes rows as they are, past the rules of Records. */
+/** Writes rows without the rules of Records. */
 export async function insertRaw(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
   for (const row of rows) await connection.insertInto(table).values(row).execute();
 }

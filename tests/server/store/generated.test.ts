@@ -34,7 +34,7 @@ describe.each(bothDatabases)("the portal's own tables on %s", (kind) => {
 
   beforeAll(async () => {
     fresh = await freshDatabase(kind);
-    // Those of the server that no entity is over.
+    // Tables of the server that no entity maps.
     const own = internalTables.filter(({ name }) => !tables.some(({ table }) => table === name));
     expect(await applySchema(fresh.database, tables, own)).toEqual({ warnings: [] });
   });
@@ -63,7 +63,7 @@ describe.each(bothDatabases)("the portal's own tables on %s", (kind) => {
     }
   });
 
-  // What the server logs no call changes.
+  // No call changes the server's logs.
   const written = tables.filter(({ log }) => log !== true);
   test.each(written.map((table) => [table.entity, table] as const))("%s: inserts, finds, changes and removes a row", async (_, table) => {
     const samples = { text: "文", integer: 7, real: 0.5, boolean: true, json: ["a"], money: "1.20", time: "2025-06-01 12:00:00" };

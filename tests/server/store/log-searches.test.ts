@@ -12,19 +12,19 @@ import type { InternalTable } from "../../../src/server/engine/store/types.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { heard, rowsReadBy, type Statement } from "./rows-read.ts";
 
-/* From the metadata: what the list of any log is searched by is noted as words or stands in an index, and is not read whole. */
+/* Derived from the metadata: every search of a log list uses a word index or an index, and does not read the whole log. */
 
 const ROWS = 2000;
-/** Of each value that is looked for. */
+/** Rows with each searched value. */
 const FEW = 20;
 const NOW = Date.UTC(2026, 2, 10);
 
 interface Searched {
   log: Table;
   operation: StoreOperation;
-  /** Column by field that it is searched by a part of. */
+  /** Columns by field that is searched by a substring. */
   parts: [field: string, columns: string[]][];
-  /** The same of those that are asked whole. */
+  /** The column by field that is searched by its whole value. */
   wholes: [field: string, column: string][];
 }
 
@@ -80,7 +80,7 @@ describe.each(bothDatabases)("lists of logs on %s", (kind) => {
     sealSecret: (secret) => secret,
   });
 
-  /** Nearly all rows are alike; some have a value of their own in the column. */
+  /** Makes a row. Nearly all rows are alike, and some have a value of their own in the column. */
   function rowOf({ log, parts, wholes }: Searched, at: number): Record<string, string | number> {
     const own = [...parts.map(([, columns]) => columns), ...wholes.map(([, column]) => [column])];
     const row: Record<string, string | number> = {};

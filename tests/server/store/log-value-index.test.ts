@@ -39,7 +39,7 @@ const listed: StoreOperation = {
   order: { field: "operateDate", direction: "desc" },
 };
 
-/** The last fifty are of users who did one thing each. */
+/** Makes a row. One in 120 belongs to a user with a single entry. */
 function rowOf(at: number): Record<string, string | number> {
   const call = (at * 7919) % CALLS;
   return {
@@ -54,7 +54,7 @@ function rowOf(at: number): Record<string, string | number> {
   };
 }
 
-// Both databases: the word index of a log is kept by triggers that are written by hand for each.
+// Both databases: the word index of a log is maintained by triggers that are written by hand for each.
 describe.each(bothDatabases)("searches of a log on %s", (kind) => {
   let fresh: FreshDatabase;
   const kysely = () => fresh.database.kysely;
@@ -180,6 +180,6 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     expect(ends).toEqual([[kept], [kept], []]);
   });
 
-  /** Without the logs that are entities, whose tables are not here. */
+  /** Prunes logs, except those that are entities, whose tables do not exist here. */
   const prune = (now: number) => pruneLogs(portalAt(now, 180)).catch((error: Error) => expect(error.message).toMatch(/send_log/));
 });

@@ -8,7 +8,7 @@ const textsOf = (asked: readonly Statement[]): string[] => asked.map(({ sql }) =
 
 const CASES = 60;
 const SIZE = 10;
-/** What follows a place, or stands before it. */
+/** Matches the condition of a keyset query: rows after a bookmark, or before it. */
 const SOUGHT = /\("deed"\."\w+", "deed"\."id"\) [<>]=? /;
 
 // Both databases: pages are read, sorted and counted by other statements on PostgreSQL.
@@ -17,12 +17,12 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   const { all, insert, list } = deeds;
   const who = { org: "a", reviews: false };
   const keysOf = (rows: readonly Data[]) => rows.map(({ id }) => id);
-  /** Counts among the statements, which are forgotten. */
+  /** Returns the counting statements, and clears the recorded ones. */
   const counts = (asked: Statement[]) => textsOf(asked.splice(0)).filter((text) => text.includes("count("));
 
   const boss = { org: "a", reviews: true };
 
-  /** A page as the browser asks once it knows the total; and whether it was found from a place. */
+  /** Reads a page with the known total, as the browser does. Also returns whether a bookmark was used. */
   const page = async (pageNumber: number, total: number, more: Data = {}) => {
     const asked: Statement[] = [];
     const { rows } = await list(plain, { pageNumber, pageSize: SIZE, totalHint: total, ...more }, boss, asked);
@@ -42,7 +42,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
       expect(found.keys, `page ${number}`).toEqual(keysOf(rows.slice((number - 1) * SIZE, number * SIZE)));
       if (found.isSought) sought++;
     }
-    // Rows without a value are at the end of what sorts by it downwards: they are no place.
+    // Rows without a value are last in descending order, and cannot be bookmarks.
     if (!sort.startsWith("-")) expect(sought).toBeGreaterThan(10);
   });
 
@@ -56,7 +56,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
       const next = await page(521, before.length);
       expect(next).toEqual({ keys: keysOf(before.slice(520 * SIZE, 521 * SIZE)), isSought: true });
       expect(await page(520, before.length)).toEqual({ keys: first.keys, isSought: true });
-      // A place that was found from another is right for no longer.
+      // A bookmark that was derived from another one expires no later than that one.
       vi.setSystemTime(Date.now() + 40_000);
       expect((await page(522, before.length)).isSought).toBe(true);
       vi.setSystemTime(Date.now() + 25_000);
@@ -159,7 +159,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   test.runIf(kind === "sqlite")("count a text of many rows from its index, not in the list's order", async () => {
     const asked: Statement[] = [];
     const ask = () => list(plain, { name: "事项", pageNumber: 1, pageSize: 10, countLimit: 10_000 }, who, asked);
-    // Somebody else was told before, by a look-up that ended, that very many rows have it.
+    // An earlier lookup, which was aborted, has recorded that very many rows contain the text.
     await list(plain, { name: "事项", pageNumber: 1, pageSize: 10 }, { org: "c", reviews: false });
     const keys = expected(all, plain, { name: "事项" }, who).map(({ id }) => ({ id }));
     expect(await ask()).toMatchObject({ total: 1000, totalMore: true, rows: keys.slice(0, 10) });
@@ -203,7 +203,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     const find = async (name: string) => (await list(plain, { name }, who, asked)).rows.map(({ id }) => id);
     await insert([{ ...madeRow(random(1), 0), id: "x", name: "鲸落之海", owner: "a" }]);
     expect(await find("落之")).toEqual(["x"]);
-    // Found, tested and counted by one question, which others who ask it may share.
+    // Finding, filtering and counting take one query, which concurrent callers share.
     if (kind === "postgres") expect(textsOf(asked)).toEqual([expect.stringMatching(/^with "#found" .* \/\* shared \*\/$/)]);
     await deeds.database.kysely.updateTable("deed").set({ name: "鲸息之海" }).where("id", "=", "x").execute();
     expect([await find("落之"), await find("鲸息")]).toEqual([[], ["x"]]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ReadCoalescer } from "../../../src/server/engine/store/drivers/read-coalescer.ts";
 
-/** A server of one connection: what is asked of it waits until it is let through, then until it is answered. */
+/** A fake server with one connection. A read waits until it is sent, and then until it is answered. */
 function stubServer() {
   const steps: { sent: () => void; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
   const reads = new ReadCoalescer();
@@ -42,7 +42,7 @@ test("does not coalesce reads with other values or texts, or very long ones", as
 test("rejects every coalesced caller on failure and reads again for the next", async () => {
   const { ask, step } = stubServer();
   const joined = [ask("select 1"), ask("select 1")].map((each) => expect(each).rejects.toThrow("gone"));
-  // Before it was sent: no connection was to be had.
+  // Fails before it was sent, because no connection was available.
   (await step(0)).fail(new Error("gone"));
   await Promise.all(joined);
   const again = ask("select 1");

@@ -67,7 +67,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       Array.from({ length: count }, (_, at) => ({ label: `${label}${at}`, count: at }));
     const { id } = await insert({ ...FULL, lines: lines(2500, "一") });
     expect((await find(id))?.["lines"]).toEqual(lines(2500, "一"));
-    // Written while it is read: what is read is one of the two.
+    // Reads during a write. Each read must return either the old or the new record.
     let written = false;
     const writing = update(id, { lines: lines(2200, "二") }, 1).finally(() => {
       written = true;
@@ -136,7 +136,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     await expect(insert(FULL)).rejects.toMatchObject({
       reason: "duplicate",
       message,
-      // Marked at the fields that make it.
+      // Marked at the fields of the unique index.
       data: { violations: [expect.objectContaining({ message }), { field: "state", message }] },
     });
     const other = await insert({ ...FULL, state: "2" });

@@ -7,7 +7,7 @@ import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, scope, tables } from "./fixture.ts";
 import { databaseFor } from "../support/database-for.ts";
 
-/** The same tree in TypeScript, as the generator compiles it (an empty reference on the right: always false). */
+/** Evaluates the tree in TypeScript, as the generator compiles it. An empty reference on the right is always false. */
 function holds(tree: ConditionTree, at: Scope): boolean {
   if ("all" in tree) return tree.all.every((part) => holds(part, at));
   if ("any" in tree) return tree.any.some((part) => holds(part, at));
@@ -55,7 +55,7 @@ function compare(test: Comparison["test"], left: unknown, right: unknown, isRefe
   }
 }
 
-/* ---- random rows, as columns; some written past the rules: blanks, empty lists ---- */
+/* ---- random rows, as columns; some break the rules of Records: blanks, empty lists ---- */
 
 const texts = ["", " ", "\u3000", "a", "A", "ab", "1", "10", "é", "_", "%", "o'x", "a/b", "a/𠮷/c", "_/b"] as const;
 const numbers = [-1, 0, 1, 2, 10] as const;
@@ -109,7 +109,7 @@ const yesNo: fc.Arbitrary<Operand> = fc.boolean().map((value) => ({ literal: val
 
 const leaf: fc.Arbitrary<ConditionTree> = fc.oneof(
   comparison(SETS, onRow(...all), fc.oneof(literalOperand, userOperand)),
-  // Only what the generator lets conditions order: numbers and amounts, and times beside times and days.
+  // Only operands that the generator lets conditions compare by order: numbers, amounts, and times with times or days.
   comparison(ORDERS, onRow("amount", "lineCount", "ratio", "price", "lineTotal"), oneOf(...numbers, 10.5, null)),
   comparison(ORDERS, onRow("soldAt"), oneOf(" ", "2025-06-01", "2025-06-01 20:00:00", "2025-01-01 08:00:00", 5, null)),
   comparison(["under"], onRow("goodsName", "code", "amount", "tags"), fc.oneof(literalOperand, userOperand)),
@@ -176,7 +176,7 @@ describe.each(bothDatabases)("restrictions on %s", (kind) => {
       }),
       { numRuns: 2000 },
     );
-    // The property says little when all conditions are true or false for every row.
+    // The property would prove little if every condition were true or false for all rows.
     expect(some).toBeGreaterThan(300);
   });
 

@@ -1,13 +1,13 @@
 import { CompiledQuery } from "kysely";
 import type { Connection, Database } from "../../../src/server/engine/store/types.ts";
 
-/** What was asked of the database. */
+/** A statement that was sent to the database. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** A connection of which everything is noted that is asked by it. */
+/** Wraps a connection so that it records every statement. */
 export function heard(connection: Connection, asked: Statement[]): Connection {
   return connection.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -18,13 +18,13 @@ export function heard(connection: Connection, asked: Statement[]): Connection {
   });
 }
 
-/** Texts of those that read the table, whose size is no row of it. */
+/** Texts of the statements that read rows of the table. Queries of the table's size do not count. */
 export const statementsOn = (table: string, asked: readonly Statement[]): string[] => readers(table, asked).map(({ sql }) => sql);
 
 const readers = (table: string, asked: readonly Statement[]): Statement[] =>
   asked.filter(({ sql }) => sql.includes(`from "${table}"`) && !/max\(rowid\)/.test(sql));
 
-/** What they read of a table: on SQLite `rows`, all of it, for each that goes through it; on PostgreSQL the rows. */
+/** Counts the rows of a table that statements read. On SQLite a scan counts as `rows`, on PostgreSQL the plan has the count. */
 export async function rowsReadBy(
   connection: Connection,
   kind: Database["kind"],

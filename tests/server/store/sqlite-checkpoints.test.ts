@@ -26,9 +26,9 @@ const write = (words: string): Promise<unknown> => sql`insert into thing values 
 
 test("checkpoints outside of commits and shrinks the write-ahead log afterwards", async () => {
   const before = statSync(file).size;
-  // As much as moving a large region writes.
+  // As much as the move of a large region writes.
   await write("x".repeat(70 * MEGABYTE));
-  // The commit itself copied nothing.
+  // The commit itself has copied nothing to the database file.
   expect(statSync(file).size).toBe(before);
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(70 * MEGABYTE);
   await vi.waitUntil(() => statSync(file).size > 70 * MEGABYTE, { timeout: 120_000 });

@@ -160,7 +160,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
       return statementsOn("region", asked).length;
     };
     expect([await askedFor("区e8"), await askedFor("区e3")]).toEqual(Array(2).fill(await askedFor("区e1")));
-    // Matches above and below each other, on ways of different length.
+    // Matches above and below each other, on paths of different length.
     const ways: unknown = await tree({ searchText: "区e3" });
     expect(JSON.stringify(ways).match(/e\d\w?/g)).toEqual(["e0", "e1", "e2", "e3", "e3x"]);
   });

@@ -2,7 +2,7 @@ import type { Table } from "../../../runtime/contract/server/storage.ts";
 import { migrate, SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import type { Database, InternalTable } from "../../../src/server/engine/store/types.ts";
 
-/** As a start of the server does it, without a word of consent. @throws SchemaError for what is refused */
+/** Applies a schema as a start of the server does, without consent to losses. @throws SchemaError for refused changes */
 export async function applySchema(
   database: Database,
   tables: readonly Table[],

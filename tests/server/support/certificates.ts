@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { sm2 } from "sm-crypto-v2";
 
-/** A certificate of a test and the key it stands for. */
+/** A test certificate and its key. */
 export interface TestCertificate {
   /** Base64 of DER. */
   certificate: string;
   /** SHA-256, hex in upper case. */
   caUniCode: string;
-  /** PEM, of a server that shows the certificate; of SM2 none. */
+  /** Private key in PEM form, for a server that uses the certificate; absent for SM2. */
   key?: string;
-  /** Base64, over the UTF-8 bytes. */
+  /** Signs the UTF-8 bytes of a text. @returns Base64 */
   sign: (challenge: string) => string;
 }
 
@@ -17,7 +17,7 @@ export type KeyKind = "rsa" | "rsa-1024" | "ec" | "ec-p1363" | "sm2" | "ed25519"
 
 const DAY = 86_400_000;
 
-/** A self-issued certificate, good from a day before `now` to a day after unless `days` says otherwise. `loopback`: of 127.0.0.1. */
+/** Makes a self-issued certificate. It is valid for `days` relative to `now`. `loopback` issues it for 127.0.0.1. */
 export function certificateOf(
   kind: KeyKind,
   now: number,
@@ -39,7 +39,7 @@ export function certificateOf(
     spki,
     ...(loopback ? [LOOPBACK()] : []),
   );
-  // Nobody looks at the issuer's signature: the portal trusts what was bound, not who issued it.
+  // The issuer's signature is not checked, because the portal trusts the bound certificate and not its issuer.
   const der = sequence(tbs, algorithm, tlv(0x03, Buffer.concat([Buffer.from([0]), Buffer.alloc(256, 7)])));
   return {
     certificate: der.toString("base64"),
@@ -49,10 +49,10 @@ export function certificateOf(
   };
 }
 
-/** Extension: the name is the address 127.0.0.1. */
+/** Extension that names the address 127.0.0.1. */
 const LOOPBACK = (): Buffer => tlv(0xa3, sequence(sequence(oid("551d11"), tlv(0x04, sequence(tlv(0x87, Buffer.from([127, 0, 0, 1])))))));
 
-/** As servers are given it. */
+/** The certificate in the PEM form of servers. */
 export const pemOf = ({ certificate }: Pick<TestCertificate, "certificate">): string =>
   `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
 

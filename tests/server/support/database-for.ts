@@ -4,7 +4,7 @@ import type { Database } from "../../../src/server/engine/store/index.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { applySchema } from "./apply-schema.ts";
 
-/** For a `describe`: a database with these tables before the first test, gone after the last. */
+/** For a `describe`: a database with these tables, created before the first test and removed after the last. */
 export function databaseFor(kind: DatabaseKind, tables: readonly Table[]): Database {
   let fresh: FreshDatabase;
   beforeAll(async () => {

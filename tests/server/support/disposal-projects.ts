@@ -6,7 +6,7 @@ import type { TestServer } from "./test-server.ts";
 
 export const ATTACHMENT = "01a1fbd5-0000-7000-8000-000000000001";
 
-/** Everything that any transition asks for, so that state, actor and condition alone decide. */
+/** Everything that any transition requires, so that state, actor and condition alone decide. */
 export const COMPLETE: Data = {
   projectNameStr: "旧课桌椅",
   orgTel: "0571-88002001",
@@ -36,17 +36,17 @@ export const COMPLETE: Data = {
 };
 
 const { assetsResultList: _list, supResultWeb: _web, assetsResultSubject: _subject, ...entered } = COMPLETE;
-/** What the form of a new project sends. */
+/** Input of the form of a new project. */
 export const FORM: Data = { ...entered, fileName: undefined, saveName: undefined, savePath: undefined, lxTime: undefined };
 
-/** Users of the demo, as `userInfo` names them. */
+/** Users of the demo, in the form of `userInfo`. */
 export async function usersOf(server: TestServer, accounts: readonly string[]): Promise<Map<string, Data>> {
   const users = new Map<string, Data>();
   for (const account of accounts) users.set(account, (await server.call(account, "authCenter.userInfo")).data);
   return users;
 }
 
-/** The same before the tests of a `describe`. */
+/** Loads the same before the tests of a `describe`. */
 export function usersFor(server: TestServer, accounts: readonly string[]): ReadonlyMap<string, Data> {
   const users = new Map<string, Data>();
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export interface Kind {
   more?: Data;
 }
 
-/** Puts a project of unit1 into the database. */
+/** Stores a project of unit1 directly in the database. */
 export async function project(server: TestServer, users: ReadonlyMap<string, Data>, kind: Kind): Promise<Data> {
   const unit: UserInfoRecord = users.get("unit1") ?? {};
   const { orgGuid, orgName, orgTopGuid, orgTopName } = unit;
@@ -87,7 +87,7 @@ export async function stored(server: TestServer, id: unknown): Promise<Data | un
   return recordOf(server, "disposal-project", id);
 }
 
-/** An upload that nobody's project has taken yet. */
+/** Stores an upload that belongs to no project yet. */
 export async function uploaded(server: TestServer, user: Data | undefined, id: string): Promise<string> {
   const row = { file_id: id, owner: String(user?.["userId"]), name: "凭证.pdf", size: 10, created_at: server.clock.now, claimed_by: null };
   await server.portal.database.kysely.insertInto("stored_file").values(row).execute();

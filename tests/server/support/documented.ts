@@ -25,13 +25,13 @@ const patterns = Object.keys(document.paths).map((path) => ({
   pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]*")}$`),
 }));
 
-/** Throws when a reply is not what the OpenAPI document says of it: every reply of the suite passes through here. */
+/** Checks a reply against the OpenAPI document. Every reply of the suite is checked. @throws if it differs */
 export function refuseUndocumented(request: InjectOptions, response: Response): void {
   const address = String(request.url ?? request.path).split("?")[0] ?? "";
   const method = (request.method ?? "GET").toLowerCase();
   const exact = document.paths[address]?.[method] === undefined ? undefined : address;
   const path = exact ?? patterns.find((item) => item.pattern.test(address) && document.paths[item.path]?.[method] !== undefined)?.path;
-  // What is compressed is told of by the test that asked for it.
+  // A compressed reply is checked by the test that requests it.
   if (path === undefined || response.headers["content-encoding"] !== undefined) return;
   const type = String(response.headers["content-type"]).split(";")[0] ?? "";
   const validate = validatorOf(path, method, response.statusCode === 200 ? "200" : "default", type);
@@ -48,7 +48,7 @@ function validatorOf(path: string, method: string, status: string, type: string)
   const reply = document.paths[path]?.[method]?.responses[status];
   const base = reply?.$ref === undefined ? `#/paths/${escaped}/${method}/responses/${status}` : reply.$ref;
   const pointer = `openapi${base}/content/${type.replaceAll("/", "~1")}/schema`;
-  // By what it is judged by: what is refused looks alike in every call.
+  // Cached by schema, because many calls share that of refusals.
   const kept = validators.get(pointer);
   if (kept !== undefined) return kept;
   const validate = ajv.compile({ $ref: pointer });

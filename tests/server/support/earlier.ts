@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Connection, Database } from "../../../src/server/engine/store/index.ts";
 
-/** A database as some commit left it: the statements that make it, and rows of every table. */
+/** A database as some commit left it: the statements that create it, and rows of every table. */
 export interface Dump {
   commit: string;
   statements: readonly string[];
   rows: Readonly<Record<string, readonly Data[]>>;
 }
 
-/** Rows of a table that a dump keeps; what the server keeps for itself is kept whole. */
+/** Rows of a table that a dump contains. Tables of the server itself are dumped completely. */
 const MOST = 6;
 const WHOLE = /^(schema_|seed_key|counter|portal_mark|menu|role|user|organisation)/;
-/** What SQLite keeps behind a full-text table. */
+/** Tables that SQLite maintains for a full-text table. */
 const BEHIND = /_text_parts(_\w+)?$/;
 
 const quoted = (name: string): string => `"${name}"`;
@@ -62,7 +62,7 @@ async function ofPostgres(kysely: Connection): Promise<Pick<Dump, "statements" |
   return { statements: [...make, ...tables.flatMap(({ indexes }) => JSON.parse(indexes ?? "[]") as string[])], rows };
 }
 
-/** Makes an empty database what it was. */
+/** Restores a dump into an empty database. */
 export async function restore({ kysely, kind }: Database, { statements, rows }: Dump): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(kysely);
   for (const [name, found] of Object.entries(rows)) {
@@ -77,7 +77,7 @@ export async function restore({ kysely, kind }: Database, { statements, rows }: 
   }
 }
 
-/** All rows of a table, as a dump has them. */
+/** All rows of a table, in the form of a dump. */
 export async function rowsOf(database: Database, name: string): Promise<readonly Data[]> {
   const { kysely, kind } = database;
   if (kind === "sqlite") return (await sql<Data>`select * from ${sql.id(name)}`.execute(kysely)).rows;

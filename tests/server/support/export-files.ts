@@ -7,11 +7,11 @@ import { requestFor, type TestServer, testServer } from "./test-server.ts";
 interface Table {
   name: string;
   rows: string[][];
-  /** Formula, type and shown text by place. */
+  /** Formula, type and displayed text of a cell, by its reference. */
   cell: (place: string) => { f?: string; t: string; w?: string } | undefined;
 }
 
-/** For a `describe`: a portal with 620 routes to export and one of odd signs, where 700 rows may be exported. */
+/** For a `describe`: a portal with 620 routes and one with odd characters, whose exports are limited to 700 rows. */
 export function exportsHost(kind: DatabaseKind) {
   let server: TestServer;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function exportsHost(kind: DatabaseKind) {
       enabled: kind === "sqlite" ? at % 2 : at % 2 === 1,
       version: 1,
     }));
-    // Whatever is stored: no rule of today is asked of it.
+    // Stored data may break today's rules, which an export does not apply.
     const odd = { service_name: '=HYPERLINK("http://x","y")', service_id: "123456789012345678", url: "_x0041_ <b>&" };
     await kysely
       .insertInto("gateway_route")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-/** For a `describe`: what `open` makes before its tests, closed after them; to be used in hooks and tests alone. */
+/** For a `describe`: opens a resource before its tests and closes it after them. The result is only usable in hooks and tests. */
 export function hosted<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
   let made: T;
   beforeAll(async () => {

@@ -10,16 +10,16 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, named, sum]);
 }
 
-/** node:zlib has it from 20.15 on. */
+/** Available in node:zlib since 20.15. */
 const checksum = (bytes: Buffer): number => crc32(bytes);
 
-/** A real PNG of one colour. `extra`: chunks before its picture. */
+/** A valid PNG of one colour. `extra` is inserted as chunks before its picture. */
 export function png(width = 4, height = 4, extra: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  // Each row starts with the number of its filter: none. What says it is huge is not made so.
+  // Each row starts with its filter number, here none. Huge sizes are only declared, not written.
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(Math.min(width, 2000) * 3, 0x40)]);
   const rows = Buffer.concat(Array.from({ length: Math.min(height, 2000) }, () => row));
   return Buffer.concat([
@@ -31,10 +31,10 @@ export function png(width = 4, height = 4, extra: Buffer = Buffer.alloc(0)): Buf
   ]);
 }
 
-/** The text chunk of a PNG: a place to hide a page in. */
+/** A text chunk of a PNG, in which a page could be hidden. */
 export const pngText = (text: string): Buffer => chunk("tEXt", Buffer.from(`Comment\0${text}`, "latin1"));
 
-/** The frame of a JPEG: markers, sizes, a picture that nobody decodes, and its end. */
+/** A minimal JPEG: markers, sizes, picture data that is never decoded, and its end. */
 export function jpeg(width = 4, height = 4): Buffer {
   const frame = Buffer.alloc(19);
   frame.set([0xff, 0xc0, 0, 17, 8]);
@@ -46,7 +46,7 @@ export function jpeg(width = 4, height = 4): Buffer {
   return Buffer.concat([start, frame, scan]);
 }
 
-/** An icon with one PNG in it. */
+/** An icon that contains one PNG. */
 export function ico(picture: Buffer = png(16, 16)): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0]);
   const place = Buffer.alloc(8);
@@ -68,7 +68,7 @@ export function multipart(name: string, content: Buffer, field = "file"): { payl
 
 const ATTACHMENTS = "/gpr-workflow/rest/assetes/org/upload";
 
-/** Uploads a file as somebody's attachment, or to another address. */
+/** Uploads a file as an account's attachment, or to another address. */
 export async function upload(server: TestServer, account: string, name: string, content: Buffer, url = ATTACHMENTS): Promise<Answer> {
   const { payload, headers } = multipart(name, content);
   return server.send({ method: "POST", url, payload, headers: { ...headers, authorization: `Bearer ${await server.token(account)}` } });

@@ -2,14 +2,14 @@ import { expect } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** What a new business user has at least. */
+/** Required fields of a new business user. */
 export const PLAIN = { userStatus: "1", systemType: "3" };
 
-/** Users that are made by call, each with an account of its own. */
+/** Creates users by call, each with an account of its own. */
 export function newUsers(server: () => TestServer) {
   let made = 0;
   const fresh = () => `made${++made}`;
-  /** A new user; answers his record and the password that was told. */
+  /** Adds a user. @returns the record and the password in the reply */
   async function add(more: Data = {}, by = "admin") {
     const userAccount = fresh();
     const answer = await server().call(by, "users.add", { ...PLAIN, userAccount, userName: "新用户", ...more });

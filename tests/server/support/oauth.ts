@@ -11,7 +11,7 @@ import type { Answer, TestServer } from "./test-server.ts";
 export const ISSUER = "https://portal.example.com";
 export const SECRET = "geheim-1_2~3";
 
-/** Two calls that are open to other systems: one reads, one changes. */
+/** A call that is open to other systems. The tests have one that reads and one that changes. */
 function clientRoute(name: string, method: "get" | "post"): Route {
   return {
     call: { id: `probe.${name}`, method, path: `/gp-message-center/probe/${name}`, query: [], body: [] },
@@ -27,13 +27,13 @@ function clientRoute(name: string, method: "get" | "post"): Route {
   };
 }
 
-/** Parts of a server that has such calls besides its own. */
+/** Parts of a server with such calls in addition to its own. */
 export const withClientCalls = {
   generated: { ...generated, routes: [...generated.routes, clientRoute("look", "get"), clientRoute("tell", "post")] },
   services: { ...services, handlers: { ...services.handlers, probe: { look: async () => null, tell: async () => null } } },
 };
 
-/** A client, stored past its screen. */
+/** Stores a client without its screen. */
 export async function storeClient(server: TestServer, clientId: string, more: Partial<OauthClient> = {}): Promise<void> {
   const record: OauthClient = {
     clientId,
@@ -48,7 +48,7 @@ export async function storeClient(server: TestServer, clientId: string, more: Pa
   await putRecord(server, "oauth-client", { ...record });
 }
 
-/** openid-client over the server, without a network. */
+/** Connects openid-client to the server, without a network. */
 export function stockClient(server: TestServer, clientId: string, auth = client.ClientSecretBasic(SECRET)): Promise<client.Configuration> {
   return client.discovery(new URL(ISSUER), clientId, {}, auth, { algorithm: "oauth2", [client.customFetch]: fetchOf(server) });
 }
@@ -65,7 +65,7 @@ export function fetchOf(server: TestServer): client.CustomFetch {
   };
 }
 
-/** A form to one of the endpoints, its JSON without an envelope. */
+/** Posts a form to one of the endpoints. @returns its JSON, which has no envelope */
 export async function post(
   server: TestServer,
   endpoint: "token" | "revoke" | "introspect",
@@ -85,13 +85,13 @@ export async function post(
 
 export const shown = (clientId: string, secret = SECRET): Record<string, string> => ({ client_id: clientId, client_secret: secret });
 
-/** A token of client_credentials. */
+/** Gets a token by client_credentials. */
 export async function ownToken(server: TestServer, clientId: string, scope?: string): Promise<string> {
   const form = { grant_type: "client_credentials", ...shown(clientId), ...(scope === undefined ? {} : { scope }) };
   return (await post(server, "token", form)).body.access_token;
 }
 
-/** Such a token of a client of its own, for one service. */
+/** Gets such a token for a client of its own, for one service. */
 export async function clientToken(server: TestServer, service: string): Promise<string> {
   await storeClient(server, `client-of-${service}`, { resourceIds: [service] });
   return ownToken(server, `client-of-${service}`);

@@ -1,15 +1,15 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A cell as a part of a sheet has it: `xml` inside `<c …>`, its type and the number of its format. */
+/** A cell in its XML form: the content of `<c …>`, its type and its format. */
 export interface OddCell {
   xml: string;
   type?: string;
-  /** A format that is built in, by its number, or one of its own. */
+  /** A built-in format by its number, or a format code. */
   format?: number | string;
 }
 
 export interface OddRow {
-  /** Absent: the row after the last. */
+  /** Row number; absent: the row after the previous one. */
   row?: number;
   hidden?: boolean;
   cells: readonly (OddCell | undefined)[];
@@ -21,13 +21,13 @@ export interface OddSheet {
   state?: "hidden" | "veryHidden";
   kind?: "worksheet" | "chartsheet";
   merges?: readonly string[];
-  /** XML in front of the rows. */
+  /** XML before the rows. */
   before?: string;
-  /** XML behind the rows. */
+  /** XML after the rows. */
   after?: string;
 }
 
-/** How a package is put together: what the format leaves open. */
+/** Structure of a package, where the file format leaves a choice. */
 export interface Layout {
   /** Folder of the workbook, and of its sheets. */
   folder: "xl/" | "" | "data/book/";
@@ -35,7 +35,7 @@ export interface Layout {
   absolute: boolean;
   prefix: "" | "x:";
   strict: boolean;
-  /** Cells and rows have no references. */
+  /** Whether cells and rows have no references. */
   bare: boolean;
   from1904: boolean;
   utf16: boolean;
@@ -81,7 +81,7 @@ const MAIN = {
 } as const;
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** Writes a workbook by hand, so that a test may hold what no library writes. */
+/** Writes a workbook by hand, so that a test can use forms that no library writes. */
 export function oddWorkbook(sheets: readonly OddSheet[], layout: Partial<Layout> = {}): Buffer {
   const writer = new OddWriter({ ...USUAL, ...layout });
   return Buffer.from(zipSync(writer.parts(sheets)));
@@ -128,7 +128,7 @@ class OddWriter {
     return `<Relationship Id="${id}" Type="${type}" Target="${place}"/>`;
   }
 
-  /** An element of the main namespace, with its declarations. */
+  /** Renders an element of the main namespace, with its declarations. */
   #tag(name: string, inner: string, isRoot = false): string {
     const { prefix, strict } = this.#layout;
     const space = `xmlns${prefix === "" ? "" : `:${prefix.slice(0, -1)}`}="${MAIN[`${strict}`]}" xmlns:r="${OFFICE[`${strict}`]}"`;

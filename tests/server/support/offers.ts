@@ -1,4 +1,4 @@
-/** One entity in two projects of calls: created and updated by plain calls, and carried by a workflow. */
+/** One entity in two projects: one creates and updates it by plain calls, the other one by a workflow. */
 const entity = (id: string): string => `{
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "${id}",

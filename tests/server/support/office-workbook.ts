@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** A cell of a flat OpenDocument sheet: its attributes, and the XML inside. `look`: a number format of `LOOKS`. */
+/** A cell of a flat OpenDocument sheet: its attributes and the XML inside. `look` is a number format of `LOOKS`. */
 export interface OfficeCell {
   attributes: string;
   xml: string;
   look?: Look;
-  /** Rows that the cell is merged over. */
+  /** Rows that the merged cell covers. */
   rows?: number;
 }
 
@@ -24,7 +24,7 @@ export interface OfficeSheet {
   name: string;
   rows: readonly OfficeRow[];
   hidden?: boolean;
-  /** Hidden columns, from 0. */
+  /** Indexes of hidden columns, from 0. */
   hiddenColumns?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const one = (part: string): string => `<number:${part}/>`;
 const digits = (whole: number, decimals: number, grouped = false): string =>
   `<number:number number:min-integer-digits="${whole}" number:decimal-places="${decimals}" number:min-decimal-places="${decimals}"${grouped ? ' number:grouping="true"' : ""}/>`;
 
-/** Number formats as LibreOffice has them, which it writes as codes of its own. */
+/** Number formats in LibreOffice's form, which it converts to format codes of its own. */
 const LOOKS = {
   iso: day(two("year") + words("-") + two("month") + words("-") + two("day")),
   chinese: day(two("year") + words("年") + one("month") + words("月") + one("day") + words("日")),
@@ -64,7 +64,7 @@ export type Look = keyof typeof LOOKS;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Lines are paragraphs; tabs and further blanks are elements. */
+/** Renders lines as paragraphs, and tabs and blanks as elements. */
 const paragraphs = (text: string): string =>
   text
     .split("\n")
@@ -78,7 +78,7 @@ const typed = (type: string, value: string, xml = "", look?: Look): OfficeCell =
 });
 
 export const officeText = (text: string, look?: Look): OfficeCell => typed("string", "", paragraphs(text), look);
-/** A text in two fonts with a link and a comment, which is no part of it. */
+/** A text in two fonts with a link, and with a comment that does not belong to the text. */
 export const officeRich = (text: string): OfficeCell => {
   const [first = "", ...rest] = [...escaped(text)];
   const link = `<text:a xlink:href="https://example.com/">${rest.join("")}</text:a>`;
@@ -92,7 +92,7 @@ export const officeNumber = (value: number, look?: Look): OfficeCell => typed("f
 export const officeDay = (value: string, look: Look = "iso"): OfficeCell => typed("date", ` office:date-value="${value}"`, "", look);
 export const officeTime = (value: string, look: Look = "time"): OfficeCell => typed("time", ` office:time-value="${value}"`, "", look);
 export const officeBoolean = (value: boolean): OfficeCell => typed("boolean", ` office:boolean-value="${value}"`);
-/** A formula, which LibreOffice computes. */
+/** A formula, whose value LibreOffice computes. */
 export const officeFormula = (formula: string, look?: Look): OfficeCell => ({
   attributes: `table:formula="of:=${escaped(formula)}"`,
   xml: "",
@@ -105,7 +105,7 @@ const NAMESPACES = ["office", "table", "text", "style", "number"]
   .concat(' xmlns:xlink="http://www.w3.org/1999/xlink"')
   .concat(` xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"`);
 
-/** A document as LibreOffice opens it. `from1904`: days are counted from 1904. */
+/** Renders a document that LibreOffice opens. `from1904`: days are counted from 1904. */
 export function officeDocument(sheets: readonly OfficeSheet[], from1904: boolean): string {
   const looks = Object.entries(LOOKS).map(
     ([name, xml]) =>
@@ -158,10 +158,10 @@ export function hasOffice(): boolean {
 const MINUTES = 60_000;
 
 /**
- * Has LibreOffice convert documents, all of a kind at once.
+ * Converts documents with LibreOffice, all in one run.
  *
- * @param documents by their names; an ending says what they are (`fods`, `csv`, `xlsx`)
- * @param to how LibreOffice calls the format: `xlsx`, or `xls:MS Excel 97`
+ * @param documents by their file names, whose extension names their format (`fods`, `csv`, `xlsx`)
+ * @param to LibreOffice's name of the format: `xlsx`, or `xls:MS Excel 97`
  */
 export function converted(documents: Readonly<Record<string, string | Uint8Array>>, to: string): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "office-"));

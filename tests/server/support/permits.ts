@@ -1,4 +1,4 @@
-/** A project whose calls carry parts of a record, and whose rules speak of fields beside them. */
+/** A project whose calls contain only some fields of a record, and whose rules also concern other fields. */
 export const permits: ReadonlyMap<string, string> = new Map([
   [
     "schemas/entities/permit-part.schema.json",

@@ -4,7 +4,7 @@ import type { StoredColumn, Table } from "../../../runtime/contract/server/stora
 import * as generated from "../../../src/generated/server.ts";
 import type { Generated } from "../../../src/server/engine/calls/context.ts";
 
-/** An entity as a project may declare it, with files and references in itself and in the rows of a list, and the calls on it. */
+/** An entity with files and references, in itself and in the rows of a list, and with calls, as a project may declare it. */
 export const ENTITY = "test-contract";
 
 const file: FileRule = { types: ["pdf"], maxBytes: 1000, messages: { types: "类型", maxBytes: "大小" } };
@@ -64,7 +64,7 @@ function route(operation: StoreOperation["operation"], more: Partial<StoreOperat
   };
 }
 
-/** The project's own metadata and that entity. `set`: what the server adds on create and update. */
+/** Adds that entity to the project's own metadata. `set`: values that the server adds on create and update. */
 export function withPlainEntity(set: StoreOperation["set"] = {}): Generated {
   const routes = [route("create", { set }), route("update", { set }), route("get"), route("delete"), route("deleteMany")];
   return { ...generated, tables: [...generated.tables, table], routes: [...generated.routes, ...routes] };

@@ -1,15 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail server on loopback: who may send, and what came. */
+/** A mail server on loopback, with its accounts and received mails. */
 export class Postbox {
   readonly mails: string[] = [];
-  /** Of each mail: whether it came encrypted. */
+  /** For each mail, whether it was sent encrypted. */
   readonly sealed: boolean[] = [];
   readonly server: SMTPServer;
   constructor(more: SMTPServerOptions = {}) {
     this.server = new SMTPServer({ ...this.#options, ...more });
-    // Whoever trusts it not goes away in the middle of the greeting.
+    // A client that does not trust it disconnects in the middle of the greeting.
     this.server.on("error", () => {});
   }
   readonly #options: SMTPServerOptions = {

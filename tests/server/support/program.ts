@@ -7,13 +7,13 @@ export interface Program {
   child: ChildProcess;
   output: () => string;
   errors: () => string;
-  /** Its code; null when a signal ended it. */
+  /** Exit code; null if a signal ended the process. */
   exit: Promise<number | null>;
-  /** Its port; rejected when it ends before it is ready. */
+  /** Its port; rejects if the process ends before it is ready. */
   port: Promise<number>;
 }
 
-/** The server as its own process, with these settings alone; it reports no heads of the logs, so that stderr has errors only. */
+/** Starts the server as a process with only these settings. It reports no log heads, so that stderr contains only errors. */
 export async function program(environment: Record<string, string>, ...options: string[]): Promise<Program> {
   const child = spawn(process.execPath, [join(inject("builtServer"), "main.js"), ...options], {
     env: { PATH: process.env["PATH"] ?? "", LOG_HEADS_MINUTES: "0", ...environment },
@@ -28,7 +28,7 @@ export async function program(environment: Record<string, string>, ...options: s
     });
     exit.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)));
   });
-  // Who does not ask for the port does not want to hear that there is none.
+  // Avoids an unhandled rejection in tests that do not use the port.
   port.catch(() => undefined);
   child.stderr.on("data", (data) => {
     errors += data;
@@ -36,7 +36,7 @@ export async function program(environment: Record<string, string>, ...options: s
   return { child, output: () => output, errors: () => errors, exit, port };
 }
 
-/** Signs in where CAPTCHA is off; the code of the reply and the token. */
+/** Signs in at a server with CAPTCHA off. @returns the code of the reply, and the token */
 export async function signInAt(address: string, username: string, password: string): Promise<{ code: string; token: string }> {
   const { data } = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
   const body = JSON.stringify({ username, password: sentPassword(password), captcha: "abcd", captchaKey: data.captchaKey, loginType: "1" });

@@ -1,9 +1,9 @@
 import type { Data } from "../../../runtime/contract/values/data.ts";
 
-/** Where they lead; the demo allows it (OUTBOUND_HOSTS). */
+/** Target host of the routes, which the demo allows (OUTBOUND_HOSTS). */
 export const ROUTE_HOST = "svc.example.com:8080";
 
-/** A gateway route that `addRoute` takes. */
+/** Makes a valid input of `addRoute`. */
 export const routeOf = (id: string): Data => ({
   id,
   path: `/${id}/**`,

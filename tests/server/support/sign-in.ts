@@ -11,7 +11,7 @@ export const LOCKED = "登录失败次数过多，请10分钟后再试";
 
 export const captchaOf = async (server: TestServer): Promise<string> => (await server.send({ url: "/api/oauth/captcha" })).data.captchaKey;
 
-/** Signs in with a fresh captcha, by account unless `more` says otherwise. */
+/** Signs in with a fresh captcha, by account unless `more` has another way. */
 export async function signIn(
   server: TestServer,
   username: string,
@@ -23,14 +23,14 @@ export async function signIn(
   return login(server, payload, address);
 }
 
-/** As `signIn`, with the work that it is asked for. */
+/** Signs in like `signIn`, and solves a proof of work if required. */
 export async function signInWorked(server: TestServer, username: string, password: string, address = "127.0.0.1"): Promise<Answer> {
   const answer = await signIn(server, username, password, {}, address);
   if (answer.status !== 428) return answer;
   return signIn(server, username, password, { workChallenge: answer.data.challenge, workNonce: nonceOf(answer.data) }, address);
 }
 
-/** What a browser finds by trying; `fits` false: one that is too little work, which of few bits a fixed one need not be. */
+/** Finds a nonce of a proof of work by trial. `fits` false: finds one that does not solve it, which a fixed nonce might with few bits. */
 export function nonceOf({ challenge, bits }: { challenge: string; bits: number }, fits = true): string {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash("sha256").update(`${challenge}:${nonce}`).digest();
@@ -41,7 +41,7 @@ export function nonceOf({ challenge, bits }: { challenge: string; bits: number }
 export const login = (server: TestServer, payload: Data, address = "127.0.0.1"): Promise<Answer> =>
   server.send({ method: "POST", url: "/api/oauth/login", payload, remoteAddress: address });
 
-/** A call by its token. */
+/** Makes a call with a token. */
 export const withToken = (
   server: TestServer,
   token: string,
@@ -54,7 +54,7 @@ export const withToken = (
 export const userInfo = (server: TestServer, token: string): Promise<Answer> =>
   withToken(server, token, "GET", "/gp-auth-center/rest/v1/user/userInfo");
 
-/** A user of the demo as he is stored, secrets included. */
+/** Reads the stored row of a user, including secrets. */
 export async function storedUser(server: TestServer, account: string): Promise<Record<string, unknown>> {
   const { kysely } = server.portal.database;
   return kysely.selectFrom(server.portal.table("user").table).selectAll().where("user_account", "=", account).executeTakeFirstOrThrow();
@@ -65,18 +65,18 @@ export async function changeUser(server: TestServer, account: string, changes: D
   await changeRecord(server, "user", (await storedUser(server, account))["user_id"], changes);
 }
 
-/** Saves which ways of signing in the page offers. */
+/** Saves the ways of signing in that the page offers. */
 export async function offer(server: TestServer, loginForm: string): Promise<void> {
   const record = { loginForm: loginForm.split(",") };
   if ((await recordOf(server, "login-page", "default")) === undefined) await putRecord(server, "login-page", { id: "default", ...record });
   else await changeRecord(server, "login-page", "default", record);
 }
 
-/** Whether a transaction on PostgreSQL waits for another. */
+/** Whether a transaction on PostgreSQL waits for another one. */
 export async function isSomebodyWaiting(server: TestServer): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await waiting.execute(server.portal.database.kysely)).rows.length > 0;
 }
 
-/** A row of a log without what is drawn by lot: its id, and its hash, in which any digits may stand. */
+/** Removes the random columns of a log row: its id, and its hash, which may contain any digits. */
 export const withoutRandom = ({ log_id: _, row_hash: __, ...row }: Record<string, unknown>): Record<string, unknown> => row;

@@ -25,7 +25,7 @@ import { hosted } from "./hosted.ts";
 
 export { bothDatabases, databases } from "../../support/databases.ts";
 
-/** What a call came back with. */
+/** The reply to a call. */
 export interface Answer {
   status: number;
   code: string;
@@ -34,7 +34,7 @@ export interface Answer {
   data: any;
   headers: Record<string, unknown>;
   raw: string;
-  /** Of a file. */
+  /** Content of a file in the reply. */
   bytes: Buffer;
 }
 
@@ -42,21 +42,21 @@ export interface TestServer {
   app: FastifyInstance;
   portal: Portal;
   fresh: FreshDatabase;
-  /** Moves the injected clock. */
+  /** The injected clock, which tests move. */
   clock: { now: number };
-  /** What the gateway of the tests was given, the newest last. */
+  /** Messages that the test gateway has received, the newest last. */
   messages: SmsMessage[];
-  /** Signs in with DEMO_PASSWORD; the token is kept for later calls of the account. */
+  /** Signs in with DEMO_PASSWORD, and caches the token for later calls of the account. */
   token(account: string): Promise<string>;
-  /** Forgets the kept token. */
+  /** Removes the cached token. */
   forget(account: string): void;
   /** Makes a call of a service; `account` undefined: without a token. */
   call(account: string | undefined, id: string, input?: Data): Promise<Answer>;
-  /** Any request at all, its reply checked against the OpenAPI document. */
+  /** Sends any request, and checks its reply against the OpenAPI document. */
   send(options: InjectOptions): Promise<Answer>;
-  /** Rows of a table as they are stored, with these values in their columns. */
+  /** Stored rows of a table with these values in their columns. */
   rows(table: string, where?: Data): Promise<Data[]>;
-  /** Changes such rows past the calls. */
+  /** Changes such rows without the calls. */
   set(table: string, values: Data, where?: Data): Promise<void>;
   close(): Promise<void>;
 }
@@ -68,23 +68,23 @@ interface TestServerOptions {
   empty?: boolean;
   settings?: Record<string, string>;
   parts?: Partial<Parts>;
-  /** What stands in the database before the server starts over it. */
+  /** Fills the database before the server starts. */
   fill?: (database: Database) => Promise<void>;
 }
 
-/** Other parts leave the data that a server begins with as it is. */
+/** Parts that affect the data a server starts with. Others do not. */
 const SEEDING: readonly (keyof Parts)[] = ["config", "generated", "database", "services", "clock"];
 const touchesSeeds = (parts: Partial<Parts> = {}): boolean => SEEDING.some((name) => name in parts);
 
-/** What the demo seeds, and the keys beside it that it is sealed and chained with. */
+/** The seeded demo data, and the keys that seal and chain it. */
 interface Seeded {
   database: Template;
   files: ReadonlyMap<string, Buffer>;
-  /** What it read of the settings: what others say changes nothing of it. */
+  /** Settings that were read while seeding. Other settings have no effect on the data. */
   read: ReadonlyMap<string, unknown>;
 }
 
-/** What the tables and keys of a database follow from, besides what is read while it is filled. */
+/** Settings that determine tables and keys, in addition to those that are read while seeding. */
 const ALWAYS: readonly (keyof Config)[] = ["demo", "timeZone", "secretKey", "logKey"];
 
 const isSeededAlike = ({ read }: Seeded, config: Config): boolean =>
@@ -92,7 +92,7 @@ const isSeededAlike = ({ read }: Seeded, config: Config): boolean =>
 
 const seeded = new Map<DatabaseKind, Promise<Seeded>>();
 
-/** The demo as it begins without settings of a test that it depends on: made once in a worker, since a start takes seconds. */
+/** Demo data for tests without settings that it depends on. Seeded once in a worker, because a start takes seconds. */
 function seededDemo(kind: DatabaseKind): Promise<Seeded> {
   const known = seeded.get(kind) ?? seedOnce(kind);
   seeded.set(kind, known);
@@ -106,7 +106,7 @@ async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
   const noting = new Proxy(config, {
     get(_, name) {
       const value: unknown = Reflect.get(config, name);
-      // What is written there is copied.
+      // The folder itself does not matter, because its files are copied.
       if (typeof name === "string" && name !== "dataDir") read.set(name, value);
       return value;
     },
@@ -120,7 +120,7 @@ async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
   return { database, files, read };
 }
 
-/** What a server begins with that others begin with as well; undefined: it is seeded on its own. */
+/** Returns the shared start data of a server; undefined if the server must be seeded on its own. */
 async function beginning(kind: DatabaseKind, options: TestServerOptions, config: Config): Promise<Seeded | undefined> {
   const { empty, fill, parts, settings } = options;
   if (empty === true || fill !== undefined || touchesSeeds(parts) || settings?.["DATA_DIR"] !== undefined) return undefined;
@@ -128,13 +128,13 @@ async function beginning(kind: DatabaseKind, options: TestServerOptions, config:
   return isSeededAlike(demo, config) ? demo : undefined;
 }
 
-/** The demo allows hosts below example.com (OUTBOUND_HOSTS): no test asks a name server for them. */
+/** The demo allows hosts below example.com (OUTBOUND_HOSTS). Tests resolve none of them at a name server. */
 const lookupNowhere: LookupFunction = (hostname, options, callback) => {
   if (!hostname.endsWith(".example.com")) return lookup(hostname, options, callback);
   queueMicrotask(() => callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" }), "", 0));
 };
 
-/** Every reply of the suite is held against the OpenAPI document, however it is asked for. */
+/** Makes an app check every reply against the OpenAPI document, however it is requested. */
 function checked(app: FastifyInstance): FastifyInstance {
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<Response>;
   const asked = async (request: InjectOptions | string): Promise<Response> => {

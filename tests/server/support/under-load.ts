@@ -22,14 +22,14 @@ export interface Result {
   refused: Reply[];
 }
 
-/** The server as its own process on a PostgreSQL that something happens to, while clients read and write. */
+/** The server as a process on a PostgreSQL that fails in some way, while clients read and write. */
 export interface LoadedProgram {
   running: Program;
-  /** Reads and writes until `work` is over; what was acknowledged, and all that was refused. */
+  /** Reads and writes until `work` has ended. @returns acknowledged writes and all refusals */
   meanwhile(name: string, work: () => Promise<void>): Promise<Result>;
   /** Milliseconds until a call succeeds. */
   recovery(): Promise<number>;
-  /** The server lives, refused in words alone, and has all that it acknowledged. */
+  /** Asserts that the server runs, that it refused with a proper message only, and that it has all acknowledged writes. */
   judged(result: Result): Promise<void>;
   stop(): Promise<void>;
 }

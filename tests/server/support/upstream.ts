@@ -10,14 +10,14 @@ export interface Asked {
 
 export interface Upstream {
   port: number;
-  /** What it was asked, the newest last. */
+  /** Requests that it received, the newest last. */
   asked: Asked[];
-  /** Answers from now on; at first `{"ok":true}`. */
+  /** Handles requests from now on. By default it replies `{"ok":true}`. */
   answer: RequestListener;
   close(): Promise<void>;
 }
 
-/** A service on loopback that a test makes answer as it likes. */
+/** Starts a service on loopback whose replies the test controls. */
 export async function upstream(): Promise<Upstream> {
   const given: Upstream = {
     port: 0,
@@ -41,7 +41,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   try {
     for await (const part of request) parts.push(part);
   } catch {
-    // Broken off by who asks.
+    // The client aborted the request.
   }
   return Buffer.concat(parts).toString("utf8");
 }

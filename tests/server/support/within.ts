@@ -1,7 +1,7 @@
-/** Far more than anything takes that a test waits for, on however busy a machine; far less than a test that hangs is given. */
+/** Far longer than any wait of a test on a busy machine, and far shorter than the timeout of a test that hangs. */
 const PATIENCE_MS = 60_000;
 
-/** What never ends when its guard is off fails here, in words. */
+/** Limits a wait that would never end if the tested guard failed. The test then fails with a message. */
 export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

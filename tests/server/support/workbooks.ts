@@ -16,10 +16,10 @@ interface Written {
 
 type Rows = readonly (readonly Cell[])[];
 
-/** A workbook with four rows above the headings, as people make it with their own program; data begins in row 6. */
+/** Writes a workbook with four rows above the headings, like one that a user made. Data begins in row 6. */
 export const workbookFile = (rows: Rows, written: Written = {}): Buffer => workbookFileOf({ Sheet1: rows }, written);
 
-/** The same with several sheets, by their names. */
+/** The same with several named sheets. */
 export function workbookFileOf(sheets: Readonly<Record<string, Rows>>, { headings = ASSET_HEADINGS, type = "xlsx" }: Written = {}): Buffer {
   const workbook = utils.book_new();
   for (const [name, rows] of Object.entries(sheets)) {
@@ -31,7 +31,7 @@ export function workbookFileOf(sheets: Readonly<Record<string, Rows>>, { heading
 
 export const ASSET: readonly Cell[] = ["设备", "打印机", 2, "台", "2019-05-01", 1234.5, 100];
 
-/** A workbook of some 40 kB with 40 MB of blanks where its sheet should stand. */
+/** A workbook of some 40 kB whose sheet decompresses to 40 MB of blanks. */
 export const bombFile = (): Buffer =>
   Buffer.from(
     zipSync({
@@ -40,6 +40,6 @@ export const bombFile = (): Buffer =>
     }),
   );
 
-/** Reads a workbook as a reader does, on 2026-11-26. */
+/** Reads a workbook like a reader process, on 2026-11-26. */
 export const readWorkbook = (file: Uint8Array, sheet: Sheet, order: Partial<ImportJob> = {}): ImportResult =>
   runImport({ want: "rows", sheet: sheet.entity, file, workbook: "W", now: "2026-11-26 10:00:00", ...order }, sheet);

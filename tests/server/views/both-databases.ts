@@ -1,4 +1,4 @@
-/** Views, and the rows that both databases return: columns joined by a bar. */
+/** Views with the rows that both databases return. Columns are joined by a bar. */
 export const ALIKE: readonly (readonly [statement: string, rows: readonly string[]])[] = [
   [
     "select 0.1 + 0.2 as a, 7 / 2 as b, 7 / 2.0 as c, 1 / 3.0 as d, 1.5 - 0.5 as e, -7 / 2 as f, 7 % 4 as g",
@@ -41,7 +41,7 @@ export const ALIKE: readonly (readonly [statement: string, rows: readonly string
 
 const loose = (column: string): string => `字段「${column}」没有分组：请写入 GROUP BY，或用 COUNT、SUM、AVG、MIN、MAX 聚合`;
 
-/** Views that one database would run and the other not, or otherwise, and why they are refused. */
+/** Views that only one database runs, or that give other results, and why they are refused. */
 export const UNLIKE: readonly (readonly [statement: string, message: string])[] = [
   ["select region_name, count(*) as n from region", loose("region_name")],
   ["select region.*, count(*) as n from region", loose("id")],

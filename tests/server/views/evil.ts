@@ -1,6 +1,6 @@
-/** Statements that no path may take. */
+/** Statements that must be refused everywhere. */
 export const EVIL: readonly string[] = [
-  // Stacked, hidden and broken.
+  // Stacked, hidden and broken statements.
   "select 1; drop table region",
   ";",
   "",
@@ -9,7 +9,7 @@ export const EVIL: readonly string[] = [
   'select region_name from region /* ; */ union select pwd from "user"',
   "select $$a$$; drop table region",
   "select region_name from region\u0000; drop table region",
-  // No select at all.
+  // Statements that are no select.
   "insert into region (id) values ('x')",
   "drop table region",
   "attach database '/etc/passwd' as x",
@@ -20,13 +20,13 @@ export const EVIL: readonly string[] = [
   "do $$ begin perform pg_sleep(9); end $$",
   "set role postgres",
   "values (1)",
-  // Selects that write, lock or make.
+  // Selects that write, lock or create.
   "select * into x from region",
   "with x as (delete from region returning *) select * from x",
   "with recursive x as (select 1 as n union all select n + 1 from x) select n from x",
   "with x as (select 1 as a) select a from x",
   "select region_name from region for update",
-  // Tables that are not offered.
+  // Tables that are not available.
   "select * from sqlite_master",
   "select * from generate_series(1, 1000000000)",
   'select * from "REGION"',
@@ -38,7 +38,7 @@ export const EVIL: readonly string[] = [
   "select * from region, lateral (select region.id) as x",
   "select * from xmltable('/a' passing '<a/>' columns b text)",
   "select * from rows from (pg_ls_dir('/')) as x",
-  // Secrets and what is masked.
+  // Secrets and masked fields.
   'select region_name from region where region_name in (select pwd from "user")',
   "select region_name from region where exists (select 1 from session)",
   'select (select pwd from "user" limit 1) as x',
@@ -50,7 +50,7 @@ export const EVIL: readonly string[] = [
   'select u from "user" as u',
   "select rowid from region",
   "select ctid from region",
-  // Functions that read, wait, grow, or tell.
+  // Functions that read, wait, use memory or disclose.
   "select current_user",
   "select current_date",
   "select replace('aaaa', 'a', 'aaaaaaaaaa')",
@@ -74,7 +74,7 @@ export const EVIL: readonly string[] = [
   "select interval '1 day'",
   'select region_name collate "C" from region',
   "select region_name at time zone 'x' from region",
-  // Too much of it.
+  // Syntax beyond the supported subset.
   "select distinct on (region_name) id from region",
   "select * from region natural join role",
   "select * from region join role using (id)",
@@ -98,7 +98,7 @@ export const EVIL: readonly string[] = [
   `select 1 from ${Array.from({ length: 12 }, (_, at) => `region r${at}`).join(", ")}`,
   `select ${"1 + ".repeat(990)}1`,
   `select '${"x".repeat(4001)}'`,
-  // Types that one database takes and the other does not.
+  // Types that only one database accepts.
   "select region_name from region where level_num",
   "select region_name + 1 from region",
   "select region_name from region where create_date > 'yesterday'",

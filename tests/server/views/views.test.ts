@@ -20,7 +20,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
   const call = (name: string, input: Data = {}) => server.call("admin", `views.${name}`, input);
   const save = (selectSql: string, more: Data = {}) => call("save", { systemId: SYSTEM, selectSql, remark: "一", current: "1", ...more });
-  /** What a view answers, as it takes effect. */
+  /** Saves a view. @returns its result, as seen by a caller */
   async function rowsOf(selectSql: string, systemId = SYSTEM): Promise<{ columns: string[]; rows: string[][]; more: boolean }> {
     const saved = await save(selectSql, { systemId });
     expect(saved, selectSql).toMatchObject({ code: "200" });
@@ -36,7 +36,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(await sandbox.read("select user_account from \"user\" where user_account = 'ops'", bounds)).toEqual([["ops"]]);
     for (const statement of ['select pwd from "user"', 'select * from "user"', "select token_hash from session"])
       await expect(sandbox.read(statement, bounds), statement).rejects.toMatchObject({ code: "42501" });
-    // What the portal itself asks is not narrowed by it.
+    // The portal's own queries are not restricted by it.
     expect(await sql`select current_user::text as name`.execute(server.portal.database.kysely)).not.toMatchObject({
       rows: [{ name: "gp_portal_views" }],
     });
