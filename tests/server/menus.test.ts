@@ -280,7 +280,7 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
     const portal = await open(retitled, "when-empty");
     expect(await menu(ROUTES)).toMatchObject({ ...RETITLED, parentId: "operations", version: 1 });
     expect(await menu(OPS)).toMatchObject({ menuName: "路由管理", menuOrder: 99, version: 2 });
-    // The change is visible at the next call of a signed-in user. Without a change, no revision is made.
+    // The change is visible at the next call of a signed-in user. A start without a change leaves the revision as it is.
     const after = await revision(portal);
     expect(after).not.toEqual(before);
     await open(retitled, "when-empty");

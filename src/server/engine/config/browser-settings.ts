@@ -4,7 +4,7 @@ import { type Environment, isWebAddress, SettingError, shown, switchSetting, tex
 /** Settings that only the browser app uses. /config.json adds the ones that the server uses as well. */
 export type BrowserSettings = Pick<AppConfig, "title" | "prefix" | "gateway" | "authCenter" | "topBar" | "caReader">;
 
-/** @throws SettingError if a value cannot be used */
+/** Reads the settings of the browser app. @throws SettingError if a value cannot be used */
 export function readBrowserSettings(environment: Environment): BrowserSettings {
   const gateway = switchSetting(environment, "GATEWAY", false);
   return {

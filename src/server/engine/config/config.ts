@@ -176,6 +176,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
   return config;
 }
 
+/** Whether a host is only reachable from this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }

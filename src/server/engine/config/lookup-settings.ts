@@ -12,6 +12,7 @@ export interface LookupSettings {
   token?: string;
 }
 
+/** @throws SettingError if a value cannot be used */
 export function readLookupSettings(environment: Environment): LookupSettings {
   const settings: LookupSettings = { seconds: integerSetting(environment, "LOOKUP_SECONDS", 5, 1, 60) };
   const addresses = {

@@ -10,6 +10,7 @@ export interface OauthSettings {
   refreshDays: number;
 }
 
+/** @throws SettingError if a value cannot be used */
 export function readOauthSettings(environment: Environment): OauthSettings {
   const issuer = textSetting(environment, "OAUTH_ISSUER", "").replace(/\/+$/, "");
   if (issuer !== "" && (!isWebAddress(issuer) || /[?#]/.test(issuer)))

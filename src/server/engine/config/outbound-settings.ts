@@ -20,7 +20,12 @@ export interface OutboundSettings {
 /** Hosts of the demo data: names below example.com, which do not exist. */
 const DEMO_HOSTS = "*.example.com,*.example.com:8080,*.example.com:25,*.example.com:465,*.example.com:587";
 
-/** @param demo whether the database holds the demo data, whose hosts have to be allowed */
+/**
+ * Reads the limits of outgoing connections.
+ *
+ * @param demo whether the database holds the demo data, whose hosts have to be allowed
+ * @throws SettingError if a value cannot be used
+ */
 export function readOutboundSettings(environment: Environment, demo = false): OutboundSettings {
   const text = textSetting(environment, "OUTBOUND_HOSTS", demo ? DEMO_HOSTS : "");
   const list = text

@@ -13,7 +13,12 @@ export interface S3Settings {
   prefix: string;
 }
 
-/** @returns undefined if S3_BUCKET is not set: files are then stored in the data directory */
+/**
+ * Reads the settings of the file store.
+ *
+ * @returns undefined if S3_BUCKET is not set: files are then stored in the data directory
+ * @throws SettingError if a value cannot be used
+ */
 export function readS3Settings(environment: Environment): S3Settings | undefined {
   const text = (name: SettingName, fallback = ""): string => textSetting(environment, name, fallback);
   const bucket = text("S3_BUCKET");

@@ -7,13 +7,16 @@ export class SettingError extends Error {
   }
 }
 
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** @returns the trimmed value, or the fallback if it is absent or blank */
 export function textSetting(environment: Environment, name: SettingName, fallback: string): string {
   const value = environment[name]?.trim();
   return value === undefined || value === "" ? fallback : value;
 }
 
+/** @throws SettingError unless the value is a whole number from `least` to `most` */
 export function integerSetting(environment: Environment, name: SettingName, fallback: number, least: number, most: number): number {
   const text = textSetting(environment, name, String(fallback));
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
@@ -21,6 +24,7 @@ export function integerSetting(environment: Environment, name: SettingName, fall
   return value;
 }
 
+/** @throws SettingError unless the value is one of the choices */
 export function choiceSetting<T extends string>(environment: Environment, name: SettingName, fallback: T, choices: readonly T[]): T {
   const text = textSetting(environment, name, fallback);
   const found = choices.find((choice) => choice === text);
@@ -28,6 +32,7 @@ export function choiceSetting<T extends string>(environment: Environment, name: 
   return found;
 }
 
+/** @throws SettingError unless the value is `on` or `off` */
 export function switchSetting(environment: Environment, name: SettingName, fallback: boolean): boolean {
   return choiceSetting(environment, name, fallback ? "on" : "off", ["on", "off"]) === "on";
 }
