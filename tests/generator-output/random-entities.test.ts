@@ -116,7 +116,7 @@ const schemaOf = ({ fields, required, between, cases }: Entity, field: (name: st
   additionalProperties: false,
 });
 
-/** Largest sizes of fields for which the entity sets no limit. */
+/** Default limits of fields. The limits of an entity replace them. */
 const OPEN: Record<string, Made> = { text: { maxLength: 99 }, tags: { maxItems: 99 } };
 
 function sourcesOf(made: Entity, index: number): Source[] {

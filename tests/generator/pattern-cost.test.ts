@@ -22,7 +22,7 @@ group("loops that race", () => {
     [0, "a+", "^a*a*a*", "(?:[a-z]+@)?", "^(?=a*a*)a$"],
     [1, "a*$", "a+$", "^a*a*$", "^a*$|a*$", String.raw`^\s+|\s+$`, "^(?:ab)*a(?:ba)*$", "^(?:[ab]c)*(?:[bd]c)*$", "^a+b?a+$"],
     [2, "^a*a*a*$", "a*a*$", String.raw`^.+@.+\..+$`],
-    // Two pairs of loops compete for the same text, but no three loops do.
+    // Two pairs of loops race, but no three loops do.
     [2, "^a*a*,b*b*$"],
     [3, "(?:x*,?){3}$"],
     // A lookaround may hold or fail. An unanchored pattern is tried at every position.
@@ -30,7 +30,7 @@ group("loops that race", () => {
     [1, String.raw`^-*-*\b`, "^(?=a*a*$)", "^(?:a(?=a*b))*$", "^(?:a(?=a*))*$", "^(?:a(?!a*b))*$", "^(?:a(?<=b?a*))*$", "^a(?<=^a*a*)"],
     [0, "^a(?<=a*a*$)", "^a*$a*"],
     [2, "(?:a(?=a*b))*$", "^(?:a(?=a*a*b))*$", "^a*a*$(?<=ba*)", "^a*a*(?<=ba*$)"],
-    // The analysis does not track one text that is read in two directions.
+    // Loops that read in opposite directions have no common text to follow, so they count as racing.
     [1, "^(?:ab(?<=x(?:ab)*))*$"],
     // A group may have matched any text.
     [0, String.raw`^(.)\1`],

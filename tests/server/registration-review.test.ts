@@ -167,7 +167,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     const id = await applied();
     const { version } = (await recordOf(server, "registration", id)) ?? {};
     expect(await approve("region", id, { version: Number(version) + 1 })).toMatchObject({ status: 409, msg: STALE });
-    // Without the calls, because an applicant stays a business user while the registration waits.
+    // Changed without the calls, which do not allow it: an applicant stays a business user while the registration waits.
     await changeUser(server, "visitor", { systemType: "2" });
     expect(await task("visitor")).toBeUndefined();
     expect(await approve("visitor", id)).toMatchObject({ status: 409, msg: REFUSED_ACTOR });

@@ -159,7 +159,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   test.runIf(kind === "sqlite")("count a text of many rows from its index, not in the list's order", async () => {
     const asked: Statement[] = [];
     const ask = () => list(plain, { name: "事项", pageNumber: 1, pageSize: 10, countLimit: 10_000 }, who, asked);
-    // An earlier lookup, which was aborted, has recorded that very many rows contain the text.
+    // An earlier lookup matched too many rows, and has recorded that the text has low selectivity.
     await list(plain, { name: "事项", pageNumber: 1, pageSize: 10 }, { org: "c", reviews: false });
     const keys = expected(all, plain, { name: "事项" }, who).map(({ id }) => ({ id }));
     expect(await ask()).toMatchObject({ total: 1000, totalMore: true, rows: keys.slice(0, 10) });
