@@ -57,7 +57,7 @@ export interface Person {
 }
 
 /** Lists the demo's users who belong to an organisation. */
-export async function demoPeople(portal: Portal, connection: Connection): Promise<Person[]> {
+export async function demoPeople(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<Person[]> {
   const organisations = await allRecords(portal, connection, portal.table("organisation"), { field: "orgGuid", direction: "asc" }, {});
   const names = new Map(organisations.map(({ orgGuid, orgName }) => [orgGuid, orgName]));
   const users = await allRecords(portal, connection, portal.table("user"), { field: "userAccount", direction: "asc" }, {});

@@ -63,7 +63,9 @@ const DENIALS = 10;
  * Creates a function that logs denied calls. It logs the first ten of each network in a minute. After that it logs only their number
  * (`denials`), after 11, 20, 40, 80 … in that minute.
  */
-export function sampledDenials(portal: Engine): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
+export function sampledDenials(
+  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
   const denied = countPerMinute(portal.now);
   return async (route, request, caller, text) => {
     const denials = denied(networkOf(request.ip));

@@ -25,7 +25,7 @@ const PATIENCE_MS = 5_000;
 const [MOST, AT_ONCE] = [100, 5];
 
 /** Lists what expires in the settings and on the configured servers: the token for outside lookups, and TLS certificates. */
-export async function listExpiring(portal: Portal): Promise<Expiring[]> {
+export async function listExpiring(portal: Pick<Portal, "config" | "database" | "outbound">): Promise<Expiring[]> {
   const found: Expiring[] = [];
   const at = endOfToken(portal.config.lookups.token);
   if (at !== undefined) found.push({ entity: "LOOKUP_TOKEN", what: "设置LOOKUP_TOKEN中的访问令牌", at });
@@ -62,7 +62,7 @@ const ADDRESSES: readonly ColumnOf[] = [
 ];
 
 /** Lists the mail servers with implicit TLS (`smtps`) and the https servers that OUTBOUND_HOSTS allows, each once. */
-async function placesOf({ database: { kysely }, outbound }: Portal): Promise<Place[]> {
+async function placesOf({ database: { kysely }, outbound }: Pick<Portal, "database" | "outbound">): Promise<Place[]> {
   const places = new Map<string, Place>();
   const add = (place: Place): void => void (places.size < MOST && places.set(nameOf(place), place));
   const servers = await ofEntities(kysely)

@@ -40,7 +40,7 @@ export async function sendTestData(portal: Portal, id: string, path: string, sig
   return tested;
 }
 
-async function sendingOf({ database: { kysely } }: Portal, site: RowOf<"notice_receiver">): Promise<Sending> {
+async function sendingOf({ database: { kysely } }: Pick<Portal, "database">, site: RowOf<"notice_receiver">): Promise<Sending> {
   const receiver = String(site.receiver);
   const word = await ofEntities(kysely).selectFrom("notice_dict").select("name").where("id", "=", receiver).executeTakeFirst();
   return {

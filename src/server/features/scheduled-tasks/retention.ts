@@ -20,7 +20,7 @@ const AT_ONCE = 500;
  *
  * @returns the number of deleted rows, without those of the flood counters
  */
-export async function pruneSessions(portal: Portal): Promise<number> {
+export async function pruneSessions(portal: Pick<Portal, "config" | "database" | "now" | "records" | "table">): Promise<number> {
   const { database } = portal;
   const now = portal.now();
   let removed = 0;
@@ -42,7 +42,7 @@ export async function pruneSessions(portal: Portal): Promise<number> {
  *
  * @returns the number of deleted rows
  */
-export async function pruneDrafts(portal: Portal): Promise<number> {
+export async function pruneDrafts(portal: Pick<Portal, "database" | "now">): Promise<number> {
   const { database, now } = portal;
   const expired = await removeBefore(portal, "idempotency_key", "key_digest", "expires_at", now());
   const old = database.kysely.deleteFrom("kept_value").where("name", "like", "draft-%");
@@ -56,7 +56,7 @@ export async function pruneDrafts(portal: Portal): Promise<number> {
  *
  * @returns the number of deleted rows
  */
-export async function pruneLogs(portal: Portal): Promise<number> {
+export async function pruneLogs(portal: Pick<Portal, "config" | "database" | "logKey" | "now" | "outbox">): Promise<number> {
   const { database, config } = portal;
   await makeMonthsAhead(database, growingTables, portal.now());
   if (config.logDays === 0) return 0;
@@ -97,7 +97,7 @@ const LOGS = [
  * @param unchained deletes only rows that belong to no hash chain
  */
 async function removeBefore(
-  { database: { kysely } }: Portal,
+  { database: { kysely } }: Pick<Portal, "database">,
   table: string,
   key: string,
   time: string,

@@ -84,17 +84,17 @@ export async function takeTask(portal: Portal, id: string): Promise<(() => Promi
 }
 
 /** Updates a task without raising its version: a user who edits the task meanwhile gets no conflict. */
-const change = ({ database: { kysely } }: Portal, id: unknown, values: Row) =>
+const change = ({ database: { kysely } }: Pick<Portal, "database">, id: unknown, values: Row) =>
   ofEntities(kysely).updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
 
 /** Computes the due time of a new task. */
-async function plan(portal: Portal, row: Row, now: number): Promise<void> {
+async function plan(portal: Pick<Portal, "database" | "wall">, row: Row, now: number): Promise<void> {
   const next = nextDue(portal, String(row.cron), now);
   if (next !== null) await change(portal, row.task_id, { next_time: next }).where("next_time", "is", null).execute();
 }
 
 /** Claims a task. Exactly one process succeeds: the row must still have the due time that was read, and nobody may hold the lease. */
-async function claim(portal: Portal, row: Row, now: number, when?: "any time"): Promise<boolean> {
+async function claim(portal: Pick<Portal, "database" | "wall">, row: Row, now: number, when?: "any time"): Promise<boolean> {
   const next = nextDue(portal, String(row.cron), now);
   const free = change(portal, row.task_id, { running_until: now + LEASE_MS, ...(when === undefined ? { next_time: next } : {}) }).where(
     (by) => by.or([by("running_until", "is", null), by("running_until", "<", now)]),

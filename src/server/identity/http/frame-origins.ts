@@ -11,7 +11,7 @@ const MOST = 100;
  * Returns the sites that enabled menus lead to (P-IFRAME-01). Pages of the portal may show only these in frames. Read again whenever the
  * revision of rights has changed; every change of a menu increments it.
  */
-export function frameOriginsOf(portal: Portal): () => Promise<readonly string[]> {
+export function frameOriginsOf(portal: Pick<Portal, "database" | "records" | "table">): () => Promise<readonly string[]> {
   let known: { revision: number; origins: readonly string[] } | undefined;
   return async () => {
     const revision = await currentRevision(portal.database.kysely);

@@ -41,7 +41,7 @@ function isOfThisPortal({ headers }: FastifyRequest): boolean {
   return site === undefined || site === "same-origin" || site === "none";
 }
 
-async function accountOf(portal: Portal, userId: string): Promise<string> {
+async function accountOf(portal: Pick<Portal, "database" | "records" | "table">, userId: string): Promise<string> {
   const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
   return user?.userAccount ?? userId;
 }

@@ -58,7 +58,7 @@ function granted(portal: Portal, client: OauthClient, { form, address }: ClientR
   return server.token(request, new OAuth2Server.Response({}), { accessTokenLifetime: client.accessSeconds });
 }
 
-async function accountOf(portal: Portal, { user, client }: OAuth2Server.Token): Promise<string> {
+async function accountOf(portal: Pick<Portal, "database" | "records" | "table">, { user, client }: OAuth2Server.Token): Promise<string> {
   const userId: unknown = user["userId"];
   if (typeof userId !== "string") return `client:${client.id}`;
   return (await portal.records.find(portal.database.kysely, portal.table("user"), userId))?.userAccount ?? userId;

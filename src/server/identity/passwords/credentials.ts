@@ -122,7 +122,7 @@ export interface SentPassword {
 }
 
 /** Transforms a password that was sent in plain text. */
-export function typedPassword({ config: { encryptType } }: Portal, password: string): SentPassword {
+export function typedPassword({ config: { encryptType } }: Pick<Portal, "config">, password: string): SentPassword {
   return { main: sentPassword(password, encryptType), other: sentPassword(password, encryptType === "1" ? "2" : "1") };
 }
 

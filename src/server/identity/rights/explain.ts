@@ -58,7 +58,7 @@ export async function explain(
   return (await explainActing(portal, judged, caller, key)) ?? open(OPEN);
 }
 
-function judgedBy({ generated: { routes, screenRights } }: Portal, what: string): Judged | undefined {
+function judgedBy({ generated: { routes, screenRights } }: Pick<Portal, "generated">, what: string): Judged | undefined {
   const route = routes.find(({ call }) => call.id === what);
   if (route !== undefined) return route;
   const screen = screenRights.find(({ id, path }) => id === what || path === what);
@@ -79,7 +79,7 @@ async function explainActing(portal: Portal, judged: Judged, caller: Principal, 
   return found.includes(undefined) ? undefined : (found.find((each) => each?.allowed) ?? found[0]);
 }
 
-function actingOn({ generated: { routes }, refusals }: Portal, judged: Judged): Route[] {
+function actingOn({ generated: { routes }, refusals }: Pick<Portal, "generated" | "refusals">, judged: Judged): Route[] {
   const ofRecords = (of: readonly Route[]): Route[] =>
     of.filter(({ call, handler }) => handler.kind === "store" || handler.kind === "workflow" || refusals.ofCall(call.id) !== undefined);
   const holding = (right: string): Route[] => ofRecords(routes.filter(({ rights }) => rights.includes(right)));

@@ -106,7 +106,7 @@ export function createPrincipals(portal: Portal): Principals {
 
 /** Reads everything that a user's rights depend on, as currently stored. `roleIds`: the user's roles that still exist. */
 export async function rightSources(
-  portal: Portal,
+  portal: Pick<Portal, "generated" | "records" | "table">,
   connection: Connection,
   user: UserRecord,
   organisation?: OrganisationRecord,
@@ -130,7 +130,11 @@ export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
  *
  * @returns undefined if the user is removed or disabled
  */
-export async function readPrincipal(portal: Portal, userId: string, session?: SessionOfUser): Promise<Principal | undefined> {
+export async function readPrincipal(
+  portal: Pick<Portal, "database" | "generated" | "records" | "table">,
+  userId: string,
+  session?: SessionOfUser,
+): Promise<Principal | undefined> {
   const { records, database } = portal;
   const connection = database.kysely;
   const stored = await records.find(connection, portal.table("user"), userId);
@@ -223,7 +227,7 @@ async function findIf<Name extends keyof Tables>(
 }
 
 /** Reads all menus in their sort order. */
-export async function allMenus(portal: Portal, connection: Connection): Promise<MenuRecord[]> {
+export async function allMenus(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<MenuRecord[]> {
   const table = portal.table("menu");
   return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
 }

@@ -17,7 +17,7 @@ export const systemOfMenu = (menuId: string): string | undefined => (menuId.star
  * type (P-ROLES-03: without types it is for nobody). The nearest region decides the title. P-SUBSYS-03: type 2 opens outside of the portal.
  */
 export async function systemMenus(
-  portal: Portal,
+  portal: Pick<Portal, "records" | "table">,
   connection: Connection,
   regionPath: readonly string[],
   userType: UserRecord["userTypeNow"],

@@ -5,7 +5,7 @@ const HASHED = "$argon2id$";
 const SEALED = "sealed:";
 
 /** Encrypts or hashes secrets that were stored in plain: before their field was declared to be hashed, or before sealing existed. */
-export async function encryptExistingSecrets(portal: Portal): Promise<void> {
+export async function encryptExistingSecrets(portal: Pick<Portal, "database" | "generated" | "secrets">): Promise<void> {
   for (const { table, columns, key } of portal.generated.tables) {
     const keyColumn = columns.find(({ field }) => field === key)?.column ?? key;
     for (const { column, secret } of columns) {
@@ -22,7 +22,7 @@ interface Place {
 }
 
 async function replace(
-  { database: { kysely } }: Portal,
+  { database: { kysely } }: Pick<Portal, "database">,
   { table, keyColumn, column }: Place,
   done: string,
   kept: (plain: string) => Promise<string> | string,

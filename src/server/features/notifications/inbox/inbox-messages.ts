@@ -123,7 +123,7 @@ const AT_ONCE = 500;
  *
  * @returns the number of deleted messages
  */
-export async function pruneInbox({ database: { kysely }, now }: Portal): Promise<number> {
+export async function pruneInbox({ database: { kysely }, now }: Pick<Portal, "database" | "now">): Promise<number> {
   const old = sql`select message_id from inbox_message where sent_at < ${now() - KEPT_DAYS * DAY_MS} limit ${AT_ONCE}`;
   const full = sql`select user_id from inbox_message group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;
   const beyond = sql`select message_id from (

@@ -33,7 +33,7 @@ const USERS = readByHand({
  * @param rows the record before and after a change
  */
 export async function listRecipients(
-  portal: Engine,
+  portal: Pick<Engine, "records" | "table">,
   connection: Connection,
   ties: readonly RecordTie[],
   rows: readonly Data[],
@@ -58,7 +58,11 @@ const oneOf = (field: "orgGuid" | "userId", keys: readonly string[]): ConditionT
   right: { literal: keys },
 });
 
-async function organisationsBelow(portal: Engine, connection: Connection, tops: readonly string[]): Promise<string[]> {
+async function organisationsBelow(
+  portal: Pick<Engine, "records" | "table">,
+  connection: Connection,
+  tops: readonly string[],
+): Promise<string[]> {
   const below: string[] = [];
   for (const orgTopGuid of tops)
     for (const { orgGuid } of await allRecords(portal, connection, portal.table("organisation"), undefined, { orgTopGuid }))
@@ -75,7 +79,11 @@ const ORGANISATION = [
   "regionId",
 ] as const satisfies readonly (keyof OrganisationRecord)[];
 
-function organisationsOf(portal: Engine, connection: Connection, users: readonly UserRecord[]): Promise<Map<string, Data>> {
+function organisationsOf(
+  portal: Pick<Engine, "records" | "table">,
+  connection: Connection,
+  users: readonly UserRecord[],
+): Promise<Map<string, Data>> {
   const keys = [...new Set(users.map(({ orgGuid }) => orgGuid ?? "").filter((key) => key !== ""))];
   const everything = { trees: [], scope: { user: {}, now: "" } };
   return portal.records.keys(connection, portal.table("organisation"), keys, everything, ORGANISATION);
