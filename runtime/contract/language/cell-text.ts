@@ -68,13 +68,13 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
-/** Maps values to their codes. A value without a code (any more) becomes its own label. */
+/** Finds the code (value and label) of one value, or of each value of a list. A value without a code is its own label. */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
   (Array.isArray(value) ? value : [value]).map(
     (item) => codes.find((code) => code.value === item) ?? { value: String(item), label: String(item) },
   );
 
-/** Returns a list of values. A text is split at its commas (`a,b`). */
+/** Converts a value to a list. A list is returned as it is; anything else is converted to text, which is split at its commas. */
 export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
 
 const wordOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));

@@ -13,13 +13,14 @@ export interface Choice {
   data?: Data;
 }
 
-/** Returns the text shown for an empty list of choices. */
+/** Returns the text shown for an empty list of choices: `options.empty` of the field, by default 暂无选项. */
 export const noChoices = ({ options }: Pick<Field, "options">): string => options?.empty ?? "暂无选项";
 
 /**
  * Returns the label of a choice or tree node: one of its fields, or a text made of its fields.
  *
- * @param label the name of a field, or a template; if undefined, the label is empty
+ * @param label the name of a field, or a compiled template
+ * @returns an empty text if `label` is undefined, or if the field is missing or null
  */
 export function labelOfChoice(label: Value<string> | undefined, data: Data, scope: Scope): string {
   if (label === undefined) return "";
@@ -29,8 +30,10 @@ export function labelOfChoice(label: Value<string> | undefined, data: Data, scop
 
 /**
  * Converts the reply of a call, or the value of a reference, to choices. With `options.value`, rows whose value is empty are skipped.
+ * A row without a label gets its value as label.
  *
  * @param source with `options.value`, a page or a list; without it, a list, or an object that maps values to labels
+ * @returns the choices; none for any other source, such as null
  */
 export function choicesOf(options: Options, source: unknown, scope: Scope): Choice[] {
   const { value, label, tone } = options;
@@ -62,9 +65,9 @@ function plainChoice(row: unknown): Choice {
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the label of a value that none of the choices has: the text from the description (`current`), else the value itself.
+ * Returns the label of a stored value that is not one of the choices: the text `options.current`, or if that is empty, the value.
  *
- * @returns the label, or undefined if there is only an id, which nobody can read
+ * @returns the label, or undefined if it would be a UUID, which means nothing to users
  */
 export function labelOfOther(options: Options | undefined, value: unknown, scope: Scope): string | undefined {
   const named = options?.current === undefined ? undefined : valueOf(options.current, scope);
@@ -73,7 +76,8 @@ export function labelOfOther(options: Options | undefined, value: unknown, scope
 }
 
 /**
- * Returns the chosen values as a list. It contains stored values that are no longer a choice, so that they stay visible.
+ * Converts the value of a field to a list: a single value becomes a list of one item. Values that are no longer a choice are
+ * included, so that they stay visible.
  *
  * @returns an empty list for undefined, null and an empty text
  */
@@ -83,9 +87,10 @@ export function listOf(value: unknown): Choice["value"][] {
 }
 
 /**
- * Finds the choice and the label of each value. A text that no choice has is split at its commas.
+ * Finds the choice and the label of each chosen value. A text that is not the value of a choice is split at its commas. Values are
+ * compared as text, so `1` matches `"1"`.
  *
- * @returns one entry for each value; its label is undefined if there is only an id, which nobody can read
+ * @returns one entry for each value. If no choice matches, `choice` is undefined and the label is that of {@link labelOfOther}
  */
 export function chosenOf(
   options: Options | undefined,
@@ -101,10 +106,10 @@ export function chosenOf(
 }
 
 /**
- * Returns the label of a tree value whose node is not loaded. It is looked up in the nodes that are chosen on the page, then in the
- * record's own field (`parentName` beside `parentId`).
+ * Returns the label of a tree value whose node is not loaded. It is looked up in the nodes that are selected on the page. If none
+ * matches, it is the stored name beside the key (`parentName` beside `parentId`), provided that the key is unchanged.
  *
- * @returns the label, or the value itself if neither has one
+ * @returns the label, or the value itself if there is none
  */
 export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: string, scope: Scope): string {
   const options = field.options ?? {};
@@ -119,9 +124,10 @@ export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: 
 }
 
 /**
- * Returns the label of a tree value in a column. The tree of a column is never loaded.
+ * Returns the label of a tree value in a table column, whose tree is never loaded. If {@link labelOfUnloaded} finds no label, the
+ * result is that of {@link labelOfOther}.
  *
- * @returns the label, or undefined if there is only an id, which nobody can read
+ * @returns the label, or undefined if it would be a UUID, which means nothing to users
  */
 export function labelOfNode(field: Pick<Field, "options" | "names">, value: unknown, scope: Scope): string | undefined {
   const named = labelOfUnloaded(field, String(value), scope);

@@ -42,7 +42,7 @@ const ONLY_ID = new RegExp(`^${ID}$`);
 /** Builds the address at which a stored file is opened (P-UPLOAD-04). */
 export const fileAddress = (id: string, ending: string): string => `${PREFIX}${id}.${ending}`;
 
-/** Returns the id inside the file name of such an address, or undefined if the portal did not create the name. */
+/** Returns the id in the file name of an address from {@link fileAddress}. Undefined if the name is not `{id}.{ending}`. */
 export const idOfName = (name: string): string | undefined => NAME.exec(name)?.[1];
 
 /**

@@ -3,13 +3,14 @@ import { type Data, type Scope, type Value, valueOf } from "../values/data.ts";
 /** Brackets that surround an empty field. */
 const EMPTY_BRACKETS = /（\s*）|\(\s*\)|「\s*」|《\s*》|【\s*】|\[\s*\]/g;
 
-/** Removes brackets without content, which an empty field leaves behind in a name. */
+/** Removes brackets without content, which an empty field leaves in a name, and surrounding blanks. */
 export const withoutEmptyBrackets = (name: string): string => name.replace(EMPTY_BRACKETS, "").trim();
 
 /**
  * Returns the display name of a record (`x-title` of its entity).
  *
- * @returns the name, or undefined if the entity has no `x-title`, there is no record, or all fields of the name are empty
+ * @param naming the compiled `x-title`; undefined if the entity has none
+ * @returns the name without empty brackets, or undefined if the name is empty, or `naming` or `row` is missing
  */
 export function nameOf(naming: Value<string> | undefined, row: Data | null | undefined, scope: Scope): string | undefined {
   if (naming === undefined || row === null || row === undefined) return undefined;

@@ -11,8 +11,10 @@ export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 
 /**
- * Collects the ties that conditions require (`row.orgGuid: $user.orgGuid`). A user whom no tie connects to the record can be
- * skipped without evaluating the conditions.
+ * Collects the ties that conditions contain (`row.orgGuid: $user.orgGuid`), except below `not`. The server uses them to select the
+ * users for whom it evaluates the conditions.
+ *
+ * @returns the ties without duplicates; none for a condition that compares no field with a user property of {@link TiedBy}
  */
 export function tiesIn(trees: readonly ConditionTree[]): RecordTie[] {
   const ties = new Map<string, RecordTie>();

@@ -22,13 +22,13 @@ export interface Versioned {
   version?: number;
 }
 
-/** Input of every paged list. `sort` of {@link Sorting} names one of its sortable fields (`-` for descending). */
+/** Input of every paged list: selects the page to return. */
 export interface Paging {
   /** Page number, from 1. */
   pageNumber?: number;
   pageSize?: number;
 }
-/** How far a list counts its rows. */
+/** Input of a list that limits how its total is counted, because counting many rows is slow. */
 export interface Counting {
   /** Counting stops at this number; then `totalMore` of the reply may be true. Absent: the total is exact. */
   countLimit?: number;
@@ -48,6 +48,7 @@ export interface Page<T> {
   totalMore?: boolean | null;
 }
 
-/** A record of a tree. If a reply contains the whole tree, children are nested in `children`. */
+/** A node of a tree: a record, with `isLeaf` if the reply says whether the node has children. */
 export type Node<T> = Omit<T, "isLeaf"> & { isLeaf?: boolean };
+/** A node with its children nested in `children`, as in a reply that contains the whole tree. */
 export type Tree<T> = Node<T> & { children?: Tree<T>[] };

@@ -1,6 +1,8 @@
-/** How a user applies for a role: as administrator of an organisation, or as a member of one (P-REGISTER-04). */
+/** Application for a role as administrator of an organisation (P-REGISTER-04). */
 export const ADMIN = "1";
+/** Application for a role as member of an organisation (P-REGISTER-04). */
 export const USER = "2";
+/** Kind of application by which a user registers for a role. */
 export type SubType = typeof ADMIN | typeof USER;
 
 /** Ways to apply, by user type (P-REGISTER-04). For user types with a registration card it lists what the card offers (P-REGISTER-05). */
@@ -14,8 +16,10 @@ const OFFERS: Readonly<Record<string, readonly SubType[]>> = {
 };
 
 /**
- * Returns the ways to apply for a user type. Browser and server use the same table.
+ * Returns the kinds of application that are allowed for a user type ({@link ADMIN}, {@link USER}). Browser and server use the same
+ * table.
  *
+ * @param userTypeId id of the user type (`USER_TYPES`)
  * @returns an empty list for an unknown user type
  */
 export function registrationOffers(userTypeId: string): readonly SubType[] {

@@ -52,7 +52,7 @@ export interface Action<T extends Terms = Compiled> {
   window?: true;
 }
 
-/** Reads the record again before a form opens, so that a masked or partial value is never written back. */
+/** The call that reads the row's record again before a form opens, so that a masked or partial value is never written back. */
 export interface Detail<T extends Terms = Compiled> {
   call: T["call"];
   key: T["name"];

@@ -60,19 +60,19 @@ export interface Field<T extends Terms = Compiled> {
   import?: T["import"];
 }
 
-/** Values that a changed field sets in other fields. */
+/** Values that a form sets in other fields when the user changes this field. With `when`, only if the condition holds. */
 export interface Change<T extends Terms = Compiled> {
   when?: T["condition"];
   set: T["values"];
 }
 
-/** An editable row of a list: its inputs and the validation rules of the row entity. */
+/** Makes the rows of a list field editable: `items` are the inputs of a row, `typed` the validation rules of its entity. */
 export interface RowEntry<T extends Terms = Compiled> {
   typed: T["rules"];
   items: readonly T["item"][];
 }
 
-/** Imports rows from a spreadsheet. One call uploads the file, the second returns its validated rows, then the action runs. */
+/** Imports rows from a spreadsheet. `call` uploads the file, `rows` returns its validated rows, and `then` runs as the last step. */
 export interface RowImport<T extends Terms = Compiled> {
   call: T["call"];
   rows: T["call"];
@@ -85,7 +85,7 @@ export interface RowImport<T extends Terms = Compiled> {
   codes?: true;
 }
 
-/** Where the choices of a field are loaded from. */
+/** The choices of a field: their source (a call, or a reference `rows`), and the fields with value and label of each choice. */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];
   /** For trees: `call` loads one level (the key is sent as `id`). This call searches by `searchText`, or by `keys` if it accepts them. */

@@ -10,7 +10,7 @@ import type { Workflow } from "./workflow.ts";
 export type * from "./screen-action.ts";
 export type * from "./screen-form.ts";
 
-/** Forms without a page. Hand-written components open them by the name of their action. */
+/** A description of actions without a page of their own (forms, confirmations). Hand-written components open an action by its id. */
 export interface Dialogs {
   id: string;
   title: string;
@@ -95,7 +95,7 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   root?: Readonly<Record<string, Literal>>;
 }
 
-/** Tabs, or steps. Choosing the selected step again clears the filter. */
+/** Tabs or steps. The chosen value is available to other blocks under the block's name. Choosing a step again clears the choice. */
 export interface ChoiceBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tabs" | "steps";
   field: T["name"];
@@ -141,7 +141,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   arrange?: T["action"];
 }
 
-/** Rows inside a row, shown below it. */
+/** The rows of a list field, shown as a table below their own row when the user expands it. */
 export interface Expand<T extends Terms = Compiled> {
   field: T["name"];
   columns: readonly T["column"][];

@@ -10,7 +10,7 @@ export const SHEET_FILE: FileRule = {
   messages: { types: "导入表格只能是 xlsx/xls 格式!", maxBytes: "导入表格大小不能超过 2MB!" },
 };
 
-/** Files that can be downloaded beside an import. `marked`: the uploaded file with its mistakes marked. */
+/** Files that an import offers as downloads: a template, the classification (`codes`), and the uploaded file with its mistakes marked. */
 export const SHEET_PARTS = ["template", "codes", "marked"] as const;
 export type SheetPart = (typeof SHEET_PARTS)[number];
 
@@ -37,7 +37,7 @@ export interface Sheet {
   warnings?: readonly SheetWarningRule[];
 }
 
-/** Reports each row with the same values as an earlier row. */
+/** A uniqueness rule of a sheet. It reports each row whose `fields` have the same values as those of an earlier row. */
 export interface SheetUnique {
   fields: readonly string[];
   /** Compares ASCII letters case-insensitively. */
@@ -46,7 +46,7 @@ export interface SheetUnique {
   isWarning?: true;
 }
 
-/** Warns about each row for which `when` holds. The row is `row` of the scope. */
+/** A warning rule of a sheet. It warns about each row for which `when` holds; the condition reads the row as `row`. */
 export interface SheetWarningRule {
   when: Condition;
   message: string;

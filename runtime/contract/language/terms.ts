@@ -1,6 +1,7 @@
 /**
- * The types of the language's terms at one stage: as written, as resolved, or as compiled. Each shape of `screen.ts` is declared
- * once, generic over these types. Anything else (a width, a hint, a flag) has the same type at every stage.
+ * Type parameter of the interfaces in `screen.ts`: the types of conditions, values, calls, fields and so on at one stage of the
+ * generator. The stages are: as written in YAML, as resolved, and as compiled. Members without a type here have the same type at
+ * every stage.
  */
 export interface Terms {
   condition: unknown;

@@ -118,7 +118,7 @@ const NONE: ReadonlySet<string> = new Set();
  *
  * @param value the input; it is not modified
  * @param asTyped names of texts that are copied unchanged unless they are blank (passwords)
- * @returns the copy; lists keep the number of their rows, and blank items become empty texts
+ * @returns the copy; lists keep the number of their items: blank texts become empty, null stays null
  */
 export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE): Data {
   const result: Data = {};

@@ -27,7 +27,7 @@ export interface WholeRules extends InputRules {
  * effect may still fill are skipped. If a rule refers to a field that only the server knows, nothing is validated here. The server
  * validates both on the written record.
  *
- * @param scope with the stored record, or with the initial values of a new one
+ * @param scope with the stored record as `row`; without one, the initial values of a new record are used
  * @param form the entered values
  * @returns the violations; empty if there are none, or if the record cannot be validated yet
  */
@@ -50,7 +50,7 @@ export function judgeWhole({ whole }: Workflow, transition: Transition, record: 
   return whole === undefined || transition.whole !== true ? [] : judge(whole, speakingOf(whole, record));
 }
 
-/** Limits which rules apply to a write. */
+/** Options of {@link judgeWritten}: they select the rules that apply to a write. */
 export interface Written {
   /** Fields that the call writes. A rule that refers to none of them is skipped. Absent: the record is new, and all rules apply. */
   names?: ReadonlySet<string>;
