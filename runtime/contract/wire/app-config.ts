@@ -1,4 +1,4 @@
-/** Default name of the portal on screen, and the prefix of every key of local state (P-SHELL-13). */
+/** Defaults of {@link AppConfig}: `name` is its `project`, `title` the name of the portal on screen (P-SHELL-13). */
 export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户" } as const;
 
 /** Runtime settings of the browser app. The server derives them from its environment and serves them at /config.json. */

@@ -42,7 +42,7 @@ export interface Call<I extends object = object, R = unknown> {
   readonly __reply?: R;
 }
 
-/** A list of a body whose rows the server has read from a spreadsheet. */
+/** A list of a body that can refer to a spreadsheet instead of carrying its rows. The server has already read that spreadsheet. */
 export interface ImportedRows {
   /** Name of the input that identifies the spreadsheet. */
   by: string;
@@ -100,7 +100,8 @@ export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path"
 }
 
 /**
- * Splits the input of a call into URL, query and body. Undefined values are not sent. The file of an upload is the body's `file`.
+ * Splits the input of a call into URL, query and body. Undefined values are not sent, and a missing value of the path leaves an
+ * empty segment. The body of an upload contains only the input `file`.
  *
  * @param call the call
  * @param input the input, by the names of the call; other names are ignored
@@ -131,11 +132,11 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
 }
 
 /**
- * Returns the record (or records) of a reply, with the child lists of `beside` merged into the record.
+ * Returns the record (or records) of a reply: the member `at` of its `data`, with the child lists of `beside` merged into it.
  *
  * @param call the call
  * @param travelled `data` of the reply, in its transfer format
- * @returns the record or list. If `data` is null or no object, it is returned as it is
+ * @returns the record or list; all of `data` if the call has no `at`, or if `data` is null or no object
  */
 export function recordOf(call: AnyCall, travelled: unknown): unknown {
   const data = replyFromWire(call, travelled);

@@ -13,9 +13,9 @@ export interface FieldMessage {
 
 /** The `code` of a successful reply. */
 export const SUCCESS = "200";
-/** The session has ended: the browser clears its storage and opens the logout address (P-HTTP-08). */
+/** The values of `code` that report an ended session. The browser clears its storage and opens the logout address (P-HTTP-08). */
 export const SESSION_INVALID: readonly string[] = ["5563", "5560"];
-/** The caller handles this `code`; no toast is shown (P-HTTP-09). */
+/** The `code` that the caller of a request handles itself, so no toast is shown: the password must be changed first (P-HTTP-09). */
 export const HANDED_TO_CALLER = "5531";
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyCall } from "./call.ts";
 import type { Data } from "../values/data.ts";
 
-/** Masks of texts. Replies contain only both ends of such a text. */
+/** Transfer formats that mask a text: replies contain only its first and last characters ({@link maskedText}). */
 export type Mask = "mask-phone" | "mask-id-card";
 
 /** Number of visible characters before and behind the mask. */
@@ -11,9 +11,9 @@ const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> =
 export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
 
 /**
- * Masks a text: `139****0001`. An email address in place of a phone number becomes `d***@example.com`.
+ * Masks the middle of a text: `139****0001`. An email address in place of a phone number becomes `d***@example.com`.
  *
- * @returns only asterisks if fewer than four characters would be masked
+ * @returns the masked text; if fewer than four characters would be masked, only asterisks, as many as the text has characters
  */
 export function maskedText(mask: Mask, text: string): string {
   const at = text.lastIndexOf("@");
@@ -24,7 +24,7 @@ export function maskedText(mask: Mask, text: string): string {
 }
 
 /**
- * Formats in which values are sent that screens and handlers hold differently.
+ * Transfer formats: how a value is encoded in requests and replies. Screens and handlers use the decoded value.
  *
  * - `comma`: a list is sent as `a,b`
  * - `base64`: a text is sent as base64 of its UTF-8 bytes
@@ -37,22 +37,22 @@ export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password"
 /** Tests whether a value is sent as a transformed password. The typed text is not sent, so only its transformation can be validated. */
 export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
 
-/** Transfer formats of a call's names that have one, by name. */
+/** Transfer formats by the name of an input or reply member. A member without an entry is sent as it is. */
 export type Wires = Readonly<Record<string, Wire>>;
 
-/** Names in transit, by the name of the call, for names that differ. */
+/** Names in transit by the name that the code uses, for inputs and reply members whose two names differ. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Returns the name in transit for a name of a call. */
+/** Converts the name of an input or reply member to its name in transit; returns `name` if `names` has no entry for it. */
 export const sentName = ({ names }: Pick<AnyCall, "names">, name: string): string =>
   names !== undefined && Object.hasOwn(names, name) ? (names[name] as string) : name;
 
 const turned = new WeakMap<Names, Names>();
 
 /**
- * Returns the name of a call for a name in transit.
+ * Converts a name in transit to the name that the code uses; the reverse of {@link sentName}.
  *
- * @returns the name, or undefined if `sent` is a name of the call that has another name in transit
+ * @returns the name, `sent` itself if no entry of `names` has it, or undefined if `sent` is a name that is never used in transit
  */
 export function heldName({ names }: Pick<AnyCall, "names">, sent: string): string | undefined {
   if (names === undefined) return sent;
@@ -71,7 +71,7 @@ export const heldField = (call: Pick<AnyCall, "names">, path: string): string =>
 /** Replaces a value that cannot be decoded. No rule accepts a boolean in place of a list or text, so the type rule reports it. */
 const UNREADABLE = false;
 
-/** Encodes a value for transfer. Null and undefined stay as they are. */
+/** Encodes a value for transfer: as comma-separated text or base64. Null, undefined, passwords and masked texts stay as they are. */
 export function wireValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === "comma") return Array.isArray(value) ? value.join(",") : value;
   // The sender transforms passwords earlier, because that is slow (`sealed` of runtime/actions).
@@ -79,7 +79,7 @@ export function wireValue(wire: Wire | undefined, value: unknown): unknown {
   return typeof value === "string" ? base64Of(value) : value;
 }
 
-/** Decodes a transferred value. A value that cannot be decoded becomes one that violates the rule of its type. */
+/** Decodes a value in transit; the reverse of {@link wireValue}. A value that cannot be decoded becomes `false`, which its rules refuse. */
 export function heldValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === undefined || isPassword(wire) || isMask(wire) || value === undefined || value === null) return value;
   if (typeof value !== "string") return UNREADABLE;
@@ -93,7 +93,7 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** Decodes `data` of a reply. */
+/** Decodes `data` of a reply: restores names and values of each record. Returns a copy, or `data` itself if the call changes neither. */
 export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
   mapRecords(call, data, (record) =>
     changed(
@@ -103,7 +103,7 @@ export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
     ),
   );
 
-/** Encodes `data` of a reply, with `change` applied to each value that has a transfer format. */
+/** Encodes `data` of a reply: applies `change` to each value that has a transfer format, then renames members. `data` is not modified. */
 export const replyToWire = (call: AnyCall, data: unknown, change: Change): unknown =>
   mapRecords(call, data, (record) => renamed(changed(record, call.wire, change), call.names, (name) => sentName(call, name)));
 
