@@ -144,7 +144,7 @@ export function pairProblem({ day, week }: Pick<CronParts, "day" | "week">): str
 }
 
 /**
- * Validates an expression.
+ * Validates an expression: its seven fields, the pair of day and week, and whether any date matches it.
  *
  * @returns the message for the user, or undefined if the expression is valid
  */

@@ -36,6 +36,7 @@ export type Value<T = unknown> = T | ((scope: Scope) => T);
 
 /** Tones of states and tags. The theme assigns a colour to each. */
 export const TONES = ["draft", "waiting", "returned", "refused", "done"] as const;
+/** The tone of a state or tag. */
 export type Tone = (typeof TONES)[number];
 /** One case of a label. It applies if `when` holds, or if it has no `when`. */
 export interface LabelCase {
@@ -46,7 +47,7 @@ export interface LabelCase {
 /** A text, or a list of cases. The first case that applies is shown. */
 export type Label = string | readonly LabelCase[];
 
-/** One rule with its message. Checks run in order, and the first failure stops. */
+/** A validation rule of a call or an action, with its message. Checks run in order until the first one fails ({@link firstFailure}). */
 export interface Check {
   /** The rule applies only while this condition holds. */
   when?: Condition;

@@ -55,7 +55,7 @@ export function isMultipleOf(value: unknown, step: unknown): boolean {
   return steps !== 0n && digits % steps === 0n;
 }
 
-/** Formats a number without an exponent: `1e-7` → `0.0000001`. Any other value becomes text unchanged. */
+/** Formats a number without exponent and trailing zeros: `1e-7` → `0.0000001`, `1.50` → `1.5`. Any other value becomes text unchanged. */
 export function decimalText(value: unknown): string {
   const decimal = decimalOf(value);
   if (decimal === undefined) return String(value);
@@ -66,7 +66,7 @@ export function decimalText(value: unknown): string {
   return `${digits < 0n ? "-" : ""}${whole}${behind === "" ? "" : `.${behind}`}`;
 }
 
-/** Normalises a typed number: `１，２３４。５` → `1234.5`. */
+/** Normalises a typed number (full-width characters, blanks, thousands separators): `１，２３４。５` → `1234.5`. It is not validated. */
 export const plainNumber = (text = ""): string =>
   text
     .normalize("NFKC")

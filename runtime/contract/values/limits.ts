@@ -6,7 +6,10 @@ type Keeps = (value: unknown, limit: unknown) => boolean;
 const lengthOf = (value: unknown): number => [...String(value)].length;
 const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** Tests of single values, by JSON Schema keyword. Each gives the same result as the validators. */
+/**
+ * Tests of a single value against a limit, by JSON Schema keyword. Each gives the same result as the generated validators. Lengths
+ * count code points, numbers are compared as exact decimals, and a value that is no list has no items.
+ */
 export const LIMITS: Readonly<Record<string, Keeps>> = {
   minLength: (value, limit) => lengthOf(value) >= Number(limit),
   maxLength: (value, limit) => lengthOf(value) <= Number(limit),

@@ -20,7 +20,7 @@ export function fenOf(amount: unknown): number | undefined {
 /**
  * Compares an amount with a limit in decimal arithmetic.
  *
- * @returns negative, 0 or positive; NaN if `amount` is not an amount, which its format then refuses
+ * @returns negative, 0 or positive; NaN if `amount` is not an amount, or `limit` is not a number
  */
 export const compareAmount = (amount: unknown, limit: unknown): number =>
   fenOf(amount) === undefined ? Number.NaN : compareDecimals(amount, limit);
@@ -39,7 +39,7 @@ export function sumOfAmounts(amounts: readonly unknown[]): string {
 /**
  * Formats an amount with thousands separators: `1234567.8` → `1,234,567.80` (P-CONST-06). Its length is not limited.
  *
- * @returns the text, rounded to two decimals; a value that is not a number becomes text unchanged
+ * @returns the text, rounded half up to two decimals; a value that is not a plain decimal number becomes text unchanged
  */
 export function groupedAmount(value: unknown): string {
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());

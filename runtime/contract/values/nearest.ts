@@ -22,7 +22,8 @@ export function distance(a: string, b: string, limit: number): number {
 /**
  * Finds the known name that was probably meant, case-insensitively. Among equally close names the alphabetically first one wins.
  *
- * @returns undefined if no name is close enough
+ * @returns undefined if every name differs in more than a third of the letters of `name`. One edit is always allowed, except in
+ *   names of one or two letters
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   // Any two names of one or two letters are close to each other, so they must match exactly.

@@ -21,8 +21,8 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Tests whether a requested redirect URI equals a stored one. The port of a loopback address may differ, because the app gets it at
- * start.
+ * Tests whether a requested redirect URI equals a stored one, character by character. Only the port of a loopback address may differ,
+ * because an app on the user's computer gets another port at each start.
  */
 export function isSameRedirectUri(stored: string, asked: string): boolean {
   return withoutPort(stored) === withoutPort(asked);

@@ -39,7 +39,7 @@ export function richNodes(html: string): RichNode[] {
   return nodesIn(inertDocument(html).body, 0, { nodes: MOST_NODES });
 }
 
-/** Tests whether rich text contains any visible text. */
+/** Tests whether rich text contains any text besides tags and blanks, in its first 100,000 characters. */
 export function hasWords(html: string): boolean {
   return html !== "" && (inertDocument(html).body.textContent ?? "").trim() !== "";
 }

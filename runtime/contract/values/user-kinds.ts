@@ -1,16 +1,16 @@
 /** A code and its label. */
 type Named = readonly [id: string, name: string];
 
-/** Business users. User types subdivide this kind. */
+/** System type of business users, which the user types ({@link USER_TYPES}) subdivide. */
 export const BUSINESS = "3";
 
-/** System administrators. */
+/** System type of system administrators. */
 export const SYSTEM = "1";
 
-/** Audit administrators. They review the actions of administrators, so no administrator may lock them out. */
+/** System type of audit administrators. They review the actions of administrators, so no administrator may lock them out. */
 export const AUDITOR = "4";
 
-/** Admin kinds (P-ROLES-02). */
+/** The system types, which are the kinds of accounts, with their labels (P-ROLES-02). */
 export const SYSTEM_TYPES = [
   [SYSTEM, "系统管理员"],
   ["2", "区划管理员"],
