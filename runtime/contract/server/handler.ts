@@ -37,8 +37,10 @@ type Awaitable<T> = T | Promise<T>;
 type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
 
 /**
- * An effect of a transition. It runs in the transaction of the write. It returns the record to store, or (`after`) runs once the
- * record is stored. `C` is the server's context.
+ * An effect of a transition, written by hand. Both forms run in the transaction of the write. A function runs before the write: it
+ * receives the record as it would be stored, and returns values that are stored too. `after` runs after the write.
+ *
+ * @typeParam C the server's context
  */
 export type Effect<C> = Completion<C> | { after(record: Data, context: C): Promise<void> };
 

@@ -23,7 +23,7 @@ const rowOf = (time: JsonSchema, codes: JsonSchema): Readonly<Record<keyof Recor
 
 const kinds = Object.entries(KINDS);
 
-/** Schemas in the notation of entities. */
+/** Schemas of the members of a {@link RecordChange} in the notation of entities (`x-format`, codes as `oneOf`). */
 export const recordChange = rowOf({ "x-format": "datetime" }, { oneOf: kinds.map(([code, title]) => ({ const: code, title })) });
 
 /** Published reply schema of every history call. */

@@ -23,7 +23,7 @@ export function closed(properties: Schemas, required: readonly string[] = []): J
   return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
 
-/** Builds the schema of a record of an entity. */
+/** Builds the schema of a record of an entity. The key is required if the record contains it; all other members are optional. */
 export function record<Name extends string>(entity: EntityReply<Name>, part: RecordPart<NoInfer<Name>> = {}): JsonSchema {
   const names = part.only ?? (Object.keys(entity.fields) as Name[]).filter((name) => part.without?.includes(name) !== true);
   const properties = { ...pick(entity, names), ...part.plus };
@@ -57,14 +57,14 @@ export function under(name: string, inner: JsonSchema, beside: Schemas = {}): Js
 
 const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
-/** Position of the record, or of the list of records, in a reply. */
+/** The members of a call that state where its reply contains the record or the list (see `Call`). */
 export interface ReplyPlace {
   page?: boolean;
   at?: string | undefined;
   beside?: readonly string[];
 }
 
-/** Returns the schema of the record, or of a row of the list, in a reply. Child lists of `beside` are members of the result. */
+/** Returns the schema of the record, list row or tree node in a reply. The child lists of `beside` are added to its properties. */
 export function replyRecord({ page: paged, at, beside = [] }: ReplyPlace, reply: JsonSchema): JsonSchema {
   const around = at === undefined ? reply : (ownValue(membersOf(reply), at) ?? {});
   const list = paged === true ? (membersOf(reply)["rows"] ?? {}) : around;
@@ -83,7 +83,12 @@ type RouteEntry = Omit<Route, Optional | "handler"> &
     handler: Exclude<Route["handler"], { kind: "store" }> | { kind: "store"; store: Omit<StoreOperation, "fields"> };
   };
 
-/** Builds the routes of a service: fills in the defaults and the fields of store operations. */
+/**
+ * Builds the routes of a service from their generated entries. Fills in the defaults, and the fields of store operations, which are
+ * the properties of the reply's record.
+ *
+ * @param title title of the service, for routes without their own
+ */
 export function routesOf(title: string, entries: readonly RouteEntry[]): Route[] {
   return entries.map(({ handler, ...entry }) => {
     const nothing = { rights: [], queryTypes: {}, reply: { type: "null" }, input: noInput, body: NO_BODY, checks: [], guards: [] };

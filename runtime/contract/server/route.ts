@@ -6,7 +6,7 @@ import type { InputRules } from "../language/violations.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One call as the server handles it. */
+/** A call as the server handles it: access, input rules, reply schema and handler. The generator creates one for each call. */
 export interface Route {
   call: AnyCall;
   /** Title of the service. The operation log shows it as module. */

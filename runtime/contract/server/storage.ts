@@ -2,7 +2,7 @@ import type { ConditionTree } from "../language/condition-tree.ts";
 import type { FileRule } from "../language/file-rules.ts";
 import type { Mask } from "../wire/wire.ts";
 
-/** The table of an entity. */
+/** Describes the table of an entity. The generator creates it; the store creates the database table and its queries from it. */
 export interface Table {
   entity: string;
   /** Display name of the entity. `named` returns the display name of a record (`x-title`). */
@@ -85,7 +85,7 @@ export interface Reference {
   except?: readonly string[];
 }
 
-/** A column of another table. `by`, a field of this entity, contains the key of the row. The other members are names in the database. */
+/** A column of another table. The field `by` of this entity contains the key of its row. `table`, `key` and `column` are database names. */
 export interface Elsewhere {
   by: string;
   table: string;
@@ -120,7 +120,10 @@ export type Derivation =
   /** A copy of the referenced record's field at the time when the reference was set. */
   | { field: string; copy: Elsewhere };
 
-/** The rules for a stored value whose record is saved again. They are the field's entry in `stored.json`. */
+/**
+ * The rules by which stored values of a field are checked before an upgrade. A record that breaks one could not be saved again. They
+ * are part of the field's entry in `stored.json`.
+ */
 export interface StoredRule {
   required?: true;
   codes?: readonly string[];
@@ -130,5 +133,5 @@ export interface StoredRule {
   rows?: Readonly<Record<string, StoredRule>>;
 }
 
-/** Rules by entity and field. */
+/** The rules of stored values by entity and field. */
 export type StoredRules = Readonly<Record<string, Readonly<Record<string, StoredRule>>>>;
