@@ -1,7 +1,7 @@
-/** Window event after a preference was stored in this browser. The app then also stores it on the server for the user. */
+/** Window event after a local state was stored or removed in this browser. The app then also stores it on the server for the user. */
 export const STORED_EVENT = "gp-kept";
 
-/** Details of the event {@link KEPT}. */
+/** Details of the event {@link STORED_EVENT}. */
 export interface StoredChange {
   /** Name of the state, without the project's prefix. */
   name: string;

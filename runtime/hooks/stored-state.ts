@@ -21,7 +21,7 @@ function storageOf(kind: StorageKind): Storage {
 }
 
 /**
- * Reads a stored text.
+ * Reads a stored text. If the browser stores nothing, it is the text that this page has written.
  *
  * @param kind the storage
  * @param key the full key (`storageKey`)
@@ -66,7 +66,7 @@ export function readState(kind: StorageKind, name: string): unknown {
  * Stores a local state as JSON and notifies its listeners. It never throws: if the browser stores nothing, the value is valid for
  * this page.
  *
- * @param kind the storage; `local` also dispatches the event {@link KEPT}
+ * @param kind the storage; `local` also dispatches the event {@link STORED_EVENT}
  * @param name the name of the state, without the project's prefix
  * @param value the value; undefined removes the state
  * @example writeState("local", "menu-collapsed", true);

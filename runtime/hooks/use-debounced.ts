@@ -13,9 +13,10 @@ export interface Debounced<A extends unknown[]> {
 }
 
 /**
- * Debounces a function. A pending run is suspended while its page is hidden (effects stop), and resumes when the page is visible
- * again.
+ * Debounces a function. A pending run is suspended while its page is hidden (effects stop). When the page is visible again, the quiet
+ * time starts anew. Unmounting drops a pending run.
  *
+ * @param run the function; the latest one counts
  * @param quiet quiet time in milliseconds; default 300
  */
 export function useDebounced<A extends unknown[]>(run: (...args: A) => void, quiet: number = SEARCH_DEBOUNCE): Debounced<A> {

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from "react";
 const STOPS = "a[href], button:enabled, input:enabled, [tabindex='0']";
 
 /**
- * Makes a scrollable table focusable if it contains no focusable element, so that the arrow keys can scroll it (WCAG 2.1.1).
- * Chromium does so by itself, Safari does not.
+ * Makes a table that is wider than its area focusable, so that the arrow keys can scroll it (WCAG 2.1.1). A table with a focusable
+ * element needs none of this. Chromium does so by itself, Safari does not.
  *
  * @param place the scrolling element, or an ancestor of an antd table that scrolls
  * @param mark a value that changes when another table or other rows are rendered

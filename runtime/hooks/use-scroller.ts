@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** A scrolling ancestor. */
+/** The scrolling element that {@link useScroller} finds. */
 export interface Scroller {
   element: HTMLElement;
   /** Padding in pixels. Sticky elements would stop inside of it. */
@@ -9,10 +9,10 @@ export interface Scroller {
 }
 
 /**
- * Finds the ancestor with which an element scrolls.
+ * Finds the element in which another one scrolls: the nearest one with `overflow-y` auto or scroll, starting at the element itself.
  *
- * @param mark a value that changes when the ancestor may be another one
- * @returns undefined before the first layout, and if no ancestor scrolls
+ * @param mark a value that changes when the scrolling element may be another one
+ * @returns undefined before the first layout, and if there is no such element
  */
 export function useScroller(ref: RefObject<HTMLElement | null>, mark: unknown): Scroller | undefined {
   const [scroller, setScroller] = useState<Scroller>();

@@ -2,11 +2,11 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { followState, parsed, readText, storageKey, writeState } from "./stored-state.ts";
 
 /**
- * Returns a preference of this browser and its setter. All components that show it update, in other tags and windows too.
+ * Returns a preference of this browser and its setter. All components that show it update, in other windows too.
  *
  * @param name the name of the state, without the project's prefix
- * @param initial the value while nothing is stored; the value of the first render counts
- * @returns the value and a setter. The stored shape is not validated
+ * @param initial the value while nothing valid is stored; the value of the first render counts
+ * @returns the value and a setter, for which undefined removes the preference. The stored shape is not validated
  * @example const [collapsed, setCollapsed] = useStored("menu-collapsed", false);
  */
 export function useStored<T>(name: string, initial: T): [T, (next: T) => void] {
