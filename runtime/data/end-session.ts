@@ -3,8 +3,8 @@
 let ending = false;
 
 /**
- * Marks the session as ending, so that the browser does not ask whether to leave a page with unsaved input. The input cannot be
- * saved any more: nothing works after the end, or the lock screen has already forgotten the password.
+ * Marks the session as ending, so that the browser does not ask whether to leave a page with unsaved input. The input could not be
+ * saved any more: later requests fail, or the lock screen has already discarded the password.
  */
 export function sessionEnds(): void {
   ending = true;

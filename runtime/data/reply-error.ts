@@ -1,7 +1,7 @@
 import type { Data } from "../contract/values/data.ts";
 import type { FieldMessage } from "../contract/wire/envelope.ts";
 
-/** How long the toast is shown. `stays`: until the user closes it (P-HTTP-11). */
+/** How long the toast of a failure is shown: `short` a few seconds, `stays` until the user closes it (P-HTTP-11), `none` not at all. */
 export type Telling = "short" | "stays" | "none";
 
 interface ReplyAbout {
@@ -76,7 +76,7 @@ export class ReplyError extends Error {
   }
 }
 
-/** Shows the toast of a failure; shows nothing if its `telling` is `none`. */
+/** Shows the toast of a failure for as long as its `telling` says. Shows nothing for `none`, and for `short` without a message. */
 export function tellFailure(toast: { error: (text: string, options?: { persistent?: boolean }) => void }, error: ReplyError): void {
   if (error.telling === "stays") toast.error(error.message, { persistent: true });
   else if (error.telling === "short" && error.message !== "") toast.error(error.message);

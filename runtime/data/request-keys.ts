@@ -14,7 +14,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** A request whose reply was lost. */
+/** A request of a form whose reply was lost. {@link RequestKeys} remembers it. */
 export interface Unseen {
   /** The values of its form. */
   values: Data;
@@ -101,7 +101,7 @@ export class RequestKeys {
 
 const ofFiles = new WeakMap<File, string>();
 
-/** Returns the idempotency key of an upload, so that a file that is sent again after a failure is stored once. */
+/** Returns the idempotency key of an upload, so that a file that is sent again is stored once. {@link fileArrived} ends its validity. */
 export function fileKey(file: File): string {
   const key = ofFiles.get(file) ?? newRequestKey();
   ofFiles.set(file, key);

@@ -10,7 +10,7 @@ import { asGiven } from "./as-given.ts";
 export interface Reply<R> {
   /** The record, or the list, that the call returns. */
   data: R;
-  /** `data` of the envelope: the record or the list with its neighbours. */
+  /** All of the envelope's `data`, still with names and formats in transit. For a file, the file. */
   whole: unknown;
   /** Message of the server. Empty for a file. */
   msg: string;

@@ -7,14 +7,15 @@ import { useRuntime } from "../host/runtime.tsx";
 import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
-/** Builds the cache key of a reading. It starts with the screen, so that a change can read again what its own screen shows. */
+/** Builds the cache key of a reading. It contains the screen, so that a change can read again what its own screen shows. */
 export function callKey(screen: string, call: AnyCall, input: object): readonly unknown[] {
   return ["call", screen, call.id, input];
 }
 
 /**
- * Builds query key and query function of a call.
+ * Builds query key and query function of a call, for react-query. The function resolves to null if the reply has no data.
  *
+ * @param screen id of the screen that shows the data
  * @param shown the caller shows a failure in the page, so that no toast is needed
  */
 export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>, shown = false) {
@@ -73,7 +74,8 @@ export interface UseCallOptions {
  * @param call the call; undefined reads nothing
  * @param input the input of the call
  * @param options options of the reading
- * @returns the query. Its data is null if the reply has none, and if there is no call
+ * @returns the query. Its data is null if the reply has none, and undefined before the first reply or without a call. With `whole` it
+ *   fails with a ReplyError if the list has more than 10,000 rows
  * @example const { data, error, refetch } = useCall(getAllRoutes, { pageNumber: 1 }, { screen: "gateway-routes", shown: true });
  */
 export function useCall<I extends object, R>(
