@@ -1,9 +1,9 @@
-/** A chunk of the program could not be loaded: the network is down, or the server has a newer build. */
+/** The error for a chunk of the program that could not be loaded: the network is down, or the server has a newer build. */
 export class MissingChunk extends Error {
   override readonly name = "MissingChunk";
 }
 
-/** Text for a missing chunk. */
+/** Message to the user about a chunk that could not be loaded. */
 export const NOT_LOADED = "内容没有加载成功，请检查网络后重试";
 
 /** Stylesheets of chunks that failed to load. The bundler requests them only once. */

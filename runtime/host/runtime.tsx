@@ -42,7 +42,7 @@ export interface SlotProps {
 /** Hand-written components by name. The app checks completeness with `satisfies` against the generated type. */
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 
-/** Asks the server how passwords are transformed. Resolves to undefined if that failed, after reporting it. */
+/** Reads from the server how passwords are transformed, and resolves to that transformation. A failure is reported; then undefined. */
 export type Passwords = () => Promise<SealPassword | undefined>;
 
 /**
@@ -54,7 +54,7 @@ export type SealPassword = (password: string, way?: "earlier") => Promise<string
 /** Validates a new password. Returns what it lacks as a message for the user, or undefined if it satisfies the rules. */
 export type PasswordRule = (typed: string, user: Data) => string | undefined;
 
-/** Asks the server for the rules of new passwords. */
+/** Reads the rules of new passwords from the server, and resolves to a function that validates by them. */
 export type PasswordRules = () => Promise<PasswordRule>;
 
 /** Dependencies that the app injects into all screens. */
@@ -85,7 +85,7 @@ export interface RuntimeProviderProps {
   children?: ReactNode;
 }
 
-/** The injected dependencies, with defaults filled in. `toast` belongs to a sequence of steps (`StepToast`). */
+/** The dependencies that the app has injected, with defaults filled in. {@link useRuntime} returns them to all components. */
 export type Runtime = Required<
   Pick<
     RuntimeProviderProps,
@@ -117,8 +117,8 @@ export function browserNow(date: Date = new Date()): string {
 
 /**
  * Creates the cache of readings. It does not retry, because each failure shows a toast; lists are read whenever they are shown. A
- * reading without network fails instead of waiting, so that the user sees an error. `readUnreached` repeats it when the network is
- * back.
+ * reading without network fails instead of waiting, so that the user sees an error. `RuntimeProvider` repeats it when the network
+ * is back.
  *
  * @returns a new client; an app needs one only
  */

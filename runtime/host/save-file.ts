@@ -1,7 +1,7 @@
 /**
- * Offers a downloaded file for saving.
+ * Offers a downloaded file for saving, through the browser's download.
  *
- * @param name the file name, used unless the file has its own
+ * @param name the file name for a `Blob`; a `File` keeps its own name
  */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, Suspense, useContext
 import type { MissingProps } from "./lazy-part.tsx";
 import { type SlotProps, useRuntime } from "./runtime.tsx";
 
-/** Reads the blocks of the surrounding screen again. Without a screen it does nothing. */
+/** Context with the function that reads the blocks of the surrounding screen again. Default: a function that does nothing. */
 export const ReloadContext = createContext<() => void>(() => {});
 
 /**

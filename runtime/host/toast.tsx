@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import type { MessageInstance } from "antd/es/message/interface";
 
-/** Short messages at the top of the page. Showing the same text twice results in one toast. */
+/** Shows short messages (toasts) at the top of the page. Showing the same text twice results in one toast. */
 export interface Toast {
   /** `about`: display name of the record that the message concerns. */
   success: (text: string, options?: { about?: string | undefined }) => void;
@@ -23,13 +23,13 @@ export interface ToastAction {
 const SHORT_SECONDS = 3;
 const ERROR_SECONDS = 5;
 
-/** Toasts of a sequence of user actions. Toasts of one step are closed when the next step begins. */
+/** Toasts for a sequence of user actions: errors and warnings of one action are closed when the next one begins. */
 export interface StepToast extends Toast {
   /** Closes non-persistent errors and warnings. Network failures stay until the user closes them (P-HTTP-11). */
   next: () => void;
 }
 
-/** Wraps toasts and remembers the texts of the current step. */
+/** Creates a {@link StepToast} that shows its messages by `toast`, and remembers which ones `next` must close. */
 export function stepToast(toast: Toast): StepToast {
   const shown = new Set<string>();
   const short = (text: string, options?: { persistent?: boolean }): void => {

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** An open form. */
+/** An open form, as it registers itself with {@link Unsaved}. */
 export interface HeldForm {
   /** Tests whether the form has unsaved input. `now` does not wait for text that is still being typed. */
   isDirty: (now?: boolean) => boolean;
@@ -73,5 +73,5 @@ export class Unsaved {
   };
 }
 
-/** The set in which the forms below register themselves. */
+/** Context with the {@link Unsaved} of the page, in which the forms below register themselves. Default: one for the whole window. */
 export const UnsavedContext = createContext<Unsaved>(new Unsaved());
