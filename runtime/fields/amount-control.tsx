@@ -13,7 +13,7 @@ function grouped(value: string): string {
 
 /**
  * Input for money, typed with or without separators. After the user leaves it, it shows separators and two decimals. The value
- * is decimal text; no digit passes through a float.
+ * is decimal text; no digit passes through a float. A keystroke that would exceed `max` of the field is ignored.
  */
 export function AmountControl(props: ControlProps): ReactNode {
   const { field } = props;

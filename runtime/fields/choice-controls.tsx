@@ -24,7 +24,7 @@ const YES_NO = [
   { value: false, label: "否" },
 ];
 
-/** Unset at first, unlike a switch, because a rule may require that the user makes a choice. */
+/** Input for a boolean as two radio buttons. Unlike a switch it can be unset, because a rule may require that the user chooses. */
 export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group

@@ -34,7 +34,7 @@ export function DateControl(props: ControlProps): ReactNode {
   );
 }
 
-/** Times of a range: from midnight to the last second (P-CONST-05). The value is the pair of both ends. */
+/** Default times of day of a date range: midnight for its start, the last second of the day for its end (P-CONST-05). */
 export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
 
 /** Whole days up to today, computed when the user chooses them. */

@@ -40,7 +40,7 @@ const KeyText = partInPlace(
   ({ text }) => <code>{textOf(text, "key")}</code>,
 );
 
-/** Shows one value in its format. An empty value shows `empty`. */
+/** Shows one value in its format, or as the label of its code. An empty value shows `empty`, by default {@link NO_VALUE}. */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes = [] } = props;
   if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;

@@ -24,7 +24,7 @@ const RichText = partInPlace(
   ({ html }) => <span className="gp-text">{textOf(html, "html")}</span>,
 );
 
-/** Returns the display format of a field. */
+/** Returns the display format of a field. Without a `format`: `pre` for a text area, `boolean` for a boolean, else `text`. */
 export function formatOf(field: Field): DisplayFormat {
   return field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
 }

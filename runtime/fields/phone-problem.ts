@@ -11,7 +11,7 @@ export const isContactPhone = ({ widget, max }: Pick<Field, "widget" | "max">): 
 /**
  * Validates a contact number when the user leaves its input (D-VALID-21, D-VALID-22).
  *
- * @returns the message to show, or undefined if the number is valid
+ * @returns the message to show, also for an empty value; undefined if the number is valid
  */
 export function phoneProblem(value: unknown): string | undefined {
   if (isEmpty(value)) return "联系方式不能为空";

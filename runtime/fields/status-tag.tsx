@@ -12,8 +12,8 @@ const COLOURS: Readonly<Record<Tone, string>> = {
 };
 
 /**
- * Shows a state as a dot and a text, so that colour is never the only sign. The text has the normal text colour, because tone
- * colours are too pale to read.
+ * Shows a state as a dot and a text, so that colour is never the only sign. Only the dot has the colour of the tone, by default
+ * `draft`, because tone colours are too pale to read.
  */
 export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string }): ReactNode {
   return (

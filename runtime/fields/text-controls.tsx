@@ -53,7 +53,7 @@ export function PhoneControl(props: ControlProps): ReactNode {
   return <Input {...own} onBlur={leave} autoComplete="off" inputMode="tel" />;
 }
 
-/** Has fixed rows. An input that grows sets a style attribute, which the page's content security policy forbids. */
+/** Input for a text of several lines. It has a fixed height: one that grows sets a style, which the content security policy forbids. */
 export function TextareaControl(props: ControlProps): ReactNode {
   return <Input.TextArea {...inputProps(props, useTextDraft(props))} rows={4} showCount={props.field.max !== undefined} />;
 }

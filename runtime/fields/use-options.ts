@@ -3,7 +3,7 @@ import { type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
 
-/** Returns the choices of a field or a column: its codes, or the result of a call or a reference. */
+/** Returns the choices of a field or a column. With `options`, they are loaded by a call or read from a reference, else the codes. */
 export function useOptions(
   field: Pick<Field, "options" | "codes">,
   scope: Scope,

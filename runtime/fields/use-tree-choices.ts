@@ -31,7 +31,7 @@ const KEYS = 100;
 /**
  * Reads the nodes of the initial values with all their ancestors, once, if the search accepts keys.
  *
- * @returns an empty list if the search does not accept keys, or the tree is completely loaded
+ * @returns the nodes that are loaded so far; always empty if the search does not accept keys, or the whole tree is loaded at once
  */
 export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
   const { http } = useRuntime();
@@ -88,7 +88,10 @@ export interface TreeChoices {
   wayTo: (value: string, label: string) => Promise<readonly string[] | undefined>;
 }
 
-/** Manages the choices of a tree. They load level by level, and the server searches them, because a level may have many thousands. */
+/**
+ * Manages the choices of a tree. A level may have many thousands of nodes. Therefore they load level by level if the call accepts
+ * `id`, and the server searches them if there is a `find` call.
+ */
 export function useTreeChoices(field: Field, scope: Scope, screen: string): TreeChoices {
   const { http } = useRuntime();
   const client = useQueryClient();

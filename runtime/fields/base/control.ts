@@ -53,12 +53,12 @@ export function ariaOf(props: Told) {
   return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
 }
 
-/** Builds the same attributes for radio buttons, which a label cannot name by `for`. */
+/** Builds the attributes that connect a group of radio buttons to its label and message. A label cannot name it by `for`. */
 export function radiosAriaOf(props: Told) {
   return { ...groupAriaOf(props), ...stateOf(props) };
 }
 
-/** Builds the attributes of any other group of inputs. A group itself is neither required nor invalid. */
+/** Builds the attributes that connect any other group of inputs to its label and message. It cannot be marked required or invalid. */
 export function groupAriaOf({ id, describedBy }: Told) {
   return { id, "aria-labelledby": `${id}-label`, ...describedByOf(describedBy) };
 }

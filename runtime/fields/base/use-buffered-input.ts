@@ -33,10 +33,10 @@ function afterPointer(run: () => void): void {
   else run();
 }
 
-/** Flush functions of the inputs of one form, which commit typed text that is not committed yet. */
+/** The flush functions of a form's inputs ({@link useBufferedInput}). Each commits the text that its input still buffers. */
 export type InputBuffers = Set<() => void>;
 
-/** Commits every draft, so that values read afterwards match what the inputs show. */
+/** Commits the text that the inputs of a form still buffer, so that values read afterwards match what the inputs show. */
 export function flushBuffers(drafts: InputBuffers): void {
   for (const flush of [...drafts]) flush();
 }
@@ -58,9 +58,9 @@ export interface BufferedInput<T> {
 }
 
 /**
- * Holds typed text inside an input and commits it on blur or after a pause, so that a keystroke does not render the form.
- * Nothing is committed during IME composition. Uncommitted text is dropped on unmount. It waits while its page is hidden, where
- * effects stop as on unmount and start again later.
+ * Buffers typed text inside an input and commits it on blur or after a pause of 150 ms. A keystroke thus does not render the form.
+ * Nothing is committed during IME composition. Uncommitted text is dropped on unmount. While the page is hidden (effects stop), the
+ * text stays buffered; it is committed when the page is visible again.
  *
  * @param commit receives the text, unless the value was changed from outside in the meantime
  * @param drafts the form's set of drafts; without it every change outside a composition is committed at once

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<CronKind, (label: string) => string>> = {
   workday: () => "最近的工作日",
 };
 
-/** Offers one option for each kind of a field. Values entered for another kind are restored when the user returns to it. */
+/** Edits one field of a cron expression: a radio button for each kind of value. It restores a kind's values when it is chosen again. */
 export function CronPartEditor({ field, part, onChange }: PartProps): ReactNode {
   const { kinds, label } = CRON_RULES[field];
   const [known, setKnown] = useState<Partial<Record<CronKind, CronPart>>>({});

@@ -49,10 +49,10 @@ const Alignments = TextAlign.extend({
   },
 }).configure({ types: ["heading", "paragraph"], alignments: [...ALIGNMENTS] });
 
-/** Whether a link may have the address. Any other address makes no link. */
+/** Tests whether an address may be the target of a link in rich text: a valid http, https or mailto URL. */
 export const isLinkAddress = (address: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(address) && URL.canParse(address);
 
-/** Contains exactly what the server accepts in rich text, so that what is typed is what is saved. */
+/** Extensions of the editor (Tiptap). They allow exactly what the server accepts in rich text, so nothing typed is lost when saved. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -2,12 +2,12 @@ import { createElement, type ReactNode, useMemo } from "react";
 import { type RichNode, richNodes } from "../../contract/values/rich-nodes.ts";
 import "./rich-text.css";
 
-/** Shows rich text within the portal. Links are shown as plain text. */
+/** Renders rich text without a surrounding element. Links are shown as plain text, so they cannot be opened. */
 export function RichView({ html }: { html: string }): ReactNode {
   return useMemo(() => richNodes(html).map(drawn), [html]);
 }
 
-/** Shows rich text in a read-only record. */
+/** Renders rich text as a block, for a read-only record. */
 export default function RichText({ html }: { html: string }): ReactNode {
   return (
     <div className="gp-rich-content gp-rich-read">

@@ -8,7 +8,7 @@ const RowsTable = partInPlace(async () => ({ default: (await import("./rows-tabl
 
 const NONE: readonly Data[] = [];
 
-/** Shows the list of a record. Loaded on demand, because most forms have none. */
+/** Shows a list field of a record as a table. The table is loaded on demand, because most forms have none. */
 export function ChildTable({ field, value, scope, screen }: { field: Field; value: unknown; scope: Scope; screen: string }): ReactNode {
   return (
     <RowsTable

@@ -10,7 +10,7 @@ import { Display } from "../display.tsx";
 import { Lookup } from "../lookup.tsx";
 import { ownValue } from "../../contract/values/own-value.ts";
 
-/** Context of a column: a list, an expanded row, or the rows of a record. */
+/** Input of {@link dataColumn} about the table that contains the column: a list, an expanded row, or the rows of a record. */
 export interface ColumnPlace {
   /** Scope in which `show` is evaluated. */
   scope: Scope;

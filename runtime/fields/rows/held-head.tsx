@@ -4,8 +4,8 @@ import type { Data } from "../../contract/values/data.ts";
 import { useScroller } from "../../hooks/use-scroller.ts";
 
 /**
- * Titles of the columns, for screen readers. A sticky head is a table of its own above that of the rows. The head is therefore
- * repeated, visually hidden, in the table of rows. The visible head is not exposed as a table.
+ * Context with the titles of the columns, for screen readers. A sticky head is a table of its own above that of the rows. The head is
+ * therefore repeated, visually hidden, in the table of rows. The visible head is not exposed as a table.
  */
 export const HeadTitles = createContext<readonly string[]>([]);
 
@@ -44,7 +44,12 @@ function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
   );
 }
 
-/** Makes the head and the scroll bar stick to the edges of the scrolling element. A change of `mark` finds that element again. */
+/**
+ * Builds props of an antd table that make its head and scroll bar stick to the edges of the scrolling element. The table must have a
+ * {@link HeadTitles} around it. A change of `mark` finds the scrolling element again.
+ *
+ * @returns no props while there is no scrolling element
+ */
 export function useHeldHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {
   const scroller = useScroller(card, mark);
   if (scroller === undefined) return {};

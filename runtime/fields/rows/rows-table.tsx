@@ -31,7 +31,7 @@ const PAGE = 100;
 /** Tables with more rows than this are higher than the window: their head and their totals stay visible. */
 const IN_SIGHT = 20;
 
-/** Shows rows that are all loaded: those of a record, or those of an expanded row. */
+/** Shows rows that are all loaded: those of a record, or those of an expanded row. More than 100 rows get pages and a search. */
 export function RowsTable({ columns, rows, scope, screen, totals = [], label, inSight, actions }: RowsTableProps): ReactNode {
   const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
   const [search, setSearch] = useState("");

@@ -30,7 +30,7 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, class: "gp-sql-comment" },
 ]);
 
-/** CodeMirror in place of a text area. Tab leaves it, as in any input. */
+/** Editor for an SQL statement (CodeMirror). Tab leaves it, as in any input. A change that would exceed `max` characters is ignored. */
 export default function SqlEditor(props: SqlEditorProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);

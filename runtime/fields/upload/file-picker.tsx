@@ -16,7 +16,7 @@ interface Picker {
   };
 }
 
-/** Lets the user choose files with a dialog or by dropping them. */
+/** Lets the user choose files with the browser's dialog ({@link FileInput}) or by dropping them. While disabled, drops are ignored. */
 export function useFilePicker(disabled: boolean, onFiles: (files: readonly File[]) => void): Picker {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -49,7 +49,7 @@ interface InputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Hidden and outside the tab order, because buttons open it. */
+/** The file input of a {@link useFilePicker}. It is hidden and outside the tab order, because buttons open it. */
 export function FileInput({ picker, accept, label, disabled, onFiles }: InputProps): ReactNode {
   return (
     <input

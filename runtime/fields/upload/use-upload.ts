@@ -113,7 +113,7 @@ export function useUpload(props: ControlProps): Upload {
   };
 }
 
-/** Describes the allowed files as text, and for the browser's file dialog. */
+/** Describes the files that a field accepts: as text (`words`), and for the file dialog (`accept`). Both are empty without a rule. */
 export function limitsOf({ file }: ControlProps["field"]): { accept: string; words: string } {
   if (file === undefined) return { accept: "", words: "" };
   const endings = file.types.filter((type) => type !== "jpeg" || !file.types.includes("jpg"));
