@@ -9,7 +9,10 @@ import "./conflict-dialog.css";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { Difference } from "./differences.ts";
 
-/** `left`: the entered values stay in the form. Otherwise they are saved, with the other user's values for these differences. */
+/**
+ * Result of a {@link ConflictDialog}. `left`: nothing is saved, and the entered values stay in the form. A list: the entered values are
+ * saved, except for these differences, where the other user's values are kept.
+ */
 export type Settled = "left" | readonly Difference[];
 
 export interface ConflictDialogProps {
@@ -21,7 +24,7 @@ export interface ConflictDialogProps {
   end: (how: Settled) => void;
 }
 
-/** Shows that another user saved the record during editing, the differences, and the ways to continue. */
+/** Dialog for an edit conflict: another user saved the record in the meantime. It shows the differences and lets the user choose. */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
   const { text, differences, end } = props;
   const [isCompared, setCompared] = useState(false);

@@ -14,7 +14,13 @@ export interface Difference {
   theirs: unknown;
 }
 
-/** Lists the differing fields in the order of the form. Secrets are never read back and are not compared. */
+/**
+ * Lists the shown fields whose entered and stored values differ, in the order of the form. Secrets are not compared, because they are
+ * never read back.
+ *
+ * @param mine the entered values, by name
+ * @param theirs the record as another user saved it
+ */
 export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
   return placedFields(form.items).flatMap((placed) => {
     const { field } = placed;

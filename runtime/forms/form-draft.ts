@@ -25,7 +25,7 @@ type Typed = Pick<RecordFormController, "store" | "initial">;
  * Serialises the values of a form that a draft may store. Files are stored by id and rows from a spreadsheet by its id, as in a
  * save. Values that are too long for the draft are left out and listed in it.
  *
- * @returns undefined if there is nothing to store
+ * @returns undefined if no value was changed and no request was sent
  */
 export function buildDraft(form: Typed): string | undefined {
   const sheets = sheetsIn(form);
@@ -117,9 +117,9 @@ export interface FormDraft {
 }
 
 /**
- * Parses a draft.
+ * Parses a draft that {@link buildDraft} has built.
  *
- * @returns undefined if this version cannot read it
+ * @returns undefined if the text is not JSON
  */
 export function parseDraft(text: string): FormDraft | undefined {
   try {
@@ -172,6 +172,6 @@ export function isDraftStored({ store, initial }: Typed, kept: FormDraft): boole
   return isEach && unseen.every(([name, value]) => isSame(value, ownValue(record, name)));
 }
 
-/** Whether another user has changed the record since its draft was stored. */
+/** Whether another user has changed the record since its draft was stored. False if the version of either is unknown. */
 export const isBehind = ({ version }: FormDraft, record: Data | undefined): boolean =>
   !isEmpty(version) && record?.["version"] !== undefined && record["version"] !== version;

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** Whether the form is being saved. Its inputs are locked, because values typed now would be lost. */
+/** Context: true while the form is being saved. Its inputs are then locked, because values typed now would be lost. */
 export const FormLock = createContext(false);
 
-/** Whether nothing in the form can be saved. Its inputs are read-only. */
+/** Context: true if the form cannot be saved at all. Its inputs are then read-only. */
 export const FormReadonly = createContext(false);

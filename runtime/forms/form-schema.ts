@@ -2,7 +2,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FormItem } from "../contract/language/screen.ts";
 import { placedFields } from "./form-items.ts";
 
-/** Name of our field in rjsf's registry. */
+/** Name under which our field component is registered with rjsf (react-jsonschema-form). It renders every input. */
 export const FIELD = "gp";
 
 interface FormSchema {

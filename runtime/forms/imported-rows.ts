@@ -14,7 +14,7 @@ interface Imported {
 
 const imports = new WeakMap<object, Imported>();
 
-/** Records which spreadsheet rows are from. As long as nobody changes the rows, the spreadsheet's id is sent in their place. */
+/** Records the spreadsheet from which rows were read. Until a row changes, its id is sent instead of them. Ignores an empty list. */
 export function noteImported(rows: readonly Data[], sheet: string): void {
   const [first] = rows;
   if (first !== undefined) imports.set(first, { sheet, rows });
@@ -27,15 +27,15 @@ export function sheetOf(rows: readonly unknown[]): string | undefined {
   return known !== undefined && areSame(rows, known.rows) ? known.sheet : undefined;
 }
 
-/** Whether a list has more rows than a request body may hold. Such rows are edited in their spreadsheet, not here. */
+/** Whether a list has more rows than a form may edit (`BOUNDS.rows`). Such rows are edited in their spreadsheet, not here. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
-/** Whether one more row would exceed what a request body may hold: nobody could save the list, or remove the row again. */
+/** Whether one more row would exceed `BOUNDS.rows`, so that nobody could save the list, or remove the row again. */
 export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOUNDS.rows;
 
 /**
  * Builds the input of a call without the rows that the server already has. Unchanged rows of a spreadsheet are replaced by its
- * id. Stored rows that are unchanged and exceed a request body are left out.
+ * id. Unchanged stored rows are left out if there are more than `BOUNDS.rows`. `input` is not modified.
  *
  * @param stored the record that the form was filled from
  */

@@ -3,7 +3,7 @@ import type { PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
 /**
- * Sets the values that depend on a field that the user has changed.
+ * Runs the effects of a field (`change`) after the user has changed it: sets the values of other fields in the store.
  *
  * @param known the chosen option, and the reply to an upload
  */

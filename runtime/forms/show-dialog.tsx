@@ -20,7 +20,7 @@ export interface ShowDialogProps {
 
 const ONE_COLUMN_UP_TO = 8;
 
-/** Shows a read-only record in a dialog. */
+/** Shows a read-only record in a dialog: first its sections whose condition holds, then the fields outside of sections. */
 export function ShowDialog(props: ShowDialogProps): ReactNode {
   const { form, record, scope, workflow, screen, close } = props;
   const narrow = placedFields(form.items).length <= ONE_COLUMN_UP_TO;

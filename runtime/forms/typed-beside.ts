@@ -5,7 +5,10 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
-/** Values typed into a form that were not sent with a change that the form made by itself. */
+/**
+ * Unsaved values of a form whose field has changed the record (removed a file, imported rows). The form is then remounted with the
+ * changed record, and {@link typeAgain} restores these values.
+ */
 export interface TypedBeside {
   /** By field key. */
   values: Data;

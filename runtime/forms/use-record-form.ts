@@ -27,7 +27,7 @@ export interface FormEntry {
   take?: (values: Data) => void;
 }
 
-/** Validates what would be sent, by rules and checks in their order. */
+/** Validates the values that a form would send, by the rules and checks of its call. Returns no violations if they are valid. */
 export type JudgeEntry = (entry: FormEntry) => readonly Violation[];
 
 export interface RecordFormOptions {
