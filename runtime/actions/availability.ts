@@ -50,7 +50,7 @@ export function availabilityOf(screen: Screen, action: Action, scope: Scope): Av
 /**
  * Finds the first transition of an action that the workflow allows.
  *
- * @returns undefined if it allows none
+ * @returns undefined if it allows none, or if the action has no transitions
  */
 export function stepOf(screen: Screen, action: Action, scope: Scope): TransitionStep | undefined {
   const workflow = screen.workflow;

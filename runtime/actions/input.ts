@@ -31,7 +31,7 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
   return ownValue(row, name);
 }
 
-/** Builds the input of an action's call: each name that the call takes, by `valueFor`. */
+/** Builds the input of an action's call. Each name has its value from the action's `send`, else from the form, else from the record. */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
   const input: Data = {};
@@ -69,8 +69,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the parameters of the page that an action leads to: the value it sends, else the entered one, else the record's. Null
- * and undefined are left out.
+ * Builds the parameters of the page that an action leads to: for each name the value of the action's `send`, else the entered one, else
+ * that of the record. Null and undefined are left out.
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

@@ -12,7 +12,7 @@ import { ownValue } from "../contract/values/own-value.ts";
 
 /** Helpers for what an action opens: a page, or a form with its title, its record and its buttons. */
 
-/** Opens a page in a dialog, or prints the current page if the action opens none. */
+/** Opens a page in a dialog and marks the chain as changed, or prints the current page if the action opens none. */
 export async function actByPage(stage: ActionContext, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
   if (action.open === undefined) return stage.print();
   const search = searchOf(action.open.params, action.send, scope);

@@ -15,7 +15,7 @@ export interface Settlement {
   values: Data;
 }
 
-/** The record behind a form, which can be read again. */
+/** A form together with a function that reads its record again. Only forms that read their record before they open have one. */
 export interface Source {
   form: Form;
   /**
@@ -46,7 +46,10 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
  * entered values are saved over it. The same applies if the stored values are identical. If another user saved it, a dialog
  * shows both values of each field, and the user may overwrite them knowingly.
  *
- * @returns undefined if the entered values stay in the form, unsaved
+ * Values that the user takes from the stored record are also put into the form.
+ *
+ * @returns what to save over the stored version. Undefined if the entered values stay in the form, unsaved: the user chose so, or the
+ *   record cannot be read again, which a toast has reported
  */
 export async function resolveConflict(
   stage: ActionContext,

@@ -7,7 +7,8 @@ import { ownValue } from "../contract/values/own-value.ts";
 /**
  * Transforms the passwords in the input of a call before it is sent (P-PASSWORD-08).
  *
- * @returns undefined if the transformation could not be fetched: nothing is sent, and `passwords` has shown why
+ * @returns a copy, or `input` itself if no password is entered. Undefined if the transformation could not be read: nothing must be
+ *   sent, and `passwords` has shown why. An `earlier-password` is removed if there was no earlier transformation
  */
 export async function transformPasswords(call: AnyCall, input: Data, passwords: Passwords | undefined): Promise<Data | undefined> {
   const typed = Object.keys(call.wire ?? {}).filter(
