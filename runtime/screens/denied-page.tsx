@@ -7,7 +7,12 @@ import "../parts/screen.css";
 /** Milliseconds before the browser goes to the root (P-GUARD-11). */
 const DENIED_DELAY = 4_000;
 
-/** Replaces a page that the user may not open. `children` let the user ask about the refusal; a click in them cancels the redirect. */
+/**
+ * Replaces a page that the user may not open, and goes to the portal's root after 4 s (P-GUARD-11). A click in `children`, which may
+ * explain the refusal, cancels that redirect.
+ *
+ * @param text the reason; undefined shows a general text
+ */
 export function DeniedPage({ text, children }: { text: string | undefined; children?: ReactNode }): ReactNode {
   const { navigation } = useRuntime();
   const [stays, setStays] = useState(false);

@@ -1,4 +1,4 @@
-/** Layout of a column, in pixels. */
+/** The measured widths of a column in pixels, from which {@link fitColumns} calculates. */
 export interface ColumnRoom {
   /** Width without a limit on texts. */
   natural: number;

@@ -2,7 +2,7 @@ import type { TableColumnType } from "antd";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 
-/** Preserves the column widths while a list is empty, so that the headings do not move during a search. */
+/** Returns the columns; while a list is empty, with the widths that they had before, so that headings do not move during a search. */
 export function useHeldWidths(
   card: RefObject<HTMLElement | null>,
   empty: boolean,

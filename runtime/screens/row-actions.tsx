@@ -63,7 +63,7 @@ function itemLabel(label: string, href: string | undefined): ReactNode {
   );
 }
 
-/** Renders the actions of a row as links. Dangerous ones are last and red. */
+/** Renders the available actions of a row as links, the dangerous ones last and red. Without any it shows a dash. */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const scope = scopeOf({ row });

@@ -49,7 +49,10 @@ async function readyDialogs(actions: readonly Action[]): Promise<void> {
 const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
 const FormBlockView = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
-/** Renders a generated page: its blocks from top to bottom, trees to the left of them and `aside` blocks to their right. */
+/**
+ * Renders a generated page: its blocks from top to bottom, trees to the left of them and `aside` blocks to their right. If `access` of
+ * the screen does not hold for the user, it renders {@link DeniedPage}.
+ */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const { controller, frames, allowed, reload } = useScreen(screen);
   useReadyDialogs(screen);

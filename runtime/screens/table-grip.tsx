@@ -6,7 +6,7 @@ import { WIDTHS } from "./table-settings.ts";
 /** Sets the width of a column in pixels; undefined resets it to the width of its content. `done` is true when the drag has ended. */
 export type Widen = (key: string, width: number | undefined, done: boolean) => void;
 
-/** Adds resize handles to the column headings. A double click resets the width. */
+/** Adds resize handles to the headings of columns that show a field. A double click resets the width. */
 export function withGrips(columns: TableColumnType<Data>[], widen: Widen): TableColumnType<Data>[] {
   return columns.map((column) =>
     typeof column.title !== "string" || column.dataIndex === undefined

@@ -54,7 +54,11 @@ function positive(text: string | null): number | undefined {
   return Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
-/** Reads the search values from the address. */
+/**
+ * Reads the search values from the address, converted to the types of their fields. Blank values are left out.
+ *
+ * @param nameOf returns the parameter in the address for the name of a field
+ */
 export function readValues(search: URLSearchParams, fields: readonly Field[], nameOf: TableNames["field"]): Data {
   const values: Data = {};
   for (const field of fields) {
@@ -67,7 +71,7 @@ export function readValues(search: URLSearchParams, fields: readonly Field[], na
   return values;
 }
 
-/** Builds the patch that writes search values to the address. Empty values are removed from it. */
+/** Builds the patch that writes search values to the address. Fields without a value are removed from the address. */
 export function patchValues(values: Data, fields: readonly Field[], nameOf: TableNames["field"]): QueryPatch {
   const patch: Record<string, string | readonly string[] | undefined> = {};
   for (const name of fields.flatMap((field) => field.names)) {
@@ -100,7 +104,7 @@ export function patchOf(values: Data, names: TableNames, block: TableBlock): Que
   return { [names.page]: undefined, ...patchValues(values, block.search, names.field) };
 }
 
-/** Builds the input of the call that reads the rows. */
+/** Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. */
 export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Data {
   const { call } = block;
   if (call === undefined) return {};

@@ -48,7 +48,7 @@ const texts = (kept: unknown): string[] => (Array.isArray(kept) ? kept.filter((i
 const picked = <T>(kept: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
   Object.fromEntries(Object.entries(objectOf(kept)).flatMap(([key, value]) => (fits(value) ? [[key, value]] : [])));
 
-/** Reads and stores the settings of a table like any preference. */
+/** Returns the user's settings of a table, with a function that changes some of them. They are stored as a preference. */
 export function useTableSettings(screen: string, block: string): TableSetup {
   const [kept, keep] = useStored<unknown>(`table-${screen}-${block}`, {});
   return useMemo(() => {

@@ -23,7 +23,11 @@ function childrenOf(data: Data): Data[] {
   return Array.isArray(data["children"]) ? (data["children"] as Data[]) : [];
 }
 
-/** Builds a node with everything loaded below it, by level or nested in the reply. */
+/**
+ * Builds the node of a record, with the nodes that are loaded below it: those in `levels`, else those nested in its `children`.
+ *
+ * @param levels the loaded levels, by the key of their parent
+ */
 export function loadedNode(
   data: Data,
   block: TreeBlock,
@@ -76,7 +80,7 @@ export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNo
   return above ?? shown[0]?.key ?? key;
 }
 
-/** Filters nodes whose label contains the text, ignoring case, with their ancestors. */
+/** Filters a tree for nodes whose label contains the text, ignoring case. Ancestors of a match are kept, other nodes below it are not. */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {
     const children = keepMatching(node.children ?? [], text);
@@ -87,7 +91,7 @@ export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode
   });
 }
 
-/** Returns the level of a node: the key of its parent, or the root's key if that is unknown. */
+/** Returns the key of a node's parent, or the root's key if the node or its parent is unknown. */
 export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: string): string {
   const parent = data?.[block.parent];
   return isEmpty(parent) ? rootKey : String(parent);

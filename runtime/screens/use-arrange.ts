@@ -4,7 +4,7 @@ import type { Data } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Rows that the user puts into another order, with a drag handle or the arrow keys on it. */
+/** The controller of {@link useArrange}: the rows of a table, which the user sorts with drag handles or with arrow keys on them. */
 export interface Arrange {
   /** Rows in the order that the user is making. */
   rows: readonly Data[];
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 /**
  * Lets the user arrange the rows of a table.
  *
- * @returns undefined if the table cannot be arranged, or not by this user
+ * @returns undefined if the table cannot be arranged, has fewer than two rows, or its action is not available to the user
  */
 export function useArrange(
   name: string,

@@ -9,8 +9,8 @@ import type { HeldForm } from "./use-held-record.ts";
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 
 /**
- * Detects that another version of the record is the user's own change. It holds the entered values, or those of a request whose
- * reply was lost.
+ * Returns a function that tests whether a newer version of the record is the user's own change. It is, if it contains the entered
+ * values, or those of a request whose reply was lost. During a save or an upload the result is false. If true, it reports the change.
  *
  * @param carry receives the other typed values, for the remounted form
  */

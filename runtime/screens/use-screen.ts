@@ -8,7 +8,7 @@ import { readAgain } from "../data/use-call.ts";
 import type { ScreenController } from "./screen-context.ts";
 import { type QueryState, useQueryState } from "./use-query-state.ts";
 
-/** Marks the react-query keys of tree levels. The tree itself decides which of them a change affects. */
+/** Last element of the react-query keys of tree levels. A change does not read them again; the tree reads those that it affects. */
 export const TREE_MARK = "tree-level";
 
 const NOTHING: readonly Data[] = [];

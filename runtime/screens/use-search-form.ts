@@ -5,7 +5,7 @@ import type { Field } from "../contract/language/screen.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Values of a search, and how to search. */
+/** The controller of a search: the values of the last search, and functions that search and reset. Tables and trees create it. */
 export interface Searched {
   /** Values of the last search, as stored in the address. */
   values: Data;
@@ -27,7 +27,7 @@ export interface SearchForm {
   toggle: () => void;
 }
 
-/** Manages the values of the search inputs. */
+/** Manages the values of the search inputs, and searches when they change. If the address changes otherwise, the inputs follow it. */
 export function useSearchForm({ values: committed, search, reset }: Searched, scopeOf: (extra: Partial<Scope>) => Scope): SearchForm {
   const mark = JSON.stringify(committed);
   const [state, setState] = useState({ mark, values: committed });
