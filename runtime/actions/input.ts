@@ -69,8 +69,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the parameters of the page that an action leads to: for each name the value of the action's `send`, else the entered one, else
- * that of the record. Null and undefined are left out.
+ * Builds the parameters of the page that an action leads to. Each name has its value from `send`, else from the form, else from the
+ * record. Null and undefined are left out.
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

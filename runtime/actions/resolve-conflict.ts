@@ -48,8 +48,8 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
  *
  * Values that the user takes from the stored record are also put into the form.
  *
- * @returns what to save over the stored version. Undefined if the entered values stay in the form, unsaved: the user chose so, or the
- *   record cannot be read again, which a toast has reported
+ * @returns what to save over the stored version. Undefined if the entered values stay in the form, unsaved, because the user chose so.
+ *   Also undefined if the record cannot be read again, which a toast has reported
  */
 export async function resolveConflict(
   stage: ActionContext,

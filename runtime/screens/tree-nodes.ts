@@ -80,7 +80,7 @@ export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNo
   return above ?? shown[0]?.key ?? key;
 }
 
-/** Filters a tree for nodes whose label contains the text, ignoring case. Ancestors of a match are kept, other nodes below it are not. */
+/** Filters a tree for nodes whose label contains the text, ignoring case. Ancestors of a match remain; all other nodes are removed. */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {
     const children = keepMatching(node.children ?? [], text);
