@@ -7,9 +7,10 @@ import type { Workflow } from "./workflow.ts";
 import { ownValue } from "../values/own-value.ts";
 
 /**
- * Formats a value as text, for the display formats that are text. Any other format yields `String(value)`, or JSON for an object.
+ * Formats a value as text by its display format.
  *
- * @param value a value that is not empty; `cellText` handles empty values
+ * @param value a value that is not empty; {@link cellText} handles empty values
+ * @returns the text. For a format without text rules (`text`, `number`, `list`, `file`, …) it is `String(value)`, or JSON for an object
  */
 export function textOf(value: unknown, format: DisplayFormat): string {
   switch (format) {

@@ -20,7 +20,7 @@ export interface Comparison {
   right: Operand;
 }
 
-/** A path into a subject of the scope. The subject `record` is the form value if the field was entered, else the stored value. */
+/** A path into a subject of the `Scope` (`row`, `user`, …). The subject `record` is the form value of an entered field, else the stored. */
 export interface Reference {
   subject: string;
   path: readonly string[];

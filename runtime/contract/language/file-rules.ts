@@ -10,7 +10,7 @@ export interface FileRule {
   address?: true;
 }
 
-/** Extensions whose content the server can recognise. No field accepts any other extension. */
+/** Extensions whose content the server can recognise. `x-file` of a field may name no other extension. */
 export const FILE_TYPES = ["pdf", "rar", "zip", "png", "jpg", "jpeg", "ico"] as const;
 
 /** A chosen file; `size` is in bytes. */

@@ -8,7 +8,7 @@ type Inside<V> = V extends readonly (infer Row extends object)[] ? Nullable<Row>
 /** A record as a reply contains it. Its version may be absent. */
 export type Replied<T> = Nullable<Omit<T, "version">> & ("version" extends keyof T ? Versioned : unknown);
 
-/** A stored record: key and version are present, empty members are absent. */
+/** A stored record: its key members and its version are present, empty members are absent, amounts are decimal text. */
 export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extends Key ? never : K]?: Held<E[K]> } & {
   [K in Key]-?: Held<NonNullable<E[K]>>;
 } & ([Key] extends [never] ? unknown : { version: number });
@@ -17,7 +17,10 @@ type Held<V> = V extends readonly (infer Row extends object)[] ? Stored<Row>[] :
 /** The record type with some optional members required. */
 export type With<T, K extends keyof T> = T & Required<Pick<T, K>>;
 
-/** Optimistic locking: a caller that changes a stored record may send the version that it has read. */
+/**
+ * Input for optimistic locking: the version of the record that the caller has read. The server refuses the change if the stored version
+ * differs. Without a version, it makes the change.
+ */
 export interface Versioned {
   version?: number;
 }

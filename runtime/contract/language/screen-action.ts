@@ -5,8 +5,8 @@ import type { InputRules } from "./violations.ts";
 import type { Transition } from "./workflow.ts";
 
 /**
- * An action of a screen. Order: availability (`when`, gate), checks, confirmation or form or custom dialog, call or transition,
- * `then`, `go`.
+ * An action of a screen, usually a button. Its steps run in this order: availability (`when`, gate), checks, confirmation, form or custom
+ * dialog, call or transition, `then`, `go`. A step that is not declared is skipped.
  */
 export interface Action<T extends Terms = Compiled> {
   id: string;

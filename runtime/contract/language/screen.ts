@@ -35,7 +35,7 @@ export interface Screen extends Dialogs {
 /** Values by name, each a literal or a compiled reference. */
 export type Values = Readonly<Record<string, Value>>;
 
-/** The types of the terms at run time, after the generator has compiled them. */
+/** The {@link Terms} of the compiled stage: conditions, values and so on as the browser uses them at run time. */
 export interface Compiled extends Terms {
   condition: Condition;
   value: Value;

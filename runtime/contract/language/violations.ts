@@ -4,8 +4,8 @@ import type { WholeRules } from "./whole-record.ts";
 import { ownValue } from "../values/own-value.ts";
 
 /**
- * One validation rule of a call's input. The list of rules has the order in which they are reported. The generated tables are
- * committed.
+ * One validation rule of a call's input, with its message. The generator creates the list of a call's rules; violations are reported in
+ * the order of that list.
  */
 export interface Rule {
   /** Path of the field. Rows of a list are written as `list.*.field`. */
@@ -33,7 +33,7 @@ export interface SchemaValidator {
   errors?: KeywordError[] | null;
 }
 
-/** The validation rules of a call: a validator and a table of messages. Form, route and import use the same object (rule 3). */
+/** The validation rules of a call: a validator and a table of messages. Form, route and import use it (rule 3: one validator). */
 export interface InputRules {
   validate: SchemaValidator;
   rules: readonly Rule[];

@@ -64,7 +64,7 @@ export interface Workflow {
   whole?: WholeRules;
 }
 
-/** The reason why a transition is refused. {@link refusalText} has the tooltip of the disabled action. */
+/** The reason why a gate refuses a transition. {@link refusalText} has the text of each. */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
 /** Text if the state of the record does not allow the transition, or if the transition is unknown. */
@@ -112,8 +112,8 @@ export function newRow(workflow: Workflow, scope: Scope): Data {
 }
 
 /**
- * Evaluates the gate of a transition (rule 2): state, then actor, then condition. Browser and server run the same function. The
- * generated gate of a workflow is this function applied to its own transitions.
+ * Evaluates the gate of a transition: whether it is allowed by state, then by actor, then by condition. Browser and server run the same
+ * function (rule 2: one gate decides). The generated gate of a workflow is this function applied to its own transitions.
  *
  * @param workflow the workflow
  * @param id the id of the transition

@@ -5,7 +5,7 @@ import { ownValue } from "../values/own-value.ts";
 
 type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
 
-/** Reply schema of each field of an entity. The key is required in every record that contains it. */
+/** The reply schemas of an entity's fields, and the name of its key field. Generated; {@link record} and {@link pick} select from it. */
 export interface EntityReply<Name extends string = string> {
   key?: string;
   fields: Schemas<Name>;

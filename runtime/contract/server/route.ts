@@ -41,7 +41,7 @@ export interface Route {
     | { kind: "hand" };
 }
 
-/** An operation on the spreadsheets of a row entity. */
+/** The handling of a call for spreadsheets: it returns the rows of an uploaded workbook, or one of the files of `SHEET_PARTS`. */
 export interface SheetOperation {
   want: "rows" | "file";
   entity: string;

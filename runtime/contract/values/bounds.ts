@@ -1,6 +1,6 @@
 /**
- * Limits of one call. Schemas must limit each text and list, up to `longest` and `greatest`, because a larger call would delay all others.
- * Limits that need no declaration are in lengths.ts.
+ * Limits of calls and of their data. Schemas must limit each text and list, up to `longest` and `greatest`, because a larger call would
+ * delay all others. Limits that need no declaration are in lengths.ts.
  */
 export const BOUNDS = {
   /** Characters of a text. */

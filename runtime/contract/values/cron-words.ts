@@ -19,7 +19,7 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const valueOf = (field: CronField, value: number): string => (field === "week" ? (WEEKDAYS[value - 1] ?? "") : `${value}${UNITS[field]}`);
 
 /**
- * Describes in Chinese when an expression fires: 「每月1日、15日 02:00:00」.
+ * Describes in Chinese when a cron expression fires: 「每月1日、15日 02:00:00」.
  *
  * @param parts a valid expression (`readCron`)
  */

@@ -1,6 +1,6 @@
 import { CRON_FIELDS, CRON_RULES, type CronPart, type CronParts, readCron } from "./cron.ts";
 
-/** Formats one field of an expression. */
+/** Formats one field of a cron expression; the reverse of parsing. Repeated values are removed. */
 export function writeCronPart(part: CronPart): string {
   switch (part.kind) {
     case "every":
@@ -22,7 +22,7 @@ export function writeCronPart(part: CronPart): string {
   }
 }
 
-/** Formats an expression of seven fields. */
+/** Formats a cron expression of seven fields; the reverse of `readCron`. */
 export const writeCron = (parts: CronParts): string => CRON_FIELDS.map((field) => writeCronPart(parts[field])).join(" ");
 
 /** Input of the cron library that calculates the next times. */

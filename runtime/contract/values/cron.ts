@@ -1,8 +1,8 @@
-/** The fields of an expression, in their order (P-CRON-01). */
+/** The fields of a cron expression, in their order (P-CRON-01). */
 export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", "year"] as const;
 export type CronField = (typeof CRON_FIELDS)[number];
 
-/** The forms of one field (P-CRON-04) in Quartz notation: weekday 1 is Sunday. */
+/** The parsed value of one field of a cron expression (P-CRON-04). Numbers are those of Quartz notation: weekday 1 is Sunday. */
 export type CronPart =
   | { kind: "every" }
   | { kind: "range"; from: number; to: number }
@@ -30,7 +30,7 @@ interface CronRule {
 
 const COMMON: readonly CronKind[] = ["every", "range", "step", "specified"];
 
-/** Limits of each field (P-CRON-06..08). */
+/** Label, limits and allowed kinds of value of each field of a cron expression (P-CRON-06..08). */
 export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
   second: { label: "秒", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
   minute: { label: "分", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
@@ -110,9 +110,9 @@ function partProblem(field: CronField, part: CronPart): string | undefined {
 }
 
 /**
- * Parses an expression.
+ * Parses a cron expression.
  *
- * @returns the parts, or undefined if the text is not a valid expression of seven fields
+ * @returns the parsed fields, or undefined if the text is not a valid expression of seven fields
  */
 export function readCron(text: string): CronParts | undefined {
   const parts = partsOf(text);
@@ -144,7 +144,7 @@ export function pairProblem({ day, week }: Pick<CronParts, "day" | "week">): str
 }
 
 /**
- * Validates an expression: its seven fields, the pair of day and week, and whether any date matches it.
+ * Validates a cron expression: its seven fields, the pair of day and week, and whether any date matches it.
  *
  * @returns the message for the user, or undefined if the expression is valid
  */
