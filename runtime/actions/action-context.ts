@@ -47,7 +47,7 @@ export interface CustomPart {
   width?: number | undefined;
 }
 
-/** Environment of running actions: the screen, its services and its dialogs. */
+/** The environment of a running action: the screen, the services it uses, and functions that open dialogs. The action runner creates it. */
 export interface ActionContext {
   screen: Screen;
   http: AxiosInstance;

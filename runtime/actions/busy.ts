@@ -1,6 +1,6 @@
 import type { Action } from "../contract/language/screen.ts";
 
-/** An action that runs on a row, or on the page. */
+/** A running action, and the row on which it runs; undefined if it runs on the page. */
 export interface Mark {
   action: Action;
   row: unknown;

@@ -38,7 +38,7 @@ interface Sent {
 
 /**
  * Whether a record saved in the meantime holds the entered values, or those of a request of this form whose reply was lost.
- * Secrets are not read back: if one is entered, the record may differ.
+ * Secrets are not read back. If one is entered, only such a request can show that the change is the user's own.
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;

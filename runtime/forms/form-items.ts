@@ -3,7 +3,7 @@ import { type Condition, type Data, type Scope, valueOf } from "../contract/valu
 import type { Field, FormItem, Section } from "../contract/language/screen.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** A field, with the conditions that its sections add. */
+/** A field of a form with its key, and with its own `show` and `readonly` conditions together with those of its sections. */
 export interface PlacedField {
   key: string;
   field: Field;
@@ -102,6 +102,7 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
  * secret leaves the stored one unchanged. Any other emptied value clears the stored one (null).
  *
  * @param set values set by changes of other fields, including names that are not on the form
+ * @returns the values; `names` are all names of the form and of `set`, `hidden` those of hidden fields
  */
 export function enteredOf(
   items: readonly FormItem[],

@@ -8,7 +8,7 @@ export interface PlacedViolation extends Violation {
 }
 
 /**
- * Adapts our validation to rjsf's validator (rule 3: one validator, one message, in the browser without eval).
+ * Creates a validator for rjsf (react-jsonschema-form) that calls our validation (rule 3: one validator and message, without eval).
  *
  * @param atFields whether messages are shown at the fields
  */
