@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { ReactNode, RefObject } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 
-/** Renders a button that copies a text. `body` is the element that shows the text. */
+/** Renders a button that copies a text; a toast reports the result. `body` shows the text, and is selected if there is no clipboard. */
 export function CopyButton({ text, body }: { text: string; body: RefObject<HTMLElement | null> }): ReactNode {
   const { toast } = useRuntime();
   const copy = async () => {

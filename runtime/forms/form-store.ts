@@ -46,11 +46,11 @@ class HeldRows {
   allMeant = (data: Data): Data => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.meant(key, value)]));
 }
 
-/** Custom inputs of a hand-written form that no widget covers, by field key. */
+/** Custom input components of a hand-written form, by field key, for fields that no widget covers. */
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**
- * Holds the entered values outside React. A field that depends on others subscribes to what it derives, so that a commit
+ * Holds the entered values of a form outside React. A field that depends on others subscribes to what it derives, so that a commit
  * renders only what it changes. The store is passed as rjsf's formContext, which must never change.
  */
 export class FormStore {

@@ -4,7 +4,7 @@ import type { Widget } from "../../contract/language/widgets.ts";
 import type { Workflow } from "../../contract/language/workflow.ts";
 import type { InputBuffers } from "./use-buffered-input.ts";
 
-/** Props of every input of the registry. */
+/** Props of an input component. The input of every widget, and every custom input, receives them from its form or search. */
 export interface ControlProps {
   id: string;
   field: Field;

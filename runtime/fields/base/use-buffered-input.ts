@@ -63,7 +63,8 @@ export interface BufferedInput<T> {
  * text stays buffered; it is committed when the page is visible again.
  *
  * @param commit receives the text, unless the value was changed from outside in the meantime
- * @param drafts the form's set of drafts; without it every change outside a composition is committed at once
+ * @param drafts the form's flush functions, to which this input adds its own. Without it, every change outside a composition is committed
+ *   at once
  */
 export function useBufferedInput<T>(value: T, commit: (value: T) => void, drafts: InputBuffers | undefined): BufferedInput<T> {
   const [draft, setDraft] = useState<Draft<T>>();

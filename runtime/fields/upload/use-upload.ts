@@ -28,7 +28,10 @@ export interface Upload {
   retry: (() => void) | undefined;
 }
 
-/** Uploads the file of a field with the field's call. The reply becomes the value, or effects of the field use it. */
+/**
+ * Uploads the file of a field with the field's call. A reply that is a text becomes the value; the effects of the field can read any
+ * reply. A failure shows a toast and sets `problem` and `retry`. Unmounting aborts the upload.
+ */
 export function useUpload(props: ControlProps): Upload {
   const { field, scope } = props;
   const { http, toast } = useRuntime();
