@@ -10,7 +10,7 @@ import { callInput, type Entered, transitionInput } from "./input.ts";
 import { judgedScope, stepOf } from "./availability.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Lists the ordered checks: those of the action, else those of its transition. */
+/** Lists the checks of an action: its own, else those of its first transition that the workflow allows. Empty if there are none. */
 export function checksOf(screen: Screen, action: Action, scope: Scope): readonly Check[] {
   return action.checks ?? stepOf(screen, action, scope)?.transition.checks ?? [];
 }

@@ -68,7 +68,7 @@ export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Dat
 }
 
 /**
- * Builds the key that identifies a form and its record.
+ * Builds the key that identifies a form and its record, under which a draft of the form is stored.
  *
  * @returns undefined if nothing distinguishes this record from others
  */

@@ -29,7 +29,7 @@ export interface Source {
 /**
  * Builds the source of a form that reads its record before it opens.
  *
- * @returns undefined for a form with another origin, which cannot read its record again
+ * @returns undefined for any other form, because its record cannot be read again
  */
 export function sourceOf(stage: ActionContext, action: Action, opened: Partial<Scope>): Source | undefined {
   const { form, detail } = action;

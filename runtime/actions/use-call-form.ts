@@ -21,7 +21,11 @@ export interface CallFormProps {
   complete?: Complete | undefined;
 }
 
-/** Runs an action that belongs to no page, once. Calls `onEnd` when the user has left its form, or the whole chain has ended. */
+/**
+ * Runs an action that belongs to no page, once. Calls `onEnd` when the user has left its form, or the whole chain has ended.
+ *
+ * @throws Error if `dialogs` has no action of the name `open`
+ */
 export function useCallForm({ dialogs, open, params, controls, complete }: CallFormProps, onEnd: () => void): ActionRunner {
   const { user: userNow, reloadUser, setting, now } = useRuntime();
   const screen = useMemo<Screen>(() => ({ ...dialogs, path: "", params: [], under: [], blocks: {} }), [dialogs]);

@@ -8,7 +8,7 @@ import { useScreenContext } from "./screen-context.ts";
 
 /**
  * Renders the buttons above a table or beside a record. A button that the workflow refuses is shown disabled, with the reason
- * on hover and on focus. The primary buttons are the declared ones, else the first one that acts.
+ * on hover and on focus. `primaryOf` selects the primary buttons.
  */
 export function ActionButtons({
   ids,

@@ -4,7 +4,10 @@ import type { Action, Screen } from "../contract/language/screen.ts";
 
 const isBeside = ({ call }: Action): boolean => call?.exports !== undefined || call?.history === true;
 
-/** Lists the primary actions: the declared ones, else the first one that acts. Exports and change histories do not count as acting. */
+/**
+ * Lists the primary actions: the declared ones, else the first suitable one. An action is not suitable if it is dangerous, leads back,
+ * exports a list or shows a change history. Empty if there is none.
+ */
 export function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);
   if (declared.length > 0) return declared;

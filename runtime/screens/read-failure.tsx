@@ -8,7 +8,7 @@ export interface ReadFailureProps extends Pick<FailureBarProps, "retry" | "back"
   old?: boolean;
 }
 
-/** Shows what failed, what the user can do, and the request id that the server's log contains. */
+/** Shows a failed read: its message, a button to retry or to go back, and the request id that the server's log contains. */
 export function ReadFailure({ error, old = false, ...ways }: ReadFailureProps): ReactNode {
   const id = error.requestId === undefined ? [] : [`请求编号 ${error.requestId}`];
   const notes = [...(old ? ["以下是上次读取的内容"] : []), ...id];

@@ -7,8 +7,8 @@ const LIMIT = "--gp-widest";
 const LEAST = { wide: 144, narrow: 72 };
 
 /**
- * Fits the columns of a list to its card, after each render and whenever the card or the table changes its size. It measures
- * the browser's own layout first, so that texts regain their width in a wider window.
+ * Fits the columns of a list to its card, when one of the parameters changes and whenever the card or the table changes its size. It
+ * measures the browser's own layout first, so that texts regain their width in a wider window.
  *
  * @param narrow phone layout, in which texts wrap to several lines
  * @param rows a change triggers a new measurement
