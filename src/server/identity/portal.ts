@@ -14,7 +14,10 @@ export interface Alarm {
   everyMs?: number;
 }
 
-/** Services that the calls of this application need beside the engine. */
+/**
+ * The engine with the services that only this application has. `createApp` builds it once; every handler, hook and effect gets it in its
+ * {@link CallContext}.
+ */
 export interface Portal extends Engine {
   sms: SmsOutbox;
   /** Raises an alarm in the given transaction, or in one of its own. Returns false if there is no such rule. */

@@ -44,10 +44,12 @@ const round = (value: number): number => Math.round(value * 10);
 const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 /**
- * Draws the characters as bent strokes (no text in the image) among others, as an SVG data URI. Everything is one path of short curves,
- * shuffled and drawn in either direction. Neither sequence, position nor attributes reveal which curves form a character. The characters
- * touch, the image is warped, and the line that crosses them is as thick and as bent as they are. This slows machines down but stops none
- * for good: the real protection is the limit on attempts.
+ * Draws a text as an SVG data URI, without any text in the image. The strokes of the characters are split into short bent curves and mixed
+ * with meaningless curves in one shuffled path, each drawn in either direction. Neither sequence, position nor attributes reveal which
+ * curves form a character. The characters touch, the image is warped, and a line as thick and as bent as they are crosses them. This slows
+ * machines down but stops none for good: the real protection is the limit on attempts.
+ *
+ * @param text characters of `randomCaptcha`; any other is drawn as a box
  */
 export function captchaImage(text: string): string {
   const warp = warped();

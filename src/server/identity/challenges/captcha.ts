@@ -6,7 +6,7 @@ import { captchaImage } from "./captcha-image.ts";
 const CAPTCHA_MS = 120_000;
 
 /**
- * Issues a captcha (P-LOGIN-07).
+ * Stores a captcha with the given text (P-LOGIN-07). Also deletes expired captchas.
  *
  * @returns its key and its image
  */
@@ -21,9 +21,9 @@ export async function issueCaptcha(database: Database, text: string, now: number
 }
 
 /**
- * Uses a captcha up, whether the guess is right or wrong.
+ * Uses a captcha up, whether the guess is right or wrong. The guess is compared without regard to case and surrounding blanks.
  *
- * @returns whether the guess is right and the captcha had not expired
+ * @returns true if the guess is right and the captcha had not expired
  */
 export async function takeCaptcha(database: Database, key: string, answer: string, now: number): Promise<boolean> {
   const row = await database.kysely

@@ -12,8 +12,9 @@ export interface Limits {
 }
 
 /**
- * An attempt to prove an identity. Failures are counted by subject and address together. Neither is locked alone. Otherwise anybody could
- * lock an account out everywhere, or all users of an address.
+ * An attempt to prove an identity, for which failures are counted by subject and address together. A lock on a subject alone would let
+ * anybody lock an account out everywhere. A lock on an address alone would lock out all of its users. `session` and `everywhere` add
+ * limits that do not depend on the address.
  */
 export interface Attempt {
   /** Digest of the claimed identity. A success clears its failures at this address. */
@@ -36,11 +37,11 @@ export const KEPT_SECONDS = 3600;
 
 // Subjects are digests: a password that was typed as an account name must never be stored in plain, however briefly.
 
-/** Returns the subject of an account, existing or not, spelled as accounts are looked up (`credentialsBy`). */
+/** Returns the subject under which failures of an account are counted, whether it exists or not. Ignores case and surrounding blanks. */
 export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(foldCase(account.trim()))}`;
-/** Returns the subject of a phone number, existing or not. */
+/** Returns the subject under which failures of a phone number are counted, whether a user has it or not. */
 export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
-/** Returns the subject of a certificate, known or not. */
+/** Returns the subject under which failures of a certificate are counted, whether a user has it or not. */
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 
 /** Key by which failures are counted: a subject at an address, or a session at any address. */
@@ -51,7 +52,10 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
   return { own, others: meant === undefined ? [] : [{ subject: meant, address }] };
 }
 
-/** Whether an attempt is locked, checked before the expensive verification. `judgeAttempt` decides. */
+/**
+ * Whether an attempt is locked by earlier failures. Check it before the expensive verification of a secret, and call `judgeAttempt` after
+ * it.
+ */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
   const { own, others } = bookingsOf(attempt);
   for (const booking of [...own, ...others]) {
@@ -60,14 +64,14 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   return isLockedEverywhere(connection, attempt, now);
 }
 
-/** Whether an attempt is locked by the failures of its subject from all addresses together. */
+/** Whether an attempt is locked by the failures of its subject from all addresses together. False without `everywhere`. */
 export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
   return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }
 
 /**
- * Counts failures within the duration of the lock, before and after now. Those after now were recorded before the clock was set back. If it
- * was set back by more than the duration, they lock nobody.
+ * Counts the failures of a subject, of an address, or of both together, within `limits.seconds` before and after now. Those after now were
+ * recorded before the clock was set back. If it was set back by more than `limits.seconds`, they lock nobody.
  */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection
@@ -80,11 +84,12 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
 }
 
 /**
- * Decides whether an attempt counts, after its secret has been verified. Attempts are decided one after another, so that of many
- * simultaneous ones only as many as the limit learn their result. A success never counts as a failure. A locked attempt does not extend the
- * lock. A success clears the failures of its own subject at its own address only, because those elsewhere may be of others.
+ * Records the result of an attempt, after its secret has been verified. Attempts are recorded one after another, so that of many
+ * simultaneous ones only as many as the limit learn their result. A locked attempt is not recorded, so it does not extend the lock. A
+ * success clears the failures of its own subject at its own address only, because those elsewhere may be of others.
  *
  * @param right whether the secret was right
+ * @returns `locked` if the attempt is locked, even if the secret was right; otherwise whether it was right
  */
 export function judgeAttempt(
   database: Database,

@@ -52,9 +52,9 @@ export async function issueWork(database: Database, subject: string, bits: numbe
 }
 
 /**
- * Uses a challenge up, whatever nonce was found. Verifying the work takes one hash.
+ * Uses a challenge up, whether its nonce is right or wrong. Verifying the nonce takes one hash.
  *
- * @returns whether the challenge belongs to the subject, has not expired and was solved
+ * @returns true if the challenge belongs to the subject, has not expired and was solved
  */
 export async function takeWork(database: Database, { challenge, nonce }: WorkDone, subject: string, now: number): Promise<boolean> {
   const row = await database.kysely

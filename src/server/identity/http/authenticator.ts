@@ -12,7 +12,11 @@ import type { Authenticator } from "../../engine/http/routes.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { tokenOf, visitOf } from "../../engine/http/token.ts";
 
-/** Creates the authenticator for sessions of users and tokens of OAuth clients. */
+/**
+ * Creates the authenticator that the HTTP server calls before each call. `identify` finds the principal of a session token or an OAuth
+ * token, renews the session cookie and sends the mark of the user's rights. `authorise` returns the text of a denial, or undefined if the
+ * call is permitted.
+ */
 export function createAuthenticator(portal: Portal, callers: Principals): Authenticator {
   const judgeRight = rightJudge(portal);
   return {

@@ -8,8 +8,9 @@ const DISABLED = "3";
 const MOST = 100;
 
 /**
- * Returns the sites that enabled menus lead to (P-IFRAME-01). Pages of the portal may show only these in frames. Read again whenever the
- * revision of rights has changed; every change of a menu increments it.
+ * Creates a function that returns the origins of the sites that enabled menus lead to (P-IFRAME-01), as `originsOf`. Pages of the portal
+ * may show only these in frames. The menus are read again only if the revision of rights has changed; every change of a menu increments
+ * it.
  */
 export function frameOriginsOf(portal: Pick<Portal, "database" | "records" | "table">): () => Promise<readonly string[]> {
   let known: { revision: number; origins: readonly string[] } | undefined;
@@ -26,8 +27,8 @@ export function frameOriginsOf(portal: Pick<Portal, "database" | "records" | "ta
 type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath"]?: MenuRecord[K] | null };
 
 /**
- * Returns the origins of http and https addresses. Leaves out any that contains more than a host, because `;` or `*` could change the
- * policy.
+ * Returns the origins of the http and https addresses of menus, without duplicates, sorted, at most 100. Leaves out disabled menus, and
+ * any origin that contains more than a host and a port, because `;` or `*` could change the policy.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const origins = menus

@@ -6,7 +6,7 @@ import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.
 /**
  * Builds the session cookie (P-LOGIN-04). Scripts can read it, because the bearer header must survive a reload.
  *
- * @param seconds lifetime of the cookie
+ * @param seconds lifetime of the cookie; 0 removes it
  */
 export function cookieOf(token: string, seconds: number, client: Client): string {
   return stringifySetCookie(COOKIE, token, { maxAge: seconds, path: "/", sameSite: "strict", secure: client.secure });

@@ -8,7 +8,10 @@ import { noRight, refuse } from "../../engine/refusals/refusal.ts";
 import { cookieOf } from "./session-cookie.ts";
 import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token.ts";
 
-/** Registers routes that are no calls of a service: signing out by navigation, and the API document. */
+/**
+ * Registers two routes that are no calls of a service: signing out by navigation, and the API document, which only system administrators
+ * get.
+ */
 export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Principals, openapi: () => object | undefined): void {
   // A navigation carries no bearer header. SameSite=Strict keeps the cookie out of a navigation that another site started. Only remove a
   // cookie that was sent: otherwise such a navigation would still sign its user out (P-LOGIN-09).

@@ -7,8 +7,9 @@ import { noRight, Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import { cookieToken, tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
 
 /**
- * Switches the user type by navigation (P-TOPBAR-07). The session has the new type from its next call on; other sessions of the user keep
- * theirs. Accepts only types that the user has become.
+ * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07). The session has the new type from its next
+ * call on; other sessions of the user keep theirs. Accepts only the types of `enabledTypes`. Browsers are redirected, also if the switch
+ * is refused; programs get the refusal.
  */
 export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, callers: Principals): void {
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {

@@ -31,13 +31,17 @@ async function valueOf(connection: Connection, { type, subType, key }: Setting):
 
 const isPause = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_SECONDS;
 
-/** Returns the seconds between two codes to one number (发送间隔). Undefined if none is stored, or it is no number of seconds. */
+/**
+ * Returns the seconds between two codes to one number (发送间隔).
+ *
+ * @returns undefined if none is stored, or the stored text is no whole number from 1 to 3600
+ */
 export async function codePause(connection: Connection): Promise<number | undefined> {
   const text = await valueOf(connection, { ...SMS, key: "interval" });
   return text !== undefined && isPause(text) ? Number(text) : undefined;
 }
 
-/** Returns the sender of mails whose server has no sender of its own, and its display name. Either is undefined if it is not set. */
+/** Returns the sender of mails and its display name, for mail servers that state no sender. Either is undefined if it is empty or 未设置. */
 export async function mailFrom(connection: Connection): Promise<{ sender: string | undefined; senderName: string | undefined }> {
   const [sender, senderName] = [
     await valueOf(connection, { ...MAIL, key: "from" }),
@@ -46,7 +50,10 @@ export async function mailFrom(connection: Connection): Promise<{ sender: string
   return { sender, senderName };
 }
 
-/** Returns the defaults of a new SMS configuration: the signature, and the channel of the first provider that has one. */
+/**
+ * Returns the defaults of a new SMS configuration: the signature, and the channel of the first provider that has one. Leaves out any that
+ * is empty or 未设置.
+ */
 export async function smsDefaults(connection: Connection): Promise<{ signature?: string; channelId?: string }> {
   const signature = await valueOf(connection, { ...SMS, key: "signature" });
   const channelOf = (subType: "1" | "2") => valueOf(connection, { type: "1", subType, key: "channel" });
@@ -55,9 +62,9 @@ export async function smsDefaults(connection: Connection): Promise<{ signature?:
 }
 
 /**
- * Validates a row that the portal itself uses.
+ * Validates a row that the portal itself uses: the interval between codes, and the sender of mails.
  *
- * @returns undefined if the row is valid, or only other systems use it
+ * @returns the problem, or undefined if the row is valid, or is any other row
  */
 export function settingProblem(row: {
   confType?: string;

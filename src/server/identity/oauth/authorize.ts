@@ -18,7 +18,10 @@ export interface Asked {
   codeChallengeMethod?: string | null;
 }
 
-/** A valid request that the user may consent to, or the address that returns an error to the client. */
+/**
+ * The result of validating an authorization request: a client and scopes to consent to, or the address that returns an error to the
+ * client.
+ */
 export type Judged = { client: OauthClient; scopes: readonly string[] } | { back: string };
 
 /** Lifetime of a code in milliseconds. A program is waiting for it. */
@@ -26,11 +29,12 @@ const CODE_MS = 60_000;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Validates an authorization request. Sends no error to an address until client and address are known to belong together; before that, only
- * the user sees the error.
+ * Validates an authorization request. Sends no error to an address until client and address are known to belong together; before that,
+ * only the user sees the error. Without scopes, all of the client's scopes are requested.
  *
  * @param issuer origin of the portal, for the reply
- * @throws Refusal 400 that the user sees
+ * @returns the client and the scopes, or the address with the error of any other mistake
+ * @throws Refusal 400 for the user, if the client is unknown or the redirect URI is not registered for it
  */
 export async function judgeAsked(
   portal: Pick<Portal, "config" | "database" | "records" | "table">,
@@ -68,14 +72,14 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, ans
   return target.toString();
 }
 
-/** Whether scopes need no consent. `true` approves all of them unless `false` is stored too; a scope approves itself. */
+/** Whether scopes need no consent, by the client's `autoApprove`: it contains each of them, or it contains `true` and not `false`. */
 export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
   const approves = (word: string): boolean => autoApprove.includes(word);
   return (approves("true") && !approves("false")) || scopes.every(approves);
 }
 
 /**
- * Refuses scopes with which tokens of this user would reach nothing.
+ * Refuses to let an administrator consent to scopes without `trust`. A token of an administrator permits no call without it.
  *
  * @throws Refusal 400
  */
@@ -87,10 +91,10 @@ export function refuseUntrusted({ info }: Principal, scopes: readonly string[]):
 export const refusedConsent = (asked: Asked, issuer: string): string => backTo(asked, issuer, { error: "access_denied" });
 
 /**
- * Grants a code or a token, and returns the address that delivers it to the client. Locks the user's row until the grant is stored.
- * Otherwise the grant could outlive a session that ends meanwhile.
+ * Creates the grant that the user consented to, and returns the address that delivers its code or token to the client. Locks the user's
+ * row until the grant is stored. Otherwise the grant could outlive a session that ends meanwhile.
  *
- * @throws Refusal sessionOver
+ * @throws Refusal sessionOver if the caller's session has ended
  */
 export function consented(
   context: CallContext,

@@ -4,7 +4,7 @@ import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";
 
-/** A valid access token, with its grant, its client and its current scopes. */
+/** A valid access token: its grant, its client, and those of its scopes that the client still has. */
 export interface LiveToken {
   grant: Grant;
   client: OauthClient;
@@ -12,7 +12,7 @@ export interface LiveToken {
 }
 
 /**
- * Finds what an access token grants at present.
+ * Finds the grant, the client and the scopes of an access token, and verifies that the token is valid now.
  *
  * @returns undefined if it is unknown or expired, or its client no longer exists
  */
@@ -29,9 +29,10 @@ export async function liveToken(
 }
 
 /**
- * Finds the caller of an access token.
+ * Finds the principal of an access token. A token that a client got for itself has a principal without user, rights and menus.
  *
- * @returns undefined if the token is not valid, or its user cannot act
+ * @param address address from which the client acts
+ * @returns undefined if the token is not valid, or `Principals.ofUser` finds no user for it
  * @throws Refusal as `Principals.ofUser`
  */
 export async function callerOfToken(

@@ -42,7 +42,7 @@ export async function findClient(
   };
 }
 
-/** Credentials of a client: its id and its secret, in every reading that its encoding allows. */
+/** Credentials of a client: its id, and the secret it sent. A secret in a header may be URL-encoded or not, so both readings are tried. */
 export interface ClientProof {
   clientId: string;
   secrets: readonly string[];

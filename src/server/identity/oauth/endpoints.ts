@@ -27,7 +27,7 @@ export interface ClientReply {
 
 export type Answer = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
-/** Handles POST /api/oauth/token (RFC 6749, 3.2). */
+/** Handles POST /api/oauth/token (RFC 6749, 3.2). Logs each success and failure. Errors become replies, so it does not throw them. */
 export const answerToken: Answer = async (portal, request) => {
   const { form, address } = request;
   const client = await clientOf(portal, request);
@@ -71,7 +71,10 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
   address,
 });
 
-/** Handles POST /api/oauth/revoke (RFC 7009). The reply is the same for every token. */
+/**
+ * Handles POST /api/oauth/revoke (RFC 7009). Ends the grant of the token, with all of its tokens, if it belongs to the client. The reply
+ * is the same for every token.
+ */
 export const answerRevocation: Answer = async (portal, request) => {
   const client = await clientOf(portal, request);
   if (client === undefined) return wrongClient(portal, request);

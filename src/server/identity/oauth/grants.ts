@@ -45,7 +45,10 @@ const MOST = 50;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Whether a bearer token is an OAuth token and not that of a session. */
+/**
+ * Whether a text has the format of an OAuth code or token: 96 hexadecimal digits. The token of a session has 64. The token itself is not
+ * verified.
+ */
 export const isGrantToken = (token: string): boolean => /^[0-9a-f]+$/.test(token) && token.length === ID + SECRET;
 
 export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
@@ -53,7 +56,7 @@ export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
 export const newToken = (grantId: string): string => grantId + randomBytes(SECRET / 2).toString("hex");
 const grantIdOf = (token: string): string => token.slice(0, ID);
 
-/** Whether a token has this hash, compared in constant time. */
+/** Whether a token has this hash, compared in constant time. False if the hash is undefined. */
 export const isTokenOf = (hash: string | undefined, token: string): boolean =>
   hash !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(digest(token)));
 
@@ -97,7 +100,8 @@ function grantOf(row: Row): Grant {
 const wordsOf = (text = ""): string[] => text.split(" ").filter((word) => word !== "");
 
 /**
- * Creates a grant with a code that can be used once during its lifetime. Call it in the transaction that authorised the user.
+ * Creates a grant with a code that can be used once during its lifetime. Ends the oldest grants beyond 50 for the same client and user.
+ * Call it in the transaction that authorised the user.
  *
  * @returns the code
  */
@@ -113,7 +117,10 @@ export async function grantByCode(connection: Connection, given: NewGrant, terms
   return code;
 }
 
-/** Creates a grant with its tokens, which contain its id. Call it in the transaction that authorised the user. */
+/**
+ * Creates a grant with its tokens, which contain its id. Ends the oldest grants beyond 50 for the same client and user. Call it in the
+ * transaction that authorised the user.
+ */
 export async function grantByTokens(connection: Connection, given: NewGrant, tokens: Tokens, now: number): Promise<void> {
   await insert(connection, grantIdOf(tokens.access), given, now, columnsOf(tokens, now));
 }
@@ -146,9 +153,9 @@ async function endOldest(connection: Connection, clientId: string, userId: strin
 }
 
 /**
- * Uses a code up.
+ * Uses a code up. Does not check whether it has expired.
  *
- * @returns false if it has been used already
+ * @returns false if it is unknown or has been used already
  */
 export async function useCode(connection: Connection, code: string, now: number): Promise<boolean> {
   const used = await connection
@@ -162,9 +169,9 @@ export async function useCode(connection: Connection, code: string, now: number)
 }
 
 /**
- * Stores the tokens for a used code.
+ * Stores the first tokens of a grant, in exchange for its code.
  *
- * @param lifetime milliseconds, as for a new grant
+ * @param lifetime milliseconds until the grant and all of its tokens expire
  * @returns false if the grant no longer exists, or has tokens already
  */
 export async function giveTokens(connection: Connection, grant: Grant, tokens: Tokens, lifetime: number, now: number): Promise<boolean> {
@@ -177,7 +184,11 @@ export async function giveTokens(connection: Connection, grant: Grant, tokens: T
   return Number(given.numUpdatedRows) === 1;
 }
 
-/** Replaces the tokens of a grant by new ones. A refresh token can be used once: only one of two simultaneous requests succeeds. */
+/**
+ * Replaces the tokens of a grant by new ones. A refresh token can be used once: only one of two simultaneous requests succeeds.
+ *
+ * @returns false if the refresh token of `grant` has been replaced meanwhile, or the grant no longer exists
+ */
 export async function rotate(connection: Connection, grant: Grant, tokens: Tokens, now: number): Promise<boolean> {
   const rotated = await connection
     .updateTable("oauth_grant")

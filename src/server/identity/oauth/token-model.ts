@@ -21,7 +21,7 @@ import {
   useCode,
 } from "./grants.ts";
 
-/** One request for a token. */
+/** A validated request of an OAuth client for a token, as {@link tokenModel} needs it. */
 export interface TokenRequest {
   portal: Portal;
   /** The client that was authenticated. */
@@ -46,7 +46,10 @@ type Model = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.PasswordModel &
   OAuth2Server.ClientCredentialsModel;
 
-/** Implements the storage of the OAuth library for one request. Codes and refresh tokens can be used once (RFC 6749, RFC 9700). */
+/**
+ * Creates the model of the OAuth library for one request: it finds and stores grants and verifies passwords. Codes and refresh tokens can
+ * be used once; a second use ends their grant (RFC 6749, RFC 9700).
+ */
 export function tokenModel(request: TokenRequest): Model {
   const { portal, client } = request;
   const { database, now } = portal;

@@ -44,9 +44,11 @@ const NAMES = [
 type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
 
 /**
- * Finds users by the value of a field. Accounts are compared without regard to case, because they are unique so (`caseless`).
+ * Finds the users with this value in a field. Accounts are compared without regard to case, because two accounts may not differ by case
+ * only.
  *
  * @param options `hold` locks the rows against changes until the end of the transaction
+ * @returns an empty list if there are none
  */
 export async function credentialsBy(
   portal: Pick<Portal, "table">,
@@ -115,18 +117,24 @@ function credentialsOf(row: Row): Credentials {
 const textOf = (value: unknown): string | undefined => (value === null || value === undefined ? undefined : String(value));
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 
-/** A password as sent: transformed as the setting says. While getEncryptType names a second type, it is also sent transformed that way. */
+/**
+ * A password as clients send it, never in plain text. `main` is transformed by the type that the setting names. `other` is transformed by
+ * the other type, and is sent while `getEncryptType` returns one.
+ */
 export interface SentPassword {
   main: string;
   other?: string | null | undefined;
 }
 
-/** Transforms a password that was sent in plain text. */
-export function typedPassword({ config: { encryptType } }: Pick<Portal, "config">, password: string): SentPassword {
+/** Transforms a password that was sent in plain text, by both types. */
+export function typedPassword({ config: { encryptType } }: Portal, password: string): SentPassword {
   return { main: sentPassword(password, encryptType), other: sentPassword(password, encryptType === "1" ? "2" : "1") };
 }
 
-/** Whether a password is the user's. Unknown user, missing password and wrong password take the same time. */
+/**
+ * Whether a password is the user's. Without a user, without a stored password, and for a wrong password it returns false after the same
+ * time.
+ */
 export function isPasswordOf(
   portal: Pick<Portal, "config">,
   user: Credentials | undefined,

@@ -19,7 +19,7 @@ import type { WorkLimits } from "../challenges/proof-of-work.ts";
 /** How long a verified password permits newPassWord, in milliseconds. */
 const CHECKED_MS = 300_000;
 
-/** Returns the limits on failed attempts of the current policy. */
+/** Returns the limits on failed attempts (from the current policy) and the initial proof of work (from the settings). */
 export async function limitsOf({ portal }: Pick<CallContext, "portal">): Promise<WorkLimits> {
   const { lockFailures, lockMinutes } = await policyOf(portal);
   return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), workBits: portal.config.signInWorkBits };
@@ -40,7 +40,10 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
 /** How long a proof of identity remains fresh, in milliseconds. */
 const FRESH_MS = 600_000;
 
-/** Returns the end of the caller's fresh proof in epoch milliseconds, a minute early because the clocks of browsers differ. */
+/**
+ * Returns the epoch milliseconds until which the caller's proof of identity is fresh (`wantFresh`). This is ten minutes after the proof,
+ * less a minute because the clocks of browsers differ. In the past if there is no proof.
+ */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
 
 /** A proof that the user is present: the password, or a code that was sent to the user's current number. */
@@ -51,11 +54,12 @@ interface Proof {
 }
 
 /**
- * Demands a fresh proof of identity, because a stolen token alone must not suffice. The user must have signed in, or sent the password or
- * the code of the old number, within ten minutes.
+ * Demands a fresh proof of identity, because a stolen token alone must not suffice. The proof is a code sent to the old number, else the
+ * password, else a sign-in or proof in this session within ten minutes. A code or password that is sent must be right, and renews the
+ * proof.
  *
  * @param oldNumber the number that codes were sent to so far
- * @throws Refusal 422 if there is no fresh proof, or the one that was sent is wrong
+ * @throws Refusal 422 if there is no fresh proof, or the one that was sent is wrong; tooManyFailures while the password is locked
  */
 export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: string): Promise<void> {
   const { portal, caller } = context;
@@ -79,7 +83,7 @@ export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: s
  *
  * @param wrong thrown if the password is wrong
  * @returns the caller's credentials
- * @throws Refusal tooManyFailures while locked
+ * @throws Refusal tooManyFailures while locked, sessionOver if the caller has no session
  */
 export async function confirmPassword(context: CallContext, sent: SentPassword, wrong: Refusal): Promise<Credentials> {
   const { portal } = context;
@@ -95,7 +99,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   return user;
 }
 
-/** Records in the session that the password was just verified. */
+/** Records in the session that the password was just verified. This permits one `newPassWord` within five minutes. */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
 /** Records in the session that its user has a second factor. */
@@ -111,7 +115,13 @@ async function note(context: CallContext, column: "password_checked_at" | "prove
     .execute();
 }
 
-/** Stores a new password for a user whose old one was confirmed (P-PASSWORD-07). */
+/**
+ * Stores a new password for a user whose old one was confirmed, and ends all other sessions of the user (P-PASSWORD-07).
+ *
+ * @param confirmed credentials at the time of the confirmation
+ * @param sent the new password, transformed
+ * @throws Refusal if the new password is the old one, is weak or was used before; conflict if the password was changed meanwhile
+ */
 export async function changeConfirmed(context: CallContext, confirmed: Credentials, old: SentPassword, sent: string): Promise<void> {
   // If the old password is stored with the other type, only comparing the sent texts can show that both are equal.
   const same = sent === old.main.trim() || (await isSamePassword(context, confirmed, sent));
@@ -122,7 +132,13 @@ export async function changeConfirmed(context: CallContext, confirmed: Credentia
   });
 }
 
-/** Stores a new password in a session that has verified the old one; each verification counts once (P-PASSWORD-12). */
+/**
+ * Stores a new password in a session that has verified the old one within five minutes, and ends all other sessions of the user. Each
+ * verification permits one change (P-PASSWORD-12).
+ *
+ * @param sent the new password, transformed
+ * @throws Refusal oldPasswordFirst without such a verification; others if the new password is the old one, is weak or was used before
+ */
 export async function changeChecked(context: CallContext, sent: string): Promise<void> {
   const same = await isSamePassword(context, await ownCredentials(context), sent);
   await storePassword(context, sent, async (inside) => {
@@ -187,7 +203,7 @@ async function refuseEarlier(context: CallContext, sent: string): Promise<void> 
     if (type === portal.config.encryptType && (await verifySecret(hash, sent))) throw refuse("usedBefore", passwordHistory);
 }
 
-/** Ends every session of the caller except the current one. */
+/** Ends every session of the caller except the current one, and all of the caller's grants to OAuth clients. */
 export const endOthers = (inside: CallContext): Promise<void> =>
   endOtherSessions(inside.connection, userIdOf(inside.caller), tokenHashOf(inside));
 

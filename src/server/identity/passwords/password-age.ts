@@ -5,9 +5,9 @@ import { passwordEnd, type Policy } from "../sessions/policy.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the days until a user's password expires, if they are few enough for a warning.
+ * Returns the days until a user's password expires, if they are at most `passwordWarnDays`.
  *
- * @returns undefined if the password never expires, has expired already, or expires later
+ * @returns undefined if the password never expires, has expired already, or expires later, or if the time of its change is unknown
  */
 export async function passwordDaysLeft(
   portal: Pick<Portal, "database" | "now">,

@@ -11,7 +11,10 @@ export function shownAccount(portal: Pick<Portal, "database" | "table" | "warn">
   return shownIf(portal, said, () => isAccount(portal, said));
 }
 
-/** Returns a known name unchanged. Otherwise, or if that cannot be determined, returns its first character and its length. */
+/**
+ * Returns a name unchanged if `isKnown` resolves to true. Otherwise returns its first character and one `*` for each other one. If
+ * `isKnown` throws, the error is logged and the name counts as unknown.
+ */
 export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
   try {
     if (await isKnown()) return name;
@@ -21,7 +24,7 @@ export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnow
   return hidden(name);
 }
 
-/** Returns a valid mobile number unchanged, and masks any other text. */
+/** Returns a valid mobile number without surrounding blanks. Masks any other text after its first character. */
 export const shownNumber = (number: string): string => (meetsFormat(number.trim(), "mobile") ? number.trim() : hidden(number.trim()));
 
 function hidden(text: string): string {

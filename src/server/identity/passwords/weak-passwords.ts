@@ -18,7 +18,11 @@ const SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const transformed = new Map<EncryptType, ReadonlySet<string>>();
 
-/** Whether a sent password is one of those that are tried first, or derived from the account name. */
+/**
+ * Whether a password is one of those that attackers try first, repeats one character, or is the account name with a usual ending.
+ *
+ * @param sent the password, transformed by `type`
+ */
 export function isWeak(sent: string, type: EncryptType, account: string | undefined): boolean {
   let weak = transformed.get(type);
   if (weak === undefined) {

@@ -12,14 +12,14 @@ interface Owner {
 }
 
 /**
- * Notifies the user's number so far of a change to the account, if that number is verified. The message is put in the transaction of the
- * change, so that the owner learns of it whoever made it.
+ * Sends a message about a change of the account to the phone number that the user had before it. Does nothing if that number is not
+ * verified. The message is put in the transaction of the change, so that the owner learns of it whoever made it.
  */
 export async function notifyOldNumber(inside: CallContext, owner: Owner, change: Change): Promise<void> {
   await tell(inside, owner, "accountChanged", "账号变更提醒", { change });
 }
 
-/** Notifies the user's number so far that a new number replaces it, if the old one is verified. */
+/** Sends a message to the user's old phone number that `number` replaces it. Does nothing if the old number is not verified. */
 export async function notifyNumberChange(inside: CallContext, owner: Owner, number: string): Promise<void> {
   await tell(inside, owner, "phoneChanged", "手机号变更提醒", { phone: `${number.slice(0, 3)}****${number.slice(-4)}` });
 }

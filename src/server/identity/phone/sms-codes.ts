@@ -157,7 +157,10 @@ export async function takeCode(database: Database, given: GivenCode, now: number
   return used === undefined ? undefined : { userId: row.user_id === null ? undefined : String(row.user_id) };
 }
 
-/** Deletes a code whose message could not be sent, so that its user need not wait for the pause. */
+/**
+ * Deletes the user's codes for this purpose and number, because their message could not be sent. The user then need not wait for the
+ * pause.
+ */
 export async function forgetCode(database: Database, { purpose, receiver }: CodeRequest, userId: string): Promise<void> {
   await database.kysely
     .deleteFrom("sms_code")

@@ -19,7 +19,7 @@ export interface RightSources {
 /** Fields of a user that rights depend on. */
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
-/** The layer that closes a screen or action to a user. */
+/** Why a screen or action is closed to a user: no enabled menu, the user's kind or type, the region, or the roles. */
 export type Layer = "menu" | "kind" | "region" | "role";
 
 export interface EffectiveRights {
@@ -98,7 +98,7 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
 
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
-/** Returns the layer that is checked last among several closed ones, because it explains most. Returns `menu` if there is none. */
+/** Returns the layer that is checked last among several closed ones, because it explains most. Returns `menu` for an empty list. */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
 /** Explains why none of the menus that could open a screen does. */

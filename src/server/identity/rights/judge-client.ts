@@ -10,7 +10,8 @@ export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether an OAuth token reaches a service behind the gateway. A token of an administrator needs the scope `trust`, as everywhere.
+ * Whether an OAuth token permits a request to a service behind the gateway. A token of an administrator needs the scope `trust`, as
+ * everywhere. Always true for a principal without OAuth client.
  *
  * @param method HTTP method in upper case
  */
@@ -24,11 +25,11 @@ export function clientReaches({ client, info }: Principal, serviceId: string, me
 const OPEN_TO_CLIENTS = new Set(["authCenter.userInfo"]);
 
 /**
- * Explains why an OAuth token does not permit a call. A token for a user restricts what the user may do, so `rightJudge` is evaluated too.
- * A token for the client itself permits only calls declared `access: client`. Administrators can act through clients only with the scope
+ * Checks whether an OAuth token permits a call. A token for a user restricts what the user may do, so `rightJudge` is evaluated too. A
+ * token for the client itself permits only calls declared `access: client`. Administrators can act through clients only with the scope
  * `trust`.
  *
- * @returns undefined if the token permits the call
+ * @returns the text of the denial, or undefined if the token permits the call, or the principal has no OAuth client
  */
 export function denialOfClient(route: Route, { client, info }: Principal): string | undefined {
   if (client === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface Denied {
   text: string;
 }
 
-/** The subject of an authorisation: a call, or a single right (`rights` of one). */
+/** The subject of an authorisation: a call, or rights to screens and actions, of which one suffices. */
 export type Judged = Route | { access: "screen"; rights: readonly string[] };
 
 /** Authorises a call. Returns undefined if the caller may make it (rule 4). */
@@ -23,8 +23,9 @@ export type RightJudge = (route: Judged, caller: Principal) => Denied | undefine
 const AUDIT = "4";
 
 /**
- * Creates the function that authorises calls. Denies by default: a call of screens needs one right that covers it, on a screen whose
- * `access` holds. If no screen's access holds, its own text is returned, before menus are evaluated.
+ * Creates the function that authorises calls. A call of screens is denied unless the caller has one of its rights, on a screen whose
+ * `access` holds. If no screen's access holds, that screen's own text is returned, before menus are evaluated. OAuth clients must pass
+ * `denialOfClient` too, and auditors may not change data. A call that is neither of screens nor of clients is open to every caller.
  */
 export function rightJudge(portal: Portal): RightJudge {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));

@@ -11,8 +11,9 @@ const PUBLIC_ENTITY = "login-page";
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**
- * Whether the caller may open a stored file (P-UPLOAD-04). Anyone may if the saved settings of the sign-in page show it. Until it is saved,
- * only its uploader may; afterwards, whoever may see its record.
+ * Whether the caller may open a stored file (P-UPLOAD-04). Anyone may if the saved settings of the sign-in page show it; any other file
+ * needs a session. Until it is saved with a record, only its uploader may open it. Afterwards, a caller may who can use a call of a screen
+ * on the entity, and can see the record.
  */
 export async function mayOpen(context: CallContext, file: StoredFile): Promise<boolean> {
   if (isPublic(file)) return true;

@@ -122,7 +122,7 @@ export async function rightSources(
   };
 }
 
-/** Properties of a session that affect its user. */
+/** The properties of a session on which the user's rights and data depend. */
 export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
 
 /**
@@ -158,7 +158,7 @@ function userTypeOf(user: UserRecord, chosen: string | undefined): UserRecord["u
   return enabledTypes(user).find((type) => type === chosen) ?? user.userTypeNow;
 }
 
-/** Lists the types that a user has become (P-TOPBAR-06). */
+/** Lists the enabled user types of a user: those with status 1 (P-TOPBAR-06). */
 export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullable<UserRecord["userTypeNow"]>[] {
   return (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" && userTypeId !== undefined ? [userTypeId] : []));
 }

@@ -15,8 +15,9 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Increments the revision of rights with every write, in its transaction, so that the next call uses the change. A user who is disabled or
- * removed loses all sessions; enabling the user again does not restore them.
+ * Wraps the record store. Each write also increments the counter that depends on its entity, in its transaction: the revision of rights,
+ * or that of gateway routes. The next call then uses the change. A user who is disabled or removed loses all sessions and grants; enabling
+ * the user again does not restore them. Removing an OAuth client ends its grants.
  */
 export function withRevision(records: Records): Records {
   return {
@@ -46,7 +47,10 @@ export function withRevision(records: Records): Records {
   };
 }
 
-/** Reads the current revision. A different number means that something that rights (or routes) depend on has changed, in any process. */
+/**
+ * Reads the current revision; 0 before the first change. A different number means that something that rights (or routes) depend on has
+ * changed, in any process.
+ */
 export async function currentRevision(connection: Connection, counter = REVISION): Promise<number> {
   const { rows } = await connection.executeQuery<{ value: number }>({ ...queryOf(connection), parameters: [counter] });
   return Number(rows[0]?.value ?? 0);

@@ -1,7 +1,10 @@
 import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import { EVERYTHING } from "./role-limit.ts";
 
-/** Builds the labels of rights: the title of the screen and of its button. */
+/**
+ * Builds a map from each right to its label. It is the title of the screen, followed by the title of the button for an action. `*` has a
+ * label too.
+ */
 export function rightLabels(screens: readonly ScreenRight[]): ReadonlyMap<string, string> {
   return new Map([
     [EVERYTHING, EVERYTHING_WORDS],

@@ -20,7 +20,7 @@ const TOP = "0";
 
 /**
  * Builds the tree of rights as the menus are currently arranged. A screen with several menus appears once. Leaves out rights beyond
- * `limit`.
+ * `limit`. Without a limit, the first node is `*`, all rights of the menus.
  */
 export function rightTree(menus: readonly MenuRecord[], screens: readonly ScreenRight[], limit: Limit | undefined): RightNode[] {
   const placed = new Set<string>();
@@ -39,7 +39,7 @@ export function rightTree(menus: readonly MenuRecord[], screens: readonly Screen
   return limit === undefined ? [{ id: EVERYTHING, name: EVERYTHING_WORDS }, ...tree] : tree;
 }
 
-/** Builds the tree for 为什么不能: rights that a role may grant, and the steps of workflows, which their gate decides. */
+/** Builds the tree of functions on the page 为什么不能: the rights of `tree` without `*`, and a folder with the calls of workflows. */
 export function functionTree(tree: readonly RightNode[], workflows: Readonly<Record<string, Workflow>>): RightNode[] {
   const steps = Object.values(workflows).flatMap(({ transitions }) => Object.values(transitions));
   const calls = [...new Set(steps.flatMap(({ call }) => (call === undefined ? [] : [call])))];

@@ -2,10 +2,10 @@ import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 
-/** Rights that roles name. */
+/** The rights to which a user's governing roles limit the rights from menus (see {@link limitOf}). */
 export type Limit = ReadonlySet<string>;
 
-/** Represents every right that the menus give. */
+/** The right `*` of a role: every right that the menus give. */
 export const EVERYTHING = "*";
 
 type Granting = Pick<RoleRecord, "rights" | "governs">;
@@ -14,10 +14,10 @@ type Granting = Pick<RoleRecord, "rights" | "governs">;
 export const isGoverning = ({ rights, governs }: Granting): boolean => governs === true || (rights ?? []).length > 0;
 
 /**
- * Returns the rights that roles leave to a user, out of those that the menus give. A user without a governing role has no limit, unless the
- * user once had such a role (`byRoles`): then nothing is left.
+ * Returns the limit that a user's roles set on the rights from menus: all rights that governing roles name. A user without a governing
+ * role has no limit, unless the user once had such a role (`byRoles`): then the limit is empty.
  *
- * @returns undefined if everything is left
+ * @returns undefined if there is no limit, or a governing role names `*`
  */
 export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Granting[]): Limit | undefined {
   const governing = roles.filter(isGoverning);
@@ -26,7 +26,12 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
   return named.has(EVERYTHING) ? undefined : named;
 }
 
-/** Whether a limit includes a right: the right itself, or a screen from which the right's own screen is opened. */
+/**
+ * Whether a limit permits a right. It does if it contains the right, or, for a screen, one from which that screen is opened.
+ *
+ * @param limit undefined permits everything
+ * @param held if given, the opening screen must be one of these too
+ */
 export function isWithin(right: string, limit: Limit | undefined, screens: readonly ScreenRight[], held?: ReadonlySet<string>): boolean {
   if (limit === undefined || limit.has(right)) return true;
   const openers = right.includes(":") ? [] : openersOf(right, screens);

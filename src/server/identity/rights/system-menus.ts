@@ -13,8 +13,11 @@ const menuIdOf = (systemId: string): string => `${PREFIX}${systemId}`;
 export const systemOfMenu = (menuId: string): string | undefined => (menuId.startsWith(PREFIX) ? menuId.slice(PREFIX.length) : undefined);
 
 /**
- * Lists the subsystems in the menus of a user. They are those initialised for the user's region or one above it, and meant for the user's
- * type (P-ROLES-03: without types it is for nobody). The nearest region decides the title. P-SUBSYS-03: type 2 opens outside of the portal.
+ * Builds the menus of the subsystems that a user sees. They are initialised for the user's region or one above it, and meant for the
+ * user's type. A subsystem without types is for nobody (P-ROLES-03). The nearest region decides the title. P-SUBSYS-03: type 2 opens
+ * outside of the portal.
+ *
+ * @param regionPath ids of the user's region and those above it, the nearest first
  */
 export async function systemMenus(
   portal: Pick<Portal, "records" | "table">,

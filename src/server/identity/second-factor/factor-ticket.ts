@@ -52,9 +52,9 @@ export async function ticketOf(portal: Pick<Portal, "database" | "now" | "table"
 }
 
 /**
- * Uses a ticket up.
+ * Uses a ticket up. Call `ticketOf` before: this does not check whether the ticket has expired.
  *
- * @throws Refusal if it has been used already
+ * @throws Refusal if it is unknown or has been used already
  */
 export async function takeTicket(connection: Connection, ticket: string): Promise<void> {
   const taken = await connection

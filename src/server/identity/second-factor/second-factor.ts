@@ -30,14 +30,14 @@ function totpOf({ config }: Pick<Portal, "config">, account: string, secret: Sec
   return new TOTP({ issuer: config.browser.title, label: account, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
 }
 
-/** Whether a user signs in with a second factor. */
+/** Whether a user has a confirmed second factor. False while one is only set up. */
 export async function hasFactor(connection: Connection, userId: string): Promise<boolean> {
   const row = await connection.selectFrom("second_factor").select("confirmed_at").where("user_id", "=", userId).executeTakeFirst();
   return row !== undefined && row["confirmed_at"] !== null;
 }
 
 /**
- * Stores a new secret, which takes effect once one of its codes was confirmed.
+ * Stores a new secret, encrypted, in place of an unconfirmed one. It takes effect once one of its codes is confirmed.
  *
  * @throws Refusal 409 if the user already has a second factor
  */
@@ -62,8 +62,8 @@ export async function beginFactor(
 /**
  * Activates the new secret if the code is right.
  *
- * @returns the recovery codes, which are stored only hashed, or undefined if the code is wrong
- * @throws Refusal if the factor is already active
+ * @returns the recovery codes, one per line, which are stored only hashed; undefined if the code is wrong or there is no secret
+ * @throws Refusal if the factor is already active, or its secret cannot be decrypted
  */
 export async function confirmFactor(
   portal: Pick<Portal, "config" | "now" | "secrets">,
@@ -84,7 +84,12 @@ export async function confirmFactor(
   return renewCodes(connection, owner.userId);
 }
 
-/** Verifies a code of the app or a recovery code, and uses it up: each counts once. */
+/**
+ * Verifies a code of the app or a recovery code, and uses it up: each counts once.
+ *
+ * @returns false if the code is wrong or used, or the user has no confirmed factor
+ * @throws Refusal if the secret cannot be decrypted
+ */
 export async function takeFactorCode(
   portal: Pick<Portal, "config" | "now" | "secrets">,
   connection: Connection,
@@ -146,8 +151,9 @@ export async function renewCodes(connection: Connection, userId: string): Promis
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
 /**
- * Verifies a code of the second factor before the transaction that it authorises. It does not use a recovery code up: `takeRecoveryCode`
- * does so in that transaction. If several calls send the code at once, only the one that succeeds uses it.
+ * Verifies a code of the second factor before the transaction that it authorises. A code of the app is used up here. A recovery code is
+ * not: `takeRecoveryCode` uses it up in that transaction. If several calls send the same recovery code at once, only the one that succeeds
+ * uses it.
  */
 export async function isFactorCode(
   portal: Pick<Portal, "config" | "now" | "secrets">,

@@ -6,7 +6,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Metadata for data that names entities, fields and screens outside of their own tables. */
+/** The metadata that `followRenames` reads: the tables, screens and menus with their former names. */
 export interface Followers {
   tables: readonly Table[];
   screenRights: readonly ScreenRight[];
@@ -14,10 +14,10 @@ export interface Followers {
 }
 
 /**
- * Updates references after a rename. Uploads belong to the record's new name, menus open the screen's new name, and roles have the rights
- * of it. Menu changes by administrators are preserved. Running it again has no effect.
+ * Updates stored references to renamed entities, fields and screens. Uploads belong to the record's new name, menus open the screen's new
+ * name, and roles have the rights of it. Menu changes by administrators are preserved. Running it again has no effect.
  *
- * @returns descriptions of what was done
+ * @returns one description for each change, for the log; empty if nothing was renamed
  */
 export async function followRenames(connection: Connection, { tables, screenRights, menuSeeds }: Followers): Promise<string[]> {
   const told: string[] = [];

@@ -26,7 +26,8 @@ const TOP = "0";
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Adds menus and rows that were never seeded before and, to a portal without users, its first administrator.
+ * Adds menus and rows that were never seeded before and, to a portal without users, its first administrators. A demo portal gets none: its
+ * own seeds create the users.
  *
  * @param upgrades by key: each runs once per database
  * @returns passwords to show to the operator; empty if no administrator was created

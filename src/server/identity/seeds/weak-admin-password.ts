@@ -24,8 +24,8 @@ export function refuseWeakSetting(config: Config): void {
 }
 
 /**
- * Records that the first administrator has a weak password. It is allowed on a host that others cannot reach; `refuseWeakPassword` checks
- * the record once they can.
+ * Records the first administrator's password hash if the password is weak. A weak password is allowed on a host that others cannot reach;
+ * `refuseWeakPassword` checks the record once they can.
  */
 export async function noteWeakPassword(portal: Pick<Portal, "config" | "table">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;

@@ -51,8 +51,10 @@ export const markBound = (connection: Connection, userId: string, binding: Bindi
   mark(connection, userId, `${binding}_bound_at`, now);
 
 /**
- * Finds bindings to revoke when a user changes the password: those made since the last sign-in with it. Somebody with the user's session
- * may have made them, and could return with them after the change.
+ * Returns changes that revoke a user's sign-in methods when the password changes: those added since the last sign-in with the password.
+ * Somebody with the user's session may have added them, and could return with them after the change.
+ *
+ * @returns the fields to set to false; empty if there is nothing to revoke
  */
 export async function endedBindings(connection: Connection, userId: string): Promise<{ telVerified?: false; caVerified?: false }> {
   const row = await connection.selectFrom("sign_in_mark").selectAll().where("user_id", "=", userId).executeTakeFirst();

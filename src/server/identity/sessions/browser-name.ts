@@ -16,7 +16,11 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Linux", /Linux/],
 ];
 
-/** Formats a user agent, for example `Chrome 139 · Windows`. Cuts the text of an unknown browser. Returns undefined for an empty one. */
+/**
+ * Formats a user agent, for example `Chrome 139 · Windows`. Cuts the text of an unknown browser to 40 characters.
+ *
+ * @returns undefined if it is null, undefined or blank
+ */
 export function browserName(agent: string | null | undefined): string | undefined {
   if (agent === null || agent === undefined || agent.trim() === "") return undefined;
   for (const [name, pattern] of BROWSERS) {

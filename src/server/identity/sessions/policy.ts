@@ -4,7 +4,7 @@ import type { SecurityPolicy } from "../../../generated/entities/security-policy
 import type { Portal } from "../portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Key of the only record. */
+/** Key of the only record of `security-policy`. */
 export const POLICY = "default";
 
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
@@ -51,7 +51,7 @@ export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
   watermark: true,
 };
 
-/** Reads the policy for passwords and sessions: values of the page 安全策略, or defaults. */
+/** Reads the policy for passwords and sessions: the values saved on the page 安全策略, and a default for each one that is not saved. */
 export async function policyOf(
   portal: Pick<Portal, "config" | "database" | "records" | "table">,
   connection: Connection = portal.database.kysely,
@@ -80,7 +80,12 @@ export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Po
   most: sessionsPerUser,
 });
 
-/** Returns the epoch milliseconds at which a password expires, or undefined if it never does. */
+/**
+ * Returns the epoch milliseconds at which a password expires.
+ *
+ * @param setAt epoch milliseconds at which it was set
+ * @returns undefined if passwords never expire, or `setAt` is undefined
+ */
 export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined): number | undefined {
   return passwordDays === 0 || setAt === undefined ? undefined : setAt + passwordDays * DAY_MS;
 }
@@ -105,11 +110,14 @@ export function isNetwork(text: string): boolean {
  */
 const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
 
-/** Whether an administrator acts from an address that the policy does not list. */
+/**
+ * Whether an administrator acts from an address that the policy does not list. Always false for business users and auditors, and if the
+ * policy lists no address.
+ */
 export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
   !ANYWHERE.includes(systemType) && !isWithin(adminAddresses, address);
 
-/** Whether an address is in one of the networks. Always true if there are none. */
+/** Whether an address is in one of the networks. Always true if the list is empty. Entries that are no network are ignored. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();

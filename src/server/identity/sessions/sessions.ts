@@ -25,7 +25,7 @@ export interface NewSession {
 const BROWSER_LENGTH = 300;
 
 /**
- * Starts a session. Ends the user's oldest one beyond the limit.
+ * Starts a session. Deletes expired sessions of all users, and the user's oldest ones beyond the limit.
  *
  * @returns the token, which leaves the server once; only its SHA-256 is stored
  */
@@ -81,9 +81,10 @@ export interface Asking {
 }
 
 /**
- * Finds the session of a token, with the revisions of rights and routes in the same query.
+ * Finds the session of a token, with the revisions of rights and routes in the same query. Extends it, at most once a minute, unless the
+ * request is unattended. `moved` is set if that made the session end later.
  *
- * @returns undefined if it is unknown or has expired
+ * @returns undefined if it is unknown, has expired, or exceeds the current limits
  */
 export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
@@ -225,7 +226,7 @@ export async function endGrantsOf(connection: Connection, clientId: string): Pro
   await connection.deleteFrom("oauth_grant").where("client_id", "=", clientId).execute();
 }
 
-/** Counter that every change increments on which rights depend. */
+/** Name of the counter that is incremented by every change of data on which rights depend. */
 export const REVISION = "rights-revision";
-/** Counter for the sources of gateway routes. Changes that rights depend on do not affect it. */
+/** Name of the counter that is incremented by every change of data on which gateway routes depend. Changes of rights do not affect it. */
 export const ROUTING = "routing-revision";

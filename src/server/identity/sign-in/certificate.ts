@@ -19,7 +19,10 @@ export class CertificateError extends Refusal {
   }
 }
 
-/** Normalises a fingerprint for storage and comparison. Any other code is only trimmed. */
+/**
+ * Normalises a certificate fingerprint for storage and comparison: 64 hexadecimal digits in upper case, without colons and blanks. Any
+ * other code is only trimmed.
+ */
 export function normalisedCode(code: string): string {
   const plain = code.trim();
   const hex = plain.replace(/[:\s]/g, "");
@@ -27,11 +30,13 @@ export function normalisedCode(code: string): string {
 }
 
 /**
- * Returns the fingerprint of a certificate that is valid now and whose key signed the challenge. Does not check the issuer: the certificate
- * represents the account to which it was bound by the same proof.
+ * Returns the SHA-256 fingerprint of a certificate that is valid now and whose key signed the challenge. Does not check the issuer: the
+ * certificate represents the account to which it was bound by the same proof. Does not check that the portal issued the challenge:
+ * `takeChallenge` does.
  *
  * @param now epoch milliseconds
- * @throws CertificateError with the message for the user
+ * @returns 64 hexadecimal digits in upper case
+ * @throws CertificateError if the certificate is unreadable, of an unsupported kind or out of date, or the signature is wrong
  */
 export function provenFingerprint({ certificate, challenge, signature }: CertificateProof, now: number): string {
   const found = read(certificate);

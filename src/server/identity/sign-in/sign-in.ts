@@ -34,16 +34,16 @@ import { provenAddresses } from "../sessions/sessions.ts";
 /**
  * Refuses a sign-in method that the login-page settings do not offer.
  *
- * @throws Refusal
+ * @throws Refusal methodDisabled at the field `loginType`
  */
 export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
   if (!(await enabledMethods(portal)).has(type)) throw wrongField("loginType", "methodDisabled");
 }
 
 /**
- * Uses the captcha up.
+ * Uses the captcha up, and refuses a wrong guess. If the setting `captcha` is off, any guess is accepted.
  *
- * @throws Refusal 478 if the guess is wrong
+ * @throws Refusal 478 if the guess is wrong, or the captcha is unknown or has expired
  */
 export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
   const right = await takeCaptcha(portal.database, key, answer, portal.now());
@@ -56,9 +56,10 @@ export type SignInContext = Pick<CallContext, "portal" | "client">;
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
 /**
- * Authenticates a user, by sign-in method.
+ * The functions that authenticate a user, by sign-in method: password, phone number, certificate. Each returns the credentials of a usable
+ * user.
  *
- * @throws Refusal
+ * @throws Refusal if the input is incomplete or wrong, or the attempt is locked
  */
 export const METHODS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
 
@@ -92,7 +93,8 @@ type Three = [string, string, string];
  * Authenticates by a password in plain text that a program sends (OAuth). Failures and locks are those of signing in. A program cannot
  * solve a captcha or a proof of work: where work would be required, it has to wait.
  *
- * @throws Refusal
+ * @throws Refusal if the password is wrong or has expired, the attempt is locked, the policy forbids the address, or the user needs a
+ * second factor
  */
 export async function byTypedPassword(door: SignInContext, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
@@ -135,6 +137,7 @@ const STRANGE_SECONDS = 3600;
  * changing networks, and cannot lock the owner out of existing sessions and networks. Recovery codes are never locked: nobody guesses 86
  * bits.
  *
+ * @param judge verifies the code; uses it up by default
  * @throws Refusal 422 for a wrong code, 400 while it is locked
  */
 export async function wantFactorCode(
@@ -230,10 +233,10 @@ async function wantWork(context: CallContext, attempt: Attempt, { workChallenge,
 type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
 
 /**
- * Verifies a certificate by a challenge of the portal, which is used up.
+ * Verifies that the client has the key of a certificate, by a challenge of the portal, which is used up.
  *
- * @returns its fingerprint
- * @throws CertificateError, Refusal 422
+ * @returns the certificate's fingerprint
+ * @throws CertificateError if the proof is wrong or `caUniCode` names another fingerprint; Refusal 422 if a field is missing
  */
 export async function provenCode({ portal }: CallContext, proof: Proof): Promise<string> {
   const [certificate, challenge, signature] = [proof.certificate, proof.challenge, proof.signature].map(
