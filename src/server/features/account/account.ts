@@ -163,13 +163,21 @@ export const account: AccountHandlers<CallContext> = {
   },
 };
 
-/** @throws Refusal if the security policy requires a second factor for this kind of user */
+/**
+ * Refuses to switch the caller's second factor off if the security policy requires it.
+ *
+ * @throws Refusal factorByPolicy
+ */
 export async function refuseFactorEnd({ portal, caller }: CallContext): Promise<void> {
   const { secondFactor } = await policyOf(portal);
   if (secondFactor.some((kind) => kind === caller.info.systemType)) throw refuse("factorByPolicy");
 }
 
-/** @throws Refusal if the caller has no CA certificate to unbind */
+/**
+ * Refuses a caller who has no CA certificate to unbind.
+ *
+ * @throws Refusal noCa
+ */
 export async function refuseWithoutCa(context: CallContext): Promise<void> {
   if ((await ownCredentials(context)).caUniCode === undefined) throw refuse("noCa");
 }

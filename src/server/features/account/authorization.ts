@@ -15,9 +15,10 @@ import {
 type Open = Exclude<Judged, { back: string }>;
 
 /**
- * Validates an authorisation request (RFC 6749, 4.1).
+ * Validates an authorisation request (RFC 6749, 4.1). If the client needs no consent, also grants it a code or token and logs that.
  *
- * @returns what the consent page shows, or `redirectTo` if the user need not be asked or the request is at fault
+ * @returns what the consent page shows, or `redirectTo` if nothing has to be asked or the request is at fault
+ * @throws Refusal if the client or its redirect URI is unknown, or the caller needs the scope `trust`
  */
 export async function authorization(asked: AuthorizationInput, context: CallContext) {
   return logged(context, asked, async () => {
@@ -30,7 +31,12 @@ export async function authorization(asked: AuthorizationInput, context: CallCont
   });
 }
 
-/** Records the user's consent or refusal. Validates the request again, because the page sends it back and could have altered it. */
+/**
+ * Records the user's consent or refusal. Validates the request again, because the page sends it back and could have altered it.
+ *
+ * @returns the address of the client, with a code or token, or with an error
+ * @throws Refusal as {@link authorization}
+ */
 export async function consent({ approved, ...asked }: ConsentInput, context: CallContext): Promise<{ redirectTo: string }> {
   return logged(context, asked, async () => {
     const judged = await judgeAsked(context.portal, asked, issuerFor(context));

@@ -22,7 +22,11 @@ export interface SignedIn {
   mustChangePassword: boolean;
 }
 
-/** Starts a session and sets its cookie on the reply. */
+/**
+ * Starts a session and sets its cookie on the reply.
+ *
+ * @throws Refusal if the user changed since the authentication, the initial password has expired, or `judged.factor` refuses
+ */
 export async function signedIn(context: CallContext, judged: Judged, policy: Policy): Promise<SignedIn> {
   const { token: access_token, passwordDue } = await begin(context, judged, policy);
   const expires_in = policy.idleMinutes * 60;
@@ -60,7 +64,11 @@ function begin({ portal, client }: CallContext, { user: judged, loginType, facto
   });
 }
 
-/** Restricts administrators to the addresses of the security policy. @throws Refusal 403 */
+/**
+ * Restricts administrators to the addresses of the security policy.
+ *
+ * @throws Refusal 403
+ */
 export function refuseForeign({ client }: CallContext, { systemType }: Credentials, policy: Policy): void {
   if (isForeign(policy, systemType, client.address)) throw refuse("addressForeign");
 }

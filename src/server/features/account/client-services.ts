@@ -33,7 +33,12 @@ export async function clientServices({ portal, connection }: Pick<CallContext, "
   return [...new Map(services.toReversed().map((service) => [service.id, service])).values()].toReversed();
 }
 
-/** Refuses services that are added to a client and do not exist. Services that the client already has may stay, even if they are gone. */
+/**
+ * Validates the services of an OAuth client before it is stored. Services that the client already has may stay, even if they are gone.
+ *
+ * @returns the input unchanged
+ * @throws Refusal serviceUnknown if an added service does not exist
+ */
 export async function judgedClient<T extends Pick<Partial<OauthClientRecord>, "resourceIds">>(
   input: T,
   context: CallContext,

@@ -60,8 +60,9 @@ export const sessions: SessionsHandlers<CallContext> = {
 };
 
 /**
- * @throws Refusal if the session does not exist, if the caller must not see its user, or if it is the caller's own: signing out
- * ends that one
+ * Refuses to end a session that is the caller's own (signing out ends it) or that belongs to an auditor.
+ *
+ * @throws Refusal, also if the session does not exist or the caller must not see its user
  */
 export async function refuseKick(context: CallContext, id: string): Promise<void> {
   const { connection, caller } = context;
@@ -71,7 +72,11 @@ export async function refuseKick(context: CallContext, id: string): Promise<void
   if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
 }
 
-/** @throws Refusal for sessions of auditors: an audited user must not be able to stop an auditor from looking (三员分立) */
+/**
+ * Refuses to end the sessions of another user who is an auditor: an audited user must not be able to stop an auditor from looking (三员分立).
+ *
+ * @throws Refusal auditSession
+ */
 export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: CallContext): void {
   if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
 }

@@ -87,7 +87,11 @@ export const alarms: AlarmsHandlers<CallContext> = {
   figures: (_input, { portal, connection }) => alarmFigures(portal, connection),
 };
 
-/** @throws Refusal if the notice has arrived or is on its way */
+/**
+ * Refuses to resend an alarm notice that has arrived or is on its way.
+ *
+ * @throws Refusal notResent, or notFound if the caller sees no such notice
+ */
 export async function refuseNotice(context: CallContext, id: string): Promise<void> {
   if (!isFailed(await recordsOf(context, "alarm-log").get(id))) throw refuse("notResent");
 }

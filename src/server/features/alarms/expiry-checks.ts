@@ -3,7 +3,7 @@ import { connect } from "node:tls";
 import type { Portal } from "../../identity/portal.ts";
 import { type ColumnOf, ofEntities } from "../../engine/store/index.ts";
 
-/** Something that expires. */
+/** A token or certificate with its expiry time, found by {@link listExpiring}. */
 export interface Expiring {
   /** Name shown to staff. An alarm is raised once per name. */
   entity: string;
@@ -24,8 +24,11 @@ const PATIENCE_MS = 5_000;
 /** Maximum number of servers whose certificates are checked, and how many of them at the same time. */
 const [MOST, AT_ONCE] = [100, 5];
 
-/** Lists what expires in the settings and on the configured servers: the token for outside lookups, and TLS certificates. */
-export async function listExpiring(portal: Pick<Portal, "config" | "database" | "outbound">): Promise<Expiring[]> {
+/**
+ * Lists the expiry times of the token for outside lookups and of the TLS certificates of configured servers. Leaves out tokens that do not
+ * expire, and servers that do not reply within 5 seconds. Checks at most 100 servers.
+ */
+export async function listExpiring(portal: Portal): Promise<Expiring[]> {
   const found: Expiring[] = [];
   const at = endOfToken(portal.config.lookups.token);
   if (at !== undefined) found.push({ entity: "LOOKUP_TOKEN", what: "设置LOOKUP_TOKEN中的访问令牌", at });

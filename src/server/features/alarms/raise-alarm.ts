@@ -8,10 +8,10 @@ const INTERVAL_MS = 600_000;
 const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
 
 /**
- * Raises an alarm by its rule: adds a row to the alarm information and a notice for the members of its level. Both commit with
- * the current transaction (P-ALARMINFO-01).
+ * Raises an alarm by its rule: adds a row to the alarm information and a notice for the members of its level. Both commit with the current
+ * transaction (P-ALARMINFO-01).
  *
- * If the same alarm was raised within `everyMs` (default 10 minutes), only its count increases.
+ * If an alarm of the same rule and entity was raised within `everyMs` (default 10 minutes), only its count increases.
  *
  * @param inside the transaction to join; a new one by default
  * @returns false if the rule does not exist: then nobody wants to know about the alarm

@@ -48,13 +48,17 @@ export function mappingProblem(text: string, announcement: Announcement): string
   return twice === undefined ? undefined : textOf("mappingTwice", `第${lines.linePos(twice.pos[0]).line}行`);
 }
 
-/** Fills a mapping with the data of an announcement. Without a mapping (null, undefined or blank), returns all fields and no lists. */
+/**
+ * Fills a mapping with the data of an announcement. Without a mapping (null, undefined or blank), returns all fields and no lists.
+ *
+ * @throws SyntaxError if the mapping is no JSON; `mappingProblem` detects this when it is saved
+ */
 export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {
   if (mapping !== null && mapping !== undefined && mapping.trim() !== "") return filled(JSON.parse(mapping), record);
   return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
 }
 
-/** Returns whether a mapping needs the rows of a list. */
+/** Returns whether a mapping contains `$each`, so that it needs the rows of a list. False without a mapping. */
 export const namesList = (mapping: string | null | undefined): boolean => mapping?.includes(EACH) === true;
 
 const isObject = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);

@@ -11,7 +11,12 @@ const LOGS = {
   send_log: { key: "id", said: "error_message" },
 } as const;
 
-/** Finds the dead letter of a log row. @throws Refusal notFound, notResent if the delivery was not given up */
+/**
+ * Finds the dead letter of a log row.
+ *
+ * @returns the id of the outbox message, and the column and text of the row's outcome
+ * @throws Refusal notFound if there is no such row; notResent if its delivery was not given up
+ */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
   const { key, said } = LOGS[table];
   const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
@@ -22,8 +27,10 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
 }
 
 /**
- * Implements 重发: puts the dead letter of a log row back into the outbox. A row can be resent once, and the new outcome gets a row
- * of its own.
+ * Implements 重发: puts the dead letter of a log row back into the outbox. A row can be resent once, and the new outcome gets a row of its
+ * own.
+ *
+ * @throws Refusal as {@link givenUp}, or notResent if another user has resent it
  */
 export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
   return inTransaction(context, async ({ portal, connection }) => {

@@ -63,8 +63,10 @@ const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Sends a request to its service and streams the reply back. Failures are reported in the portal's envelope. @throws Refusal
- * routeTarget if the route has no target
+ * Sends a request to the service of its gateway route and streams the reply back. Repeats it up to twice if the route may be retried.
+ * Failures are replied in the portal's envelope and logged.
+ *
+ * @throws Refusal routeTarget if the route has no target
  */
 export function forward(
   portal: Pick<Portal, "warn">,

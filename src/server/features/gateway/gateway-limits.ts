@@ -5,7 +5,7 @@ import { refuse } from "../../engine/refusals/refusal.ts";
 /**
  * Limits the size of a streamed request body. Cuts the stream off at the limit.
  *
- * @returns undefined if the request has no body
+ * @returns the stream; undefined for GET and HEAD, and if the request has no body
  * @throws Refusal tooLarge if `content-length` exceeds the limit
  */
 export function boundedBody(request: FastifyRequest, megabytes: number): unknown {

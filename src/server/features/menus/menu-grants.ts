@@ -24,11 +24,12 @@ const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
 /**
- * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A region administrator's menus
- * belong to the administrator's region or one below. Nobody can grant rights through a menu without holding them.
+ * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A region administrator's menus belong to
+ * the administrator's region or one below. Nobody can grant rights through a menu without holding them.
  *
  * @param stored absent for a new menu
- * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost
+ * @returns the input, with the administrator's region if a region administrator names none
+ * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost; conflict parentGone
  */
 export async function judgedMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...placeOf(input, context, stored) };
@@ -52,8 +53,10 @@ function isOtherPort(address: unknown, origin = ""): boolean {
 }
 
 /**
- * Refuses shared menus to region administrators: only system administrators arrange menus without a region. Region administrators
- * do not see the menus of other regions at all.
+ * Refuses to let region administrators change menus without a region: only system administrators arrange these. Region administrators do
+ * not see the menus of other regions at all.
+ *
+ * @throws Refusal menuForeign
  */
 export function refuseShared(stored: MenuRecord, { caller }: CallContext): void {
   if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("menuForeign");

@@ -2,7 +2,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { REVISION } from "../../identity/sessions/sessions.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 
-/** Raises the revision of the menus, so that every process reads them again. */
+/** Increments the revision of rights, so that every process reads the menus and rights again. */
 export async function refreshMenus({ connection }: Pick<CallContext, "connection">): Promise<void> {
   await nextValue(connection, REVISION);
 }

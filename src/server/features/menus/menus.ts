@@ -51,7 +51,7 @@ export const menus: MenusHandlers<CallContext> = {
 
 const judged = { judge: refuseShared, before: judgedMenu };
 
-/** Hooks of the generic writes. */
+/** Hooks of the generic writes of menus: they validate and authorise each change. */
 export const menusHooks: MenusHooks<CallContext> = {
   add: { before: (input, context) => judgedMenu(input, context) },
   change: judged,

@@ -55,14 +55,20 @@ async function confirm(context: CallContext, { adminPassword, otherPwd }: Confir
   await confirmPassword(context, { main: adminPassword, other: otherPwd }, refuse("wrongAdminPassword"));
 }
 
-/** @throws Refusal if the caller is not a system administrator */
+/**
+ * Refuses callers who are not system administrators.
+ *
+ * @throws Refusal codeGatewayForeign
+ */
 export function refuseOthers({ caller }: CallContext): void {
   if (caller.info.systemType !== SYSTEM) throw refuse("codeGatewayForeign");
 }
 
 /**
  * Validates changes of a gateway. Requires the key again if the address or account changes, because the key belongs to those.
- * @throws Refusal 422
+ *
+ * @returns the changes unchanged
+ * @throws Refusal 422 if the address is not allowed or the key is missing
  */
 export async function judgedGateway(changes: WrittenTo<Conf>, context: CallContext, stored: RecordOf<Conf>): Promise<WrittenTo<Conf>> {
   refuseTarget("url", changes.url, stored.url, context);

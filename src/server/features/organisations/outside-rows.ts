@@ -17,7 +17,11 @@ export interface Agency {
   supplyWebsite: string | null;
 }
 
-/** @throws Refusal 502 if `data` is not a list of agencies */
+/**
+ * Converts the `data` of the outside system's reply to agencies.
+ *
+ * @throws Refusal 502 if `data` is not a list of agencies with id and name
+ */
 export function agenciesOf(portal: Pick<Portal, "warn">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {
     const [id, supplyCn] = [textOf(row["id"]), textOf(row["supplyCn"])];
@@ -28,7 +32,11 @@ export function agenciesOf(portal: Pick<Portal, "warn">, data: unknown): Agency[
 
 const TEXTS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "regionId"] as const;
 
-/** @throws Refusal 502 if `data` is not a page of organisations */
+/**
+ * Converts the `data` of the outside system's reply to a page of organisations.
+ *
+ * @throws Refusal 502 if `data` is not a page of organisations
+ */
 export function organisationsOf(portal: Portal, data: unknown): { rows: OrganisationRecord[]; total: number } {
   const { rows, total } = (data ?? {}) as Data;
   const found = rowsOf(portal, rows).map((row) => organisationOf(row));

@@ -92,7 +92,11 @@ export async function messagesOf(
   };
 }
 
-/** Marks one of the reader's own messages as read. @returns false if the reader has no such message */
+/**
+ * Marks one of the reader's own messages as read. A message that is already read keeps its time.
+ *
+ * @returns false if the reader has no such message
+ */
 export async function markRead(connection: Connection, reader: Reader, id: string, now: number): Promise<boolean> {
   const own = await ofReader(connection, reader).where("message_id", "=", id).select("message_id").executeTakeFirst();
   if (own === undefined) return false;
@@ -119,7 +123,7 @@ const MOST = 500;
 const AT_ONCE = 500;
 
 /**
- * Deletes expired messages, the oldest messages of users with more than `MOST`, and messages of deleted users.
+ * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users.
  *
  * @returns the number of deleted messages
  */

@@ -14,8 +14,8 @@ export interface Addresses {
 }
 
 /**
- * Puts an alarm into the inboxes of the enabled users who have one of these addresses. Users who may not open alarms do not see
- * it (`Message.topic`).
+ * Puts an alarm into the inboxes of the enabled users who have one of these addresses, at most 200. Users who may not open alarms do not
+ * see it (`Message.topic`).
  */
 export async function notifyAlarm(
   portal: Pick<Portal, "now">,

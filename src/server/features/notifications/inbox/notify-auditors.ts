@@ -21,7 +21,10 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
-/** Notifies every enabled auditor of a change of a watched record, in the transaction that makes it. */
+/**
+ * Notifies every enabled auditor, at most 200, of a change of the security policy or of a gateway for codes, in the transaction that makes
+ * it. Other changes are ignored.
+ */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "now">,
   { connection, caller }: RecordsContext,

@@ -8,7 +8,7 @@ import { allRecords } from "../../../engine/store/query/all-records.ts";
 import { type Connection, readByHand, rowField } from "../../../engine/store/index.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** A user whom a record refers to, with one set of user facts for each of the user's types, as conditions read them. */
+/** A user who may get a message about a record. `infos` has one set of user facts for each of the user's types, as conditions read them. */
 export interface Recipient {
   userId: string;
   infos: Data[];
@@ -28,8 +28,9 @@ const USERS = readByHand({
 });
 
 /**
- * Lists the enabled users whom a tie joins to one of the rows.
+ * Lists the enabled users to whom rows refer, at most 200: by user id, organisation, or top organisation.
  *
+ * @param ties the fields of the rows that refer to users or organisations
  * @param rows the record before and after a change
  */
 export async function listRecipients(

@@ -5,7 +5,11 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** Finds the server for a kind of mail (邮件类型), else the first one. Returns undefined if none is configured. */
+/**
+ * Finds the server for a kind of mail (邮件类型), else the first one. Returns undefined if none is configured.
+ *
+ * @throws WrongKeyError if its password cannot be decrypted
+ */
 export async function mailServerFor(portal: Pick<Portal, "database" | "secrets">, type: string): Promise<MailServer | undefined> {
   const all = ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll();
   const row = (await all.where("email_type", "=", type).executeTakeFirst()) ?? (await all.orderBy("email_type").executeTakeFirst());
@@ -28,8 +32,10 @@ async function serverOf({ secrets, database }: Pick<Portal, "database" | "secret
 }
 
 /**
- * Reads the server of one configuration, or undefined if it does not exist. Replies never contain the password, so code that
- * sends mails reads it here.
+ * Reads the server of one configuration, or undefined if it does not exist. Replies never contain the password, so code that sends mails
+ * reads it here.
+ *
+ * @throws WrongKeyError if its password cannot be decrypted
  */
 export async function mailServerOf(portal: Pick<Portal, "database" | "secrets">, id: string): Promise<MailServer | undefined> {
   const row = await ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();

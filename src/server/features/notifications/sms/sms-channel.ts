@@ -23,7 +23,7 @@ export function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean
 
 const messageOf = (body: Data, secrets: SecretBox): SmsMessage => JSON.parse(secrets.open(String(body["sealed"]))) as SmsMessage;
 
-/** Delivers the outbox's short messages. */
+/** Creates the outbox channel that sends short messages and logs their outcomes. A `muted` message is neither sent nor logged. */
 export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Channel => ({
   async deliver({ body, key, signal }) {
     if (body["muted"] === true) return undefined;

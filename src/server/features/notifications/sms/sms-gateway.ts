@@ -23,9 +23,9 @@ export interface SmsRequest {
 const CALLED = { it: "短信网关", address: "网关地址" };
 
 /**
- * Posts a message as JSON. `requestId` lets the gateway recognise duplicates.
+ * Posts a message to a gateway as JSON, signed with the gateway's key if it has one. `requestId` lets the gateway recognise duplicates.
  *
- * @throws PostError
+ * @throws PostError if the gateway does not accept the message
  */
 export async function postSms(gateway: SmsGateway, request: SmsRequest, posting: Posting): Promise<void> {
   const { url, accessKey, secret } = gateway;

@@ -4,7 +4,7 @@ import { type Database, ofEntities, type RowOf } from "../../../engine/store/ind
 import { postSms, type SmsGateway } from "./sms-gateway.ts";
 import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
 
-/** The members of the portal that gateways use. */
+/** The members of the portal with which gateways are read and used. */
 export interface GatewayParts {
   database: Database;
   secrets: SecretBox;
@@ -30,13 +30,20 @@ function gatewayOf({ secrets }: GatewayParts, row: RowOf<"sms_conf">): SmsGatewa
 
 const rows = ({ database }: GatewayParts) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
 
-/** Reads one configuration, whatever its business. Returns undefined if it does not exist. */
+/**
+ * Reads the gateway of one configuration, whatever its business. Returns undefined if it does not exist.
+ *
+ * @throws WrongKeyError if its key cannot be decrypted
+ */
 export async function smsGatewayOf(parts: GatewayParts, id: string): Promise<SmsGateway | undefined> {
   const row = await rows(parts).where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : gatewayOf(parts, row);
 }
 
-/** Sends each message through the gateway of its business code. Without a gateway, the message is only logged. */
+/**
+ * Creates the sender that hands each message to the gateway of its business code. Without a gateway nothing is sent, and the outcome says
+ * so.
+ */
 export const configuredSender = (parts: GatewayParts): SmsSender => ({
   async configured(businessCode) {
     const some = ofEntities(parts.database.kysely).selectFrom("sms_conf").select("id");

@@ -15,7 +15,10 @@ interface SmsOptions {
 /** Maximum time that a user waits at a page. */
 const PATIENCE_MS = 15_000;
 
-/** Creates the outbox for short messages. Messages leave through the portal's outbox. */
+/**
+ * Creates the outbox for short messages. Messages leave through the outbox of the portal, encrypted. A waiting user waits at most 15
+ * seconds.
+ */
 export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
   const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {
     // A code has a queue of its own, so that it does not wait behind a notice that cannot be delivered at the moment.

@@ -9,9 +9,11 @@ import type { SmsMessage } from "../../../identity/sms-messages.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends one message through a configuration while the user waits, and logs it. The configuration's business does not matter.
+ * Sends one message through a configuration while the user waits, at most 10 seconds, and logs it. The configuration's business does not
+ * matter.
  *
  * @returns the reason of the failure for staff, or undefined if the gateway accepted the message
+ * @throws WrongKeyError if the gateway's key cannot be decrypted
  */
 export async function sendTestSms(parts: GatewayParts, id: string, receiver: string, content: string): Promise<string | undefined> {
   const gateway = await smsGatewayOf(parts, id);
