@@ -15,8 +15,8 @@ export interface Alarm {
 }
 
 /**
- * The engine with the services that only this application has. `createApp` builds it once; every handler, hook and effect gets it in its
- * {@link CallContext}.
+ * The engine with the services that only this application has. `createPortal` builds it once; every handler, hook and effect gets it in
+ * its {@link CallContext}.
  */
 export interface Portal extends Engine {
   sms: SmsOutbox;

@@ -38,6 +38,9 @@ export function isWithin(right: string, limit: Limit | undefined, screens: reado
   return openers.some((opener) => opener !== right && (held === undefined || held.has(opener)) && limit.has(opener));
 }
 
-/** Returns the screens with menus through which a screen is reached. */
+/**
+ * Returns the screens whose rights allow opening a screen: itself if a menu can open it, or those from which it is opened. Empty for an
+ * unknown screen.
+ */
 export const openersOf = (id: string, screens: readonly ScreenRight[]): readonly string[] =>
   screens.find((screen) => screen.id === id)?.openedBy ?? [];
