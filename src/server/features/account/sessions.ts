@@ -73,7 +73,7 @@ export async function refuseKick(context: CallContext, id: string): Promise<void
 }
 
 /**
- * Refuses to end the sessions of another user who is an auditor: an audited user must not be able to stop an auditor from looking (三员分立).
+ * Refuses to end the sessions of another user who is an auditor. An audited user must not be able to stop an auditor from looking (三员分立).
  *
  * @throws Refusal auditSession
  */

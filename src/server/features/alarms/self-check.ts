@@ -11,8 +11,8 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Raises alarms for problems that nobody would notice in time: less than 1 GB free on the disk, and tokens or certificates that expire
- * within 14 days.
+ * Raises alarms for problems that nobody would notice in time. They are less than 1 GB free on the disk, and tokens or certificates that
+ * expire within 14 days.
  *
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count

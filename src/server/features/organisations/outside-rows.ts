@@ -46,7 +46,11 @@ export function organisationsOf(portal: Portal, data: unknown): { rows: Organisa
   return { rows: found, total };
 }
 
-/** @throws Refusal 502 if `data` is not an organisation */
+/**
+ * Converts the `data` of the outside system's reply to one organisation. Leaves out fields that are empty or too long.
+ *
+ * @throws Refusal 502 if `data` is not an object
+ */
 export function ownUnitOf(portal: Pick<Portal, "warn">, data: unknown): OrganisationRecord {
   if (data === null || typeof data !== "object" || Array.isArray(data)) throw garbage(portal, "no organisation");
   return organisationOf(data as Data);

@@ -53,7 +53,11 @@ function inOneReply<Draft>(drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** Reads a user's preferences as JSON, and counts the drafts that have not expired. */
+/**
+ * Reads a user's preferences, and counts the user's drafts that have not expired.
+ *
+ * @returns the preferences as a JSON object of values by name, `{}` if there are none
+ */
 export async function preferencesOf(connection: Connection, userId: string, now: number): Promise<{ preferences: string; drafts: number }> {
   const rows = await ofUser(connection, userId, false).select(["name", "value"]).limit(MOST.preferences).execute();
   const [waiting] = await ofUser(connection, userId, true)

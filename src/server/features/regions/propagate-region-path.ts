@@ -19,10 +19,10 @@ interface Placed {
 /**
  * Updates the derived fields of all regions below a moved or renamed one, inside the current transaction.
  *
- * Writes the children of one chunk of regions at a time and yields to the event loop in between. Other connections see the old
- * tree until the transaction commits.
+ * Writes the children of one chunk of regions at a time and yields to the event loop in between. Other connections see the old tree until
+ * the transaction commits.
  *
- * @throws Refusal regionTooDeep
+ * @throws Refusal regionTooDeep if a region would be deeper than `MAX_LEVELS`
  */
 export async function propagateRegionPath(connection: Connection, region: RegionRecord): Promise<void> {
   const waiting: Placed[] = [{ ids: [region.id], level: Number(region.levelNum) }];

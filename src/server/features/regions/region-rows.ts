@@ -26,12 +26,12 @@ export async function* everyRegion(context: CallContext): AsyncGenerator<RegionR
   for await (const rows of portal.records.walk(connection, reading("list", context), AT_ONCE)) yield rows as RegionRecord[];
 }
 
-/** Streams those of them that have children. */
+/** Streams the regions that have children, of all that the caller may see, sorted by code. */
 export async function* parentRegions(context: CallContext): AsyncGenerator<RegionRecord[]> {
   for await (const rows of everyRegion(context)) yield rows.filter(({ isLeaf }) => isLeaf === false);
 }
 
-/** Streams a region and all regions below it, one set of children at a time. */
+/** Streams a region, and all regions below it that the caller may see, one set of children at a time. */
 export async function* regionAndBelow(context: CallContext, region: RegionRecord): AsyncGenerator<RegionRecord[]> {
   const { portal, connection } = context;
   const request = reading("children", context);

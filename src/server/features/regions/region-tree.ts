@@ -13,7 +13,7 @@ import { ofEntities } from "../../engine/store/index.ts";
 export const ROOT = "0";
 export const ROOT_CODE = "root";
 const ROOT_NAME = "全国";
-/** Lists the direct children of a region. They need no paging, because callers never list all regions this way. */
+/** Lists the direct children of a region that the caller may see. They need no paging, because callers never list all regions this way. */
 export const childRegions = (context: CallContext, parentId: string): Promise<RegionRecord[]> =>
   recordsOf(context, "region").list({ parentId });
 
@@ -25,7 +25,10 @@ export async function regionOfCode(context: CallContext, regionCode: string): Pr
 /** Returns a region by id, or undefined if it does not exist or the caller may not see it. */
 export const findRegion = (context: CallContext, id: unknown): Promise<RegionRecord | undefined> => recordsOf(context, "region").find(id);
 
-/** Lists the regions above a region, nearest first, at most ten. */
+/**
+ * Lists the regions above a region, the nearest first, at most ten, without the virtual root. The list ends at a region that the caller
+ * may not see.
+ */
 export async function ancestors(context: CallContext, region: RegionRecord): Promise<RegionRecord[]> {
   const chain: RegionRecord[] = [];
   for (let id = region.parentId; chain.length < MAX_LEVELS && id !== ROOT && id !== undefined && id !== null; ) {
@@ -101,7 +104,13 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
   "localCity",
 ];
 
-/** Updates all regions below a renamed or moved one, in the same transaction. */
+/**
+ * Updates all regions below a renamed or moved one, and the deciders of registrations, in the same transaction. Does nothing for a new
+ * region, or if no derived field changed.
+ *
+ * @param before the region before the change; absent for a new one
+ * @throws Refusal regionTooDeep
+ */
 export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {
   if (before === undefined || HANDED_DOWN.every((field) => region[field] === before[field])) return;
   await propagateRegionPath(context.connection, region);

@@ -14,8 +14,8 @@ const AT_ONCE = 500;
 const NEVER: readonly unknown[] = [SYSTEM, AUDITOR];
 
 /**
- * Disables accounts without a sign-in for the number of days in the policy (0 disables none), counted from the last sign-in or
- * the creation.
+ * Disables accounts without a sign-in for the number of days in the policy (0 disables none), counted from the last sign-in or the
+ * creation. Never disables system administrators and auditors. Checks at most 500 accounts per run.
  *
  * @returns the number of disabled accounts
  */

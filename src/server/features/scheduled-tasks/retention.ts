@@ -51,8 +51,8 @@ export async function pruneDrafts(portal: Pick<Portal, "database" | "now">): Pro
 }
 
 /**
- * Creates the coming months' partitions, and deletes rows older than the setting LOG_DAYS (0 keeps all). PostgreSQL deletes whole
- * months.
+ * Creates the coming months' partitions of the logs. Deletes log rows, and old outbox messages, older than the setting LOG_DAYS (0 keeps
+ * all). PostgreSQL deletes whole months.
  *
  * @returns the number of deleted rows
  */

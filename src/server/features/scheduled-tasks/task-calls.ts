@@ -22,7 +22,11 @@ export const tasks: TasksHandlers<CallContext> = {
   },
 };
 
-/** @throws Refusal if the task is already running or does not exist */
+/**
+ * Refuses to run a scheduled task that is already running.
+ *
+ * @throws Refusal taskRunning, or notFound if the task does not exist
+ */
 export async function refuseRun(context: CallContext, taskId: string): Promise<void> {
   await recordsOf(context, "scheduled-task").get(taskId);
   if (await isAtWork(context.portal, taskId.trim())) throw refuse("taskRunning");

@@ -13,15 +13,23 @@ interface Reading {
   fenOf(text: string): number | undefined;
 }
 
-/** Asserts the type of an operand. A number operand may also be a decimal. @throws RefusedSql for any other type */
+/**
+ * Asserts the type of an operand. Null fits every type, and a decimal fits `number`.
+ *
+ * @param of the expected type
+ * @param operator named in the refusal
+ * @throws RefusedSql for any other type
+ */
 export function wanted({ type }: Printed, of: ViewType, operator: string): void {
   if (type === undefined || type === of || (of === "number" && type === "decimal")) return;
   throw refuseSql("wrongType", { operator, wanted: of, is: type });
 }
 
 /**
- * Converts values to one type. Numbers beside decimals become decimals. A literal beside a time or an amount is parsed as one.
- * @throws RefusedSql
+ * Converts values to one type, that of the first value that is no literal. Numbers beside decimals become decimals. A text literal beside
+ * a time or an amount is parsed as one. Null remains null.
+ *
+ * @throws RefusedSql if the types differ otherwise, or a literal cannot be parsed
  */
 export function alike(given: readonly Printed[], at: Reading): Printed[] {
   const types = given.flatMap(({ type }) => (type === undefined ? [] : [type]));

@@ -10,13 +10,22 @@ export function nameOf(node: unknown): string {
   return plainName(names.slice(-1)) ?? "column";
 }
 
-/** Returns a valid column name unchanged. @throws RefusedSql for a name that SQL would have to quote, or that exceeds 60 bytes */
+/**
+ * Returns a valid column name unchanged.
+ *
+ * @throws RefusedSql for a name that SQL would have to quote, or that exceeds 60 bytes
+ */
 export function named(name: string): string {
   if (!NAME.test(name) || Buffer.byteLength(name) > 60) throw refuseSql("wrongName");
   return name;
 }
 
-/** Parses `*` or `relation.*`. Returns undefined for any other expression. @throws RefusedSql for a name with a schema */
+/**
+ * Parses `*` or `relation.*`.
+ *
+ * @returns undefined for any other expression
+ * @throws RefusedSql for a name with a schema
+ */
 export function starOf(node: unknown): { relation: string | undefined } | undefined {
   const [kind, inside] = kindOf(node);
   const fields = kind === "ColumnRef" ? listOf(inside["fields"]) : [];

@@ -33,7 +33,11 @@ type Printer = (node: Node, at: Surroundings) => Printed;
 
 const DEPTH = 40;
 
-/** Validates an expression and prints it as SQL. @throws RefusedSql for anything that is not on the allow list */
+/**
+ * Validates an expression of the parser's syntax tree and prints it as SQL. Adds the columns that it uses to `outer.uses`.
+ *
+ * @throws RefusedSql for anything that is not on the allow list, or is nested too deep
+ */
 export function expression(node: unknown, outer: Surroundings): Printed {
   const at = { ...outer, depth: outer.depth + 1 };
   if (at.depth > DEPTH) throw refuseSql("tooDeep");
@@ -170,7 +174,11 @@ function logic(node: Node, at: Surroundings): Printed {
   return truth(`(${parts.join(joint)})`);
 }
 
-/** Prints an expression that must be a boolean or null. @throws RefusedSql */
+/**
+ * Prints an expression that must be a boolean or null.
+ *
+ * @throws RefusedSql for any other type, and as {@link expression}
+ */
 export function condition(node: unknown, at: Surroundings): string {
   const { sql, type } = expression(node, at);
   if (type !== undefined && type !== "boolean") throw refuseSql("noCondition", type);

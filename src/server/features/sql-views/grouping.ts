@@ -9,7 +9,11 @@ export interface ColumnUse {
   within: string[];
 }
 
-/** Adds an enclosing expression to the columns that were used inside it. @param from number of uses before the expression */
+/**
+ * Appends an enclosing expression to `within` of the columns that were used inside it.
+ *
+ * @param from number of uses before the expression
+ */
 export function surround(uses: readonly ColumnUse[], from: number, sql: string): void {
   for (const use of uses.slice(from)) use.within.push(sql);
 }

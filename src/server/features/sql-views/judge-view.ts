@@ -41,7 +41,7 @@ export function catalogue({ generated }: Pick<Portal, "generated">): Catalogue {
   return known;
 }
 
-/** Lists the columns that printed views may name, by table. */
+/** Lists the columns that printed views may name, by table. They include the column that limits a table to one system. */
 export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
   return [...catalogue(portal).values()].map(({ table, columns, systemColumn }) => ({
     table,

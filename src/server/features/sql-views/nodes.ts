@@ -3,7 +3,11 @@ import { refuseSql, type SqlPart } from "../../engine/refusals/sql.ts";
 /** A node of the parser's syntax tree. Its single key names the kind. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** Returns the kind and the content of a node. @throws RefusedSql if it does not have exactly one key */
+/**
+ * Returns the kind and the content of a node.
+ *
+ * @throws RefusedSql if it does not have exactly one key
+ */
 export function kindOf(node: unknown): [kind: string, inside: Node] {
   const entries = Object.entries((node ?? {}) as Node);
   const [entry] = entries;
@@ -11,7 +15,13 @@ export function kindOf(node: unknown): [kind: string, inside: Node] {
   return [entry[0], entry[1] as Node];
 }
 
-/** Refuses a node with unknown members, because a member that was not validated must never be printed. @throws RefusedSql */
+/**
+ * Refuses a node with unknown members, because a member that was not validated must never be printed.
+ *
+ * @param part named in the refusal
+ * @param known the members that the caller validates; `location` is always allowed
+ * @throws RefusedSql
+ */
 export function closed(part: SqlPart, node: Node, known: readonly string[]): void {
   const foreign = Object.keys(node).find((key) => key !== "location" && !known.includes(key));
   if (foreign !== undefined) throw refuseSql("unknownMember", { part, member: foreign });
@@ -20,7 +30,10 @@ export function closed(part: SqlPart, node: Node, known: readonly string[]): voi
 /** Returns an empty list for any value that is not a list. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns an unqualified name. Returns undefined for a qualified name, which refers to another schema or relation. */
+/**
+ * Returns an unqualified name. Returns undefined for a qualified name, which refers to another schema or relation, and for anything that
+ * is no name.
+ */
 export function plainName(parts: unknown): string | undefined {
   const [first, ...more] = listOf(parts);
   const name = (first as { String?: { sval?: unknown } } | undefined)?.String?.sval;

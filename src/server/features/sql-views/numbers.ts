@@ -10,7 +10,11 @@ const NUMBERS: readonly (ViewType | undefined)[] = ["number", "decimal"];
 
 export const isNumeric = (type: ViewType | undefined): boolean => NUMBERS.includes(type);
 
-/** Prints a number literal. @param text digits, with or without decimals */
+/**
+ * Prints a number literal, a decimal if it has a point.
+ *
+ * @param text digits, with or without sign and decimals
+ */
 export function numberLiteral(text: string, kind: Kind): Printed {
   const type = text.includes(".") ? "decimal" : "number";
   if (kind === "sqlite") return { sql: text.startsWith("-") ? `(${text})` : text, type, literal: text };
@@ -19,7 +23,12 @@ export function numberLiteral(text: string, kind: Kind): Printed {
 
 export const asDecimal = (sql: string, kind: Kind): string => `cast(${sql} as ${kind === "postgres" ? "double precision" : "real"})`;
 
-/** Returns the type of an arithmetic result. @throws RefusedSql for `%` with decimals, which SQLite truncates first */
+/**
+ * Returns the type of an arithmetic result: a decimal if an operand is one, else a number.
+ *
+ * @param name the operator
+ * @throws RefusedSql for `%` with decimals, which SQLite truncates first
+ */
 export function typeOfResult(name: string, left: Printed, right: Printed): ViewType {
   const isDecimal = left.type === "decimal" || right.type === "decimal";
   if (isDecimal && name === "%") throw refuseSql("remainder");

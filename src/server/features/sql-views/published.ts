@@ -26,13 +26,21 @@ export async function publish(
   }
 }
 
-/** Withdraws one view (`which` is its id), or all views of a system. */
+/**
+ * Withdraws published views: one view, or all views of a system. Does nothing if none is published.
+ *
+ * @param which the id of the view, or the system
+ */
 export async function unpublish(connection: Connection, which: string | { systemId: string }): Promise<void> {
   const remove = connection.deleteFrom("published_view");
   await (typeof which === "string" ? remove.where("view_id", "=", which) : remove.where("system_id", "=", which.systemId)).execute();
 }
 
-/** Returns a published view. @throws Refusal 404 if the view is not published */
+/**
+ * Returns a published view.
+ *
+ * @throws Refusal 404 if the view is not published
+ */
 export async function published({ database }: Pick<Portal, "database">, id: string): Promise<PublishedView> {
   const row = await database.kysely
     .selectFrom("published_view")
@@ -43,7 +51,9 @@ export async function published({ database }: Pick<Portal, "database">, id: stri
   return { systemId: String(row["system_id"]), sql: String(row["select_sql"]) };
 }
 
-/** Lists the systems with published views: the time of the latest publication in epoch milliseconds, and the number of views. */
+/**
+ * Lists the systems with published views, at most 1000: the time of the latest publication in epoch milliseconds, and the number of views.
+ */
 export async function publishedSystems({ database }: Pick<Portal, "database">): Promise<{ systemId: string; at: number; views: number }[]> {
   const rows = await database.kysely
     .selectFrom("published_view")

@@ -3,7 +3,11 @@ import { kindOf, type Node } from "./nodes.ts";
 
 const MOST = { rows: 1000, offset: 100_000 } as const;
 
-/** Prints LIMIT and OFFSET. Returns "" if there are none. @throws RefusedSql unless they are whole constants within bounds */
+/**
+ * Prints LIMIT and OFFSET of a select. OFFSET without LIMIT gets a limit of 1000 rows. Returns "" if there is neither.
+ *
+ * @throws RefusedSql unless they are whole constants, at most 1000 and 100,000
+ */
 export function limitOf(inside: Node): string {
   const option = inside["limitOption"];
   if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT") throw refuseSql("withTies");
@@ -22,9 +26,11 @@ function wholeNumber(node: unknown, most: number): number | undefined {
 }
 
 /**
- * Returns the position of a column in the select list, counted from 1, or undefined for other expressions.
+ * Returns the position of a column in the select list, counted from 1, if the expression is a constant. Returns undefined for other
+ * expressions.
  *
- * @throws RefusedSql if the position is out of range
+ * @param most number of columns in the select list
+ * @throws RefusedSql if the constant is not such a position
  */
 export function placeOf(node: unknown, most: number): number | undefined {
   const [kind, inside] = kindOf(node);

@@ -20,7 +20,8 @@ export interface ViewRows {
 /**
  * Validates a view and asks the database whether it can run it, without reading rows.
  *
- * @throws RefusedSql
+ * @returns the printed SQL and the columns of its result
+ * @throws RefusedSql if the view is not valid or the database does not run it
  */
 export async function verifyView(
   portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
@@ -32,7 +33,11 @@ export async function verifyView(
   return select;
 }
 
-/** Runs a view and returns its first rows as texts. Validates the text again. @throws RefusedSql */
+/**
+ * Validates a view again, runs it, and returns its first 200 rows as texts. `more` reports that there are others.
+ *
+ * @throws RefusedSql if the view is not valid or the database does not run it; Refusal if it exceeds the limits on bytes and time
+ */
 export async function runView(
   portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
   systemId: string,

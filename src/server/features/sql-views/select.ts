@@ -48,7 +48,11 @@ interface Level {
 
 const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60 } as const;
 
-/** Validates a select and prints it as SQL, with the columns of its result. @throws RefusedSql */
+/**
+ * Validates a select of the parser's syntax tree and prints it as SQL, with the columns of its result.
+ *
+ * @throws RefusedSql for anything that is not on the allow list
+ */
 export function printSelect(node: unknown, offered: Offered): PrintedSelect {
   const counts = { nodes: 0, joins: 0, relations: 0 };
   return selectOf(node, { offered, relations: new Map(), outer: undefined, counts, uses: [], isGrouped: false, depth: 0 });

@@ -13,7 +13,11 @@ import { users } from "../users/users.ts";
 
 const REGION_ADMINISTRATOR = "2";
 
-/** @throws Refusal if the region does not exist or the caller may not see it */
+/**
+ * Finds the region with a code.
+ *
+ * @throws Refusal notFound if the region does not exist or the caller may not see it
+ */
 export async function regionOf(context: CallContext, regionCode: string): Promise<RegionRecord> {
   const [region] = await recordsOf(context, "region").list({ regionCode: regionCode.trim() });
   if (region === undefined) throw notFound();
@@ -24,7 +28,11 @@ async function initialised(context: CallContext, regionId: string, systemId: str
   return (await recordsOf(context, "region-system").list({ regionId, systemId }))[0];
 }
 
-/** @throws Refusal if the region or the subsystem does not exist, or if the region already has the subsystem */
+/**
+ * Finds a region and a subsystem, and refuses if the region already has the subsystem.
+ *
+ * @throws Refusal alreadyInitialised, or notFound if one of both does not exist or the caller may not see it
+ */
 export async function refuseInitialised(context: CallContext, regionCode: string, systemId: string) {
   const region = await regionOf(context, regionCode);
   const system = await recordsOf(context, "subsystem").get(systemId);
@@ -32,7 +40,11 @@ export async function refuseInitialised(context: CallContext, regionCode: string
   return { region, system };
 }
 
-/** @throws Refusal if the region does not have the subsystem */
+/**
+ * Finds the record that gives a subsystem to a region.
+ *
+ * @throws Refusal notInitialised if the region does not have the subsystem; notFound if the region does not exist
+ */
 export async function systemInRegion(context: CallContext, regionCode: string, systemId: string): Promise<RegionSystemRecord> {
   const region = await regionOf(context, regionCode);
   const own = await initialised(context, region.id, systemId);

@@ -44,7 +44,11 @@ export function refuseEntry(changes: Changed, context: CallContext, stored?: Ser
   refuseTarget("interfaceUrl", interfaceUrl, isNew ? undefined : stored?.interfaceUrl, context);
 }
 
-/** Sends a notification to one of a subsystem's entries. Returns false if the entry is not reached or does not confirm with 200. */
+/**
+ * Sends a notification to one of a subsystem's entries.
+ *
+ * @returns false if the entry is not reached, does not reply within 10 seconds with a 2xx status, or replies with a code other than 200
+ */
 export async function tellEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
   const answer = await askEntry(context, entry, what, PATIENCE);
   return answer !== undefined && saysYes(answer);

@@ -9,7 +9,7 @@ import { judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
  * Creates a user and authorises the caller to do so. The user must change the password at the first sign-in.
  *
  * @param pwd the initial password as clients send it
- * @throws Refusal
+ * @throws Refusal as `judgedUser`, or if the caller could not see the new user
  */
 export function addUser(input: UserInput, pwd: string, context: CallContext): Promise<{ userId: string }> {
   const add = async (inside: CallContext): Promise<{ userId: string }> => {
@@ -27,7 +27,12 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
   return context.portal.hashes.ahead([pwd], () => inTransaction(context, add));
 }
 
-/** Creates a user whose initial password an administrator typed. @throws Refusal weakPassword */
+/**
+ * Creates an enabled user whose initial password an administrator typed.
+ *
+ * @param pwd the password as clients send it
+ * @throws Refusal weakPassword, and as {@link addUser}
+ */
 export async function addWithPassword(
   input: UserInput & { userAccount: string },
   pwd: string,

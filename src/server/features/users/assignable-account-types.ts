@@ -33,7 +33,12 @@ function kindRefusal(kind: unknown, caller: Principal, stored: Stored | undefine
   return before === undefined || before === dutyOf(kind) ? undefined : "dutiesApart";
 }
 
-/** @throws Refusal 422 at `systemType` if the caller may not assign the kind. `stored` is absent for a new user. */
+/**
+ * Refuses a kind of user that the caller may not assign.
+ *
+ * @param stored absent for a new user
+ * @throws Refusal 422 at `systemType`
+ */
 export function refuseKind(kind: unknown, caller: Principal, stored: Stored | undefined): void {
   const refusal = kindRefusal(kind, caller, stored);
   if (refusal !== undefined) throw wrongField("systemType", refusal);

@@ -23,7 +23,11 @@ export async function refuseBeyond(context: CallContext, stored: Granted): Promi
   if (!isPart(limitOf(stored, await rolesOf(context, stored.roles)), context)) throw refuse("userBeyond");
 }
 
-/** @throws Refusal as `refuseBeyond`; never for the caller's own record */
+/**
+ * Refuses changes of another user as `refuseBeyond` does. Never refuses the caller's own record.
+ *
+ * @throws Refusal as `refuseBeyond`
+ */
 export async function refuseBeyondOther(stored: UserRecord, context: CallContext): Promise<void> {
   if (stored.userId !== userIdOf(context.caller)) await refuseBeyond(context, stored);
 }

@@ -23,11 +23,12 @@ export const RETURNED = "4";
 const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "userStatus"] as const;
 
 /**
- * Validates and authorises a user record that an administrator writes, and adds the derived fields. A user type under review must
- * stay as it is, because only its registration decides it.
+ * Validates and authorises a user record that an administrator writes, and adds the derived fields. A user type under review must stay as
+ * it is, because only its registration decides it.
  *
  * @param stored absent for a new user
- * @throws Refusal
+ * @returns the changes to write
+ * @throws Refusal typeUnderReview, and as {@link grantedUser}
  */
 export async function judgedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const changes = await grantedUser(input, context, stored);
@@ -43,7 +44,12 @@ const underReview = (rows: readonly TypeRow[] | null | undefined): string[] =>
     .map(({ userTypeId, subType }) => `${userTypeId} ${subType ?? ""}`)
     .sort();
 
-/** Validates like `judgedUser`, but allows changes of types under review: registrations are decided through this function. */
+/**
+ * Validates like `judgedUser`, but allows changes of types under review: registrations are decided through this function.
+ *
+ * @returns the changes to write
+ * @throws Refusal if the caller changes rights of the own account, or may not assign the kind, the types or the roles
+ */
 export async function grantedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const { caller } = context;
   const isOwn = stored !== undefined && stored.userId === caller.info.userId;
@@ -66,13 +72,16 @@ function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined
   return { userTypeInfos: infos, userTypeNow: now, status: statusOf(infos) };
 }
 
-/** Drops incomplete rows. The rules of the call have already refused them. */
+/** Returns the rows that have a type and a status. The rules of the call have already refused incomplete ones. */
 export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
   rows.flatMap(({ userTypeId, status, subType }) =>
     userTypeId && status ? [{ userTypeId, status, ...(subType ? { subType } : {}) }] : [],
   );
 
-/** Summarises the status of all registrations: returned before waiting before granted. */
+/**
+ * Summarises the status of all registrations of a user: `RETURNED` if one is returned, else `UNDER_REVIEW` if one is under review, else
+ * `BECAME`.
+ */
 export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
   const statuses = new Set(infos.map(({ status }) => status));
   return statuses.has(RETURNED) ? RETURNED : statuses.has(UNDER_REVIEW) ? UNDER_REVIEW : BECAME;
@@ -82,7 +91,11 @@ export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
 const numberOf = ({ userTel }: UserInput, stored: UserRecord | undefined): UserChanges =>
   userTel === undefined || userTel === (stored?.userTel ?? null) ? {} : { telVerified: false };
 
-/** Refuses a write after which the caller may not see the user any more. A region administrator cannot move users to other regions. */
+/**
+ * Refuses a write after which the caller may not see the user any more. A region administrator cannot move users to other regions.
+ *
+ * @throws Refusal regionForeign
+ */
 export async function refuseOutside(userId: string, inside: CallContext): Promise<void> {
   if ((await recordsOf(inside, "user").find(userId)) === undefined) throw wrongField("regionId", "regionForeign");
 }

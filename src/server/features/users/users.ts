@@ -180,13 +180,22 @@ async function refuseStatus(user: UserRecord, context: CallContext): Promise<voi
   await refuseBeyond(context, user);
 }
 
-/** Refuses a reset of the caller's own password, which has to be changed with the old one. */
+/**
+ * Refuses to reset a password if the caller lacks rights of the user, or for the caller's own account. The own password has to be changed
+ * with the old one.
+ *
+ * @throws Refusal as `refuseBeyond`, or ownReset
+ */
 export async function refuseReset(user: UserRecord, context: CallContext): Promise<void> {
   await refuseBeyond(context, user);
   if (user.userId === userIdOf(context.caller)) throw refuse("ownReset");
 }
 
-/** @throws Refusal if the caller lacks rights of the user, for the caller's own account, or if the second factor is off */
+/**
+ * Refuses to reset a second factor if the caller lacks rights of the user, for the caller's own account, or if the factor is off.
+ *
+ * @throws Refusal as `refuseBeyond`, ownFactor, or factorOff
+ */
 export async function refuseFactorReset(user: UserRecord, context: CallContext): Promise<void> {
   await refuseBeyond(context, user);
   if (user.userId === userIdOf(context.caller)) throw refuse("ownFactor");

@@ -22,8 +22,8 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change of the security policy or of a gateway for codes, in the transaction that makes
- * it. Other changes are ignored.
+ * Notifies every enabled auditor, at most 200, of a change of the security policy or of a gateway for codes. The messages are put in the
+ * transaction of the change. Other changes are ignored.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "now">,
