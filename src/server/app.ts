@@ -110,7 +110,12 @@ function restrictData(dataDir: string): void {
   }
 }
 
-/** Builds the storage and everything else that calls share, and migrates the tables to the metadata. @throws SchemaError */
+/**
+ * Migrates the database to the metadata and builds the storage and everything else that calls share. Creates the data folder and restricts
+ * it to the server's account.
+ *
+ * @throws SchemaError if the stored data does not fit the metadata; nothing is changed then
+ */
 export async function createPortal(parts: Parts): Promise<Portal> {
   const { config, generated, database } = parts;
   // Also with PostgreSQL: uploads are stored in this folder, and free space is checked before the first upload.
@@ -199,7 +204,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
  */
 const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });
 
-/** Builds the HTTP server of a portal. The caller runs `ready` and `listen`. */
+/** Builds the HTTP server of a portal, and lets `portal.warn` write to its log. The caller runs `ready` and `listen`. */
 export async function createApp(parts: Parts, portal: Portal): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({

@@ -34,12 +34,13 @@ export interface Running {
 }
 
 /**
- * Opens the database, seeds it, and listens.
+ * Opens the database, migrates and seeds it, and listens.
  *
  * @param print receives the lines that the operator waits for
  * @param confirm decides whether the samples may replace changes of users; by default they may
  * @returns the running server
- * @throws SettingError, SchemaError, OpenError, NotADemoError or ResetUnconfirmedError; the database is closed then
+ * @throws SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE for a port in use. The database is
+ * closed then
  */
 export async function start(
   config: Config,

@@ -8,14 +8,14 @@ import { openKnown } from "./open-known.ts";
 import { services } from "../features/index.ts";
 import { type Connection, OpenError } from "../engine/store/index.ts";
 
-/** A change made by a command on the server's console, in one transaction. Returns a message, or undefined if the account does not fit. */
+/** A change that a console command makes in one transaction. Returns the message to print, or undefined to refuse the account. */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 
 /**
- * Runs a change on the server's database for anyone who can read its files. The server may be running.
+ * Runs a change on the server's database, for anyone who can read the server's files. The server may be running. Prints the result.
  *
  * @param refused message to print if `change` returns undefined
- * @returns exit code: 0 done, 1 refused
+ * @returns exit code: 0 done, 1 refused, or the settings are wrong or the database cannot be opened
  */
 export async function runOnConsole(environment: Environment, output: Output, change: ConsoleChange, refused: string): Promise<number> {
   try {

@@ -1,7 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import type { Portal } from "../identity/portal.ts";
 
-/** Decides whether a demo may be reset although users have made this number of changes. @throws ResetUnconfirmedError */
+/**
+ * Decides whether a demo may be reset although users have made this number of changes.
+ *
+ * @throws ResetUnconfirmedError if nobody can be asked
+ */
 export type ConfirmReset = (changes: number) => Promise<boolean>;
 
 /** The reset needs a confirmation, but there is no terminal to ask for it. */
@@ -11,7 +15,10 @@ export class ResetUnconfirmedError extends Error {
   }
 }
 
-/** Asks at the terminal; `--yes` skips the question. */
+/**
+ * Creates the function that asks at the terminal whether to reset the demo. With `--yes` it agrees without asking. Any reply other than
+ * `y`, `yes` or 是 declines.
+ */
 export function confirmReset(args: readonly string[]): ConfirmReset {
   if (args.includes("--yes")) return () => Promise.resolve(true);
   return async (changes) => {

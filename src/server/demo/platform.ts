@@ -89,7 +89,11 @@ const SYSTEMS: readonly [string, string][] = [
   ["gp-payment", "支付结算"],
 ];
 
-/** Creates subsystems with their service entries. @returns their ids */
+/**
+ * Creates subsystems with their service entries.
+ *
+ * @returns the ids of the subsystems
+ */
 export async function seedSubsystems(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, [systemId, name]] of SYSTEMS.entries()) {
@@ -150,7 +154,11 @@ export async function seedRoutes(portal: Portal, connection: Connection): Promis
   }
 }
 
-/** Creates OAuth clients with different grant types. @param systems ids of subsystems that clients may access */
+/**
+ * Creates OAuth clients with different grant types.
+ *
+ * @param systems ids of subsystems that clients may access
+ */
 export async function seedClients(portal: Portal, connection: Connection, systems: readonly string[]): Promise<void> {
   const grants: NonNullable<OauthClient["authorizedGrantTypes"]>[] = [
     ["authorization_code", "refresh_token"],

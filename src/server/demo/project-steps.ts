@@ -88,7 +88,11 @@ type Taker = Partial<Pick<Person, "userId" | "userName" | "orgName">>;
 /** Represents a superior authority by its name, because not every one has an account in the demo. */
 const above = ({ orgTopName }: DisposalProjectRecord): Taker => ({ userName: orgTopName ?? "", orgName: orgTopName ?? "" });
 
-/** Writes the workflow history that a sample project would have. `agency` is the agency that the unit named first. */
+/**
+ * Writes the workflow history that a sample project would have in its current state.
+ *
+ * @param options `start` is the time of the first step in epoch milliseconds, `agency` the agency that the unit named first
+ */
 export async function recordDemoSteps(
   portal: Portal,
   connection: Connection,

@@ -12,7 +12,11 @@ export class NotADemoError extends Error {
   }
 }
 
-/** Empties a demo database and marks it as one. @throws NotADemoError if it contains any other data */
+/**
+ * Deletes all rows and uploaded files of a demo database, and marks it as a demo. An empty database becomes a demo too.
+ *
+ * @throws NotADemoError if it contains any other data
+ */
 export async function resetDemo(portal: Pick<Portal, "checkpoints" | "config" | "database" | "generated">): Promise<void> {
   const { database, generated, config } = portal;
   const files = await database.transaction(async (connection) => {
@@ -29,7 +33,7 @@ export async function resetDemo(portal: Pick<Portal, "checkpoints" | "config" | 
   for (const file of files) await bytesOf(config).remove(file);
 }
 
-/** Returns whether the database contains the demo's samples and accounts. */
+/** Returns whether the database is marked as a demo, which `resetDemo` does. */
 export async function isDemo(connection: Connection): Promise<boolean> {
   const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
   return mark !== undefined;

@@ -7,7 +7,11 @@ import { seedSending } from "./sending.ts";
 import { seedProjects } from "./projects.ts";
 import { resetDemo } from "./reset.ts";
 
-/** Fills an empty or demo database with fresh sample data. @throws NotADemoError for any other database */
+/**
+ * Replaces the content of an empty or demo database with fresh sample data.
+ *
+ * @throws NotADemoError for any other database
+ */
 export async function seedDemo(portal: Portal): Promise<void> {
   await resetDemo(portal);
   await seed(portal);

@@ -12,7 +12,11 @@ export function demoProof(projectCode: string): Proof {
   return { proofFileName: `${projectCode}交易凭证.pdf`, proofSaveName: `${id}.pdf`, proofSavePath: id };
 }
 
-/** Stores the voucher file that a sample project names, as if `owner` had uploaded it. */
+/**
+ * Stores the voucher file that a sample project names, as if `owner` had uploaded it.
+ *
+ * @throws Error if the project names no voucher
+ */
 export async function storeDemoVoucher(
   portal: Pick<Portal, "config" | "database" | "now">,
   connection: Connection,
