@@ -27,8 +27,9 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Chooses the sandbox permissions of an outer page. With both scripts and its origin, a page of our own origin could remove
- * the sandbox. A page on another port of our host could read the session cookie.
+ * Chooses the sandbox permissions of an outer page. A page on another host keeps its origin. A page on our own host does not: with scripts
+ * and its origin, it could remove the sandbox, or from another port read the session cookie.
+ * @param own The origin of the portal.
  */
 export function sandboxFor(source: URL, own: string): string {
   const may = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";

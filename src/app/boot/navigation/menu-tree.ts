@@ -18,7 +18,10 @@ export interface PageRight {
   under: readonly string[];
 }
 
-/** Nests records by parent and sorts them. A record whose parent is not in the list becomes a top-level node. */
+/**
+ * Nests records by parent and sorts them. A record whose parent is not in the list becomes a top-level node. Leaves out folders without a
+ * page in them.
+ */
 export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   const nodes = new Map(records.map((record) => [record.menuId, { ...record, menuName: record.menuName ?? "", children: [] } as MenuNode]));
   const top: MenuNode[] = [];
@@ -30,7 +33,7 @@ export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   return top.filter(isWorthShowing).sort(byOrder);
 }
 
-/** Finds the reachable pages: those that a menu opens, and those that are opened from them (`under`). */
+/** Finds the ids of the reachable pages: those that an enabled menu opens, and those that are opened from them (`under`). */
 export function reachablePages(pages: readonly PageRight[], records: readonly MenuRecord[]): ReadonlySet<string> {
   const reached = new Set(records.filter((record) => record.menuOpenType !== "3").map((record) => record.menuComponent ?? ""));
   let size = -1;

@@ -42,7 +42,7 @@ export interface PageRoute {
   screen?: ScreenPage | undefined;
 }
 
-/** The pages that the user may open. */
+/** The input of `resolveRoute`: all pages of the portal, the user, and the screens that the user's menus open. */
 export interface Reach {
   screens: readonly ScreenPage[];
   ownPages: readonly OwnPage[];
@@ -52,7 +52,11 @@ export interface Reach {
   user: UserInfoReply;
 }
 
-/** Finds the page of an address, and the title of its tag. */
+/**
+ * Resolves an address to a page with the id and title of its tag, to a redirect, or to nothing. A screen that no menu opens is still a
+ * page if it has a text for other users (`denied`).
+ * @param search The query with its `?`, or an empty string.
+ */
 export function resolveRoute(reach: Reach, path: string, search: string): ResolvedRoute {
   const plain = plainPath(path);
   const to = REDIRECTS[plain];

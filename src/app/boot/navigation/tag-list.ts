@@ -51,7 +51,10 @@ export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
   return { tags: [{ ...home, search: "", pinned: true, number: 1, turn: 0 }], active: undefined, recent: [] };
 }
 
-/** Shows a page in its existing tag or in a new one. An open page retains its state unless the address contains another one. */
+/**
+ * Shows a page in its existing tag or in a new one. A link without state (`bare`) to an open page retains the query of that page; any
+ * other address replaces it. A tag that is leaving (`leaveTag`) is closed.
+ */
 export function visit(list: TagList, page: TagVisit): TagList {
   const leaving = list.leaving === page.key ? undefined : list.leaving;
   const known = list.tags.find((tag) => tag.key === page.key);
@@ -87,7 +90,7 @@ export function showTag(list: TagList, key: string): TagList {
   return { ...list, active: key, recent: shownLast(list.recent, key) };
 }
 
-/** Shows a page that has no tag. */
+/** Shows a page that has no tag, such as an error page. A tag that is leaving (`leaveTag`) is closed. */
 export function visitUntagged(list: TagList): TagList {
   const { leaving } = list;
   return { ...(leaving === undefined ? list : closeTags(list, [leaving])), active: undefined };
@@ -121,7 +124,10 @@ export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
   return { ...list, tags: [...others.slice(0, at), { ...tag, pinned }, ...others.slice(at)] };
 }
 
-/** Moves a tag to another index. Pinned tags remain together, and home does not move. */
+/**
+ * Moves a tag to another index. Pinned tags remain together, and home does not move. An index beyond these limits becomes the nearest
+ * possible one.
+ */
 export function moveTag(list: TagList, key: string, index: number): TagList {
   const from = list.tags.findIndex((tag) => tag.key === key);
   const tag = list.tags[from];
@@ -151,7 +157,10 @@ export function closable(list: TagList, key: string, scope: CloseScope): readonl
   return within.map((tag) => tag.key);
 }
 
-/** Closes tags and discards the state of their pages. If the current page is closed, the previously shown page is shown. */
+/**
+ * Closes tags, except pinned ones, and discards the state of their pages. If the current page is closed, the page that was shown before it
+ * is shown, or else a neighbour.
+ */
 export function closeTags(list: TagList, keys: readonly string[]): TagList {
   const gone = new Set(keys.filter((key) => list.tags.some((tag) => tag.key === key && !tag.pinned)));
   if (gone.size === 0) return list.leaving === undefined ? list : { ...list, leaving: undefined };

@@ -19,7 +19,10 @@ export function replyToWindows(): void {
   });
 }
 
-/** Finds the windows of this browser that show the portal, including this one. */
+/**
+ * Finds the windows of this browser that show the portal, including this one. It waits 200 ms for their replies. Without broadcast
+ * channels, it finds only this one.
+ */
 export async function livingWindows(): Promise<ReadonlySet<string>> {
   const living = new Set([HERE]);
   if (typeof BroadcastChannel === "undefined") return living;

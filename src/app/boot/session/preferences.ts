@@ -16,7 +16,10 @@ const COUNTED_QUIET = 30_000;
 
 let applying = false;
 
-/** Applies the user's preferences to this browser. Preferences of another user in this browser are removed. */
+/**
+ * Applies the user's preferences from the server to this browser. Preferences of another user in this browser are removed. Those that this
+ * browser has changed but not sent yet are kept.
+ */
 export function applyPreferences({ userId = "", preferences }: Pick<UserInfoReply, "userId" | "preferences">): void {
   const kept = recordOf(preferences);
   applying = true;

@@ -20,7 +20,7 @@ interface Reading {
 
 let reading: Reading | undefined;
 
-/** Starts to read user and menus while the chunks of the portal are loading. */
+/** Starts to read user and menus while the chunks of the portal are loading. It does nothing without a session. */
 export function startPrefetch(): void {
   const token = accessToken();
   if (token === undefined) return;
@@ -40,12 +40,18 @@ async function readBoth(): Promise<PortalData | undefined> {
   }
 }
 
-/** Returns the data that has arrived, if it belongs to the current session. */
+/**
+ * Returns the data that has arrived.
+ * @returns The data, or undefined if it has not arrived, or belongs to another session.
+ */
 export function peekPrefetched(): PortalData | undefined {
   return reading?.token === accessToken() ? reading?.arrived : undefined;
 }
 
-/** Returns the started reading once. Later callers need fresh data, so they receive undefined. */
+/**
+ * Waits for the data that `startPrefetch` reads, and hands it out once. Later callers need fresh data.
+ * @returns The data, or undefined if it was handed out before, belongs to another session, or could not be read.
+ */
 export async function takePrefetched(): Promise<PortalData | undefined> {
   const taken = reading;
   reading = undefined;

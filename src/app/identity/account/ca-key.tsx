@@ -10,7 +10,10 @@ export interface CaKeyProps {
   onRead: (certificate: CaCertificate | undefined) => void;
 }
 
-/** The plugged-in key. It is read when the component mounts, and again on request (P-CA-05). */
+/**
+ * Shows the certificate of the plugged-in CA key, or why it cannot be read. It is read when the component mounts, and again on request
+ * (P-CA-05).
+ */
 export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
   const [reading, setReading] = useState<CaReading>();
   const [round, setRound] = useState(0);

@@ -22,7 +22,10 @@ const open = (): BroadcastChannel | undefined =>
 /** Counts the pages of this window with unsaved input. */
 export const unsavedPages = (list: TagList): number => list.tags.filter((tag) => unsavedOf(tag.key).marked()).length;
 
-/** Replies to a window in which the user is about to sign out. */
+/**
+ * Replies to other windows of this browser in which the user signs out: reports the unsaved pages of this window, and saves them as
+ * drafts. It renders nothing.
+ */
 export function AnswerOtherWindows({ list }: { list: TagList }): null {
   const forms = useContext(DraftStoreContext);
   const latest = useRef(list);
@@ -45,8 +48,8 @@ export function AnswerOtherWindows({ list }: { list: TagList }): null {
 }
 
 /**
- * Asks the other windows for their number of pages with unsaved input while the component is mounted. `keep` makes them save
- * it.
+ * Asks the other windows for their number of pages with unsaved input while the component is mounted. `keep` makes them save it, and
+ * resolves once all of them have. If a window does not reply, it never resolves.
  */
 export function useOtherWindows(): { pages: number; keep: () => Promise<unknown> } {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());

@@ -39,7 +39,7 @@ export const scopeWords = (scopes: readonly string[]): string[] =>
     .filter((scope) => scopes.includes(scope))
     .map((scope) => SCOPES[scope] ?? scope);
 
-/** Describes the target of the redirect: the host of a site, or the scheme of an app. */
+/** Describes the target of a redirect: the host of a site, or the scheme of an app. A text that is no address is returned unchanged. */
 export function placeOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, protocol } = new URL(address);

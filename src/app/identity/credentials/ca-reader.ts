@@ -20,8 +20,8 @@ export type CaReading = { kind: "read"; certificate: CaCertificate } | { kind: C
 export type CaSigning = { kind: "signed"; signature: string } | { kind: CaFailure };
 
 /**
- * The CA adapter (P-CA-05, P-CA-06). It reads the certificate of a key and signs with the key. It never returns data without
- * a key.
+ * Reads the certificate of a plugged-in CA key, and signs with the key (P-CA-05, P-CA-06). Failures are results, not exceptions. Without a
+ * key it returns no data.
  */
 export interface CaReader {
   /** Checks whether a reader is available. */

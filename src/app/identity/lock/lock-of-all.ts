@@ -45,10 +45,10 @@ export function clearLock(): string {
 }
 
 /**
- * Synchronises the lock with the other tabs of the session: all lock and unlock together (P-LOCK-08). A new tab asks for the
- * state.
+ * Synchronises the lock with the other tabs of the session: all lock and unlock together (P-LOCK-08). A new tab asks for the state.
  *
  * @param moved Receives the address to open when the lock of this tab starts or ends.
+ * @returns A function that ends the synchronisation.
  */
 export function followLock(moved: (to: string) => void): () => void {
   const stop = hearTabs((news) => {

@@ -22,7 +22,7 @@ export function lockScreen(password: string, path: string): void {
   tellLocked();
 }
 
-/** Checks whether the password is the one that locked the screen. */
+/** Checks whether the password is the one that locked the screen. False if no password is stored. */
 export function isLockPassword(password: string): boolean {
   const kept = readState("session", LOCK_PASSWORD);
   const [salt, hash] = typeof kept === "string" ? kept.split(":") : [];

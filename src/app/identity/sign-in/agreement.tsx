@@ -2,7 +2,10 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { hasWords } from "../../../../runtime/contract/values/rich-nodes.ts";
 import RichText from "./rich-text.tsx";
 
-/** The registration agreement in a native dialog, which traps the focus and closes on Escape. */
+/**
+ * The registration agreement in a native dialog, which traps the focus and closes on Escape. It renders nothing if the agreement has no
+ * text.
+ */
 export default function Agreement({ html }: { html: string }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const written = useMemo(() => hasWords(html), [html]);

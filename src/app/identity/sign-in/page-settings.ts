@@ -45,7 +45,7 @@ export function readPageSettings(value: unknown): PageSettings {
 
 /**
  * Loads the settings of the page. The page is usable meanwhile, and its name and images appear later.
- * @returns The settings, or undefined while they are loading. Defaults are returned if they fail to load.
+ * @returns The settings, or undefined while they are loading. Defaults if they fail to load, and after 1.5 s until they arrive.
  */
 export function usePageSettings(): PageSettings | undefined {
   const [settings, setSettings] = useState<PageSettings>();

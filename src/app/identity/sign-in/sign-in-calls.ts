@@ -39,8 +39,10 @@ export async function loadPageSettings(): Promise<unknown> {
 }
 
 /**
- * Signs in. On success, the reply sets the cookie access_token (P-LOGIN-04).
- * @param onWork Called if the server requires a proof of work first.
+ * Signs in. On success, the reply sets the cookie access_token (P-LOGIN-04). If the server requires a proof of work, it is computed and
+ * the call is repeated.
+ * @param onWork Called before the proof of work is computed.
+ * @throws Refused if the server refuses the sign-in, or the password cannot be transformed.
  */
 export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedIn> {
   const input = await sent(proof);

@@ -3,7 +3,10 @@ export type Errors<N extends string> = Partial<Record<N, string>>;
 export type AccountField = "username" | "password" | "captcha";
 export type PhoneField = "userTel" | "captcha" | "mobileCode";
 
-/** Validates the fields before any call is sent (P-LOGIN-03). */
+/**
+ * Validates the fields before any call is sent (P-LOGIN-03).
+ * @returns The messages by field; empty if all fields are valid.
+ */
 export function accountErrors(values: Record<AccountField, string>): Errors<AccountField> {
   return found({
     username: values.username.trim() === "" ? "请输入用户名" : undefined,
@@ -12,12 +15,18 @@ export function accountErrors(values: Record<AccountField, string>): Errors<Acco
   });
 }
 
-/** Validates the fields before a code is requested. */
+/**
+ * Validates the fields before a code is requested.
+ * @returns The messages by field; empty if all fields are valid.
+ */
 export function codeErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
   return found({ userTel: telError(values.userTel), captcha: captchaError(values.captcha) });
 }
 
-/** Validates the fields before the received code is sent. The captcha is only needed for requesting the code. */
+/**
+ * Validates the fields before the received code is sent. The captcha is only needed for requesting the code.
+ * @returns The messages by field; empty if all fields are valid.
+ */
 export function phoneErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
   return found({
     userTel: telError(values.userTel),

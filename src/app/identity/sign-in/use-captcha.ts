@@ -7,7 +7,7 @@ export interface CaptchaState {
   refresh: () => Promise<void>;
 }
 
-/** Loads a captcha when the component mounts, and again on request. */
+/** Loads a captcha when the component mounts, and again on request. `captcha` is undefined until it arrives, and if it cannot be loaded. */
 export function useCaptcha(): CaptchaState {
   const [captcha, setCaptcha] = useState<Captcha>();
   const latest = useRef(0);
