@@ -22,7 +22,7 @@ export interface CachedReadings {
 }
 
 /**
- * Creates the cache.
+ * Creates the query client of the portal, with the retention of the queries of hidden pages.
  * @param now Returns epoch milliseconds.
  */
 export function createCachedReadings(now: () => number = Date.now): CachedReadings {

@@ -84,8 +84,9 @@ const Page = memo(function Page({ place, name }: Pick<PagePaneProps, "place" | "
 });
 
 /**
- * Preserves a page while it is hidden. Scroll positions are restored, because a browser may reset those of hidden elements.
- * Its queries are retained meanwhile.
+ * Preserves a page while it is hidden. Scroll positions are restored, because a browser may reset those of hidden elements. Its queries
+ * are retained meanwhile.
+ * @returns The ref for the element of the page.
  */
 export function useInSight(page: string, readings: CachedReadings): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

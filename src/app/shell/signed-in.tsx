@@ -11,7 +11,10 @@ import { PortalRoutes } from "./portal-routes.tsx";
 import { usePortalData } from "./use-portal-data.ts";
 import { useToasts } from "./use-toasts.tsx";
 
-/** Loads user and menus before any page is rendered (P-GUARD-06), and passes data to the runtime. */
+/**
+ * Loads user and menus before any page is rendered (P-GUARD-06), and then renders `PortalRoutes`. It shows a placeholder while they are
+ * loading, and an error page if they cannot be read. A required password change leads to the sign-in page.
+ */
 export function SignedIn() {
   const { toast, host } = useToasts();
   const [leaving, setLeaving] = useState(false);

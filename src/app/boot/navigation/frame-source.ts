@@ -27,8 +27,8 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Chooses the sandbox permissions of an outer page. A page on another host keeps its origin. A page on our own host does not: with scripts
- * and its origin, it could remove the sandbox, or from another port read the session cookie.
+ * Chooses the sandbox permissions of an outer page. A page on another host keeps its origin, and a page on our own host does not. With
+ * scripts and its origin, the latter could remove the sandbox, or read the session cookie from another port.
  * @param own The origin of the portal.
  */
 export function sandboxFor(source: URL, own: string): string {

@@ -21,7 +21,10 @@ const PAGE = 20;
 const MOST = 100;
 const QUIET = { change: false } as const;
 
-/** The messages of the user, newest first. */
+/**
+ * The messages of the user, newest first: 20 at first, at most 100. Opening a message marks it as read and shows the page that it links
+ * to.
+ */
 export default function InboxPopup({ opener, onClose, onChange }: InboxPopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   usePopup(popup, opener, onClose);

@@ -4,7 +4,10 @@ import type { Task } from "./use-tasks.ts";
 import "./tasks.css";
 import { Link } from "../../boot/navigation/link.tsx";
 
-/** A plain table, because the first page of the day must not wait for the chunk of the list tables. */
+/**
+ * The table of tasks with their counts and links. It is plain HTML, because the first page of the day must not wait for the chunk of the
+ * list tables.
+ */
 export function TaskTable({ rows }: { rows: readonly Task[] }): ReactNode {
   const { pathname } = useLocation();
   return (

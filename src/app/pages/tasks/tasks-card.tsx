@@ -13,7 +13,10 @@ export interface TasksCardProps {
   level?: 1 | 2;
 }
 
-/** The table of tasks in a card. */
+/**
+ * The table of tasks in a card. It shows a placeholder while they are loading, and the error with a retry button if they could not be
+ * read.
+ */
 export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const id = useId();

@@ -9,7 +9,10 @@ export interface Address {
   hash: string;
 }
 
-/** Collects the data that the guard needs, from the current cookie and storage. */
+/**
+ * Collects the data that `judgeVisit` needs, from the current cookie and storage.
+ * @param inPortal Whether the portal has been rendered in this tab.
+ */
 export function visitOf({ pathname, search, hash }: Address, inPortal: boolean): Visit {
   return {
     pathname,

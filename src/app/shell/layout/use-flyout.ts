@@ -28,7 +28,10 @@ export interface Flyout {
   panel: { ref: RefObject<HTMLDivElement | null>; style: CSSProperties; onClick: MouseEventHandler };
 }
 
-/** A panel beside an icon. It opens on hover, click and by keyboard, and closes on Escape. */
+/**
+ * The state and handlers of a panel beside an icon. It opens on hover, click and by keyboard. It closes on Escape, on a click on a link,
+ * and when the pointer or the focus leaves.
+ */
 export function useFlyout(): Flyout {
   const [top, setTop] = useState<number>();
   const trigger = useRef<HTMLButtonElement>(null);

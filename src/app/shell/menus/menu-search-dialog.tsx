@@ -136,7 +136,7 @@ interface MenuEntry {
   icon: string | null | undefined;
 }
 
-/** Lists the targets of all menus, in their order. */
+/** Lists the targets of all menus, in their order. Folders and disabled menus have none. */
 export function menuEntries(tree: readonly MenuNode[], above: readonly string[] = []): readonly MenuEntry[] {
   return tree.flatMap((node): readonly MenuEntry[] => {
     if (node.children.length > 0) return menuEntries(node.children, [...above, node.menuName]);
@@ -147,7 +147,10 @@ export function menuEntries(tree: readonly MenuNode[], above: readonly string[] 
   });
 }
 
-/** Finds entries whose name, folder or path contains every typed word. Names that start with the typed text are first. */
+/**
+ * Finds entries whose name, folder or path contains every typed word. Names that start with the typed text are first. An empty text finds
+ * all entries.
+ */
 export function findEntries(entries: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {

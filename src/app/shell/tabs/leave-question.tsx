@@ -10,7 +10,10 @@ interface Asked {
 
 export type MayLeave = (list: TagList, keys: readonly string[], how: "关闭" | "刷新", go: () => void) => void;
 
-/** Runs an operation that discards pages: at once without unsaved input, or else after the user's confirmation. */
+/**
+ * Returns `mayLeave`, which runs an operation that discards pages: at once without unsaved input, or else after the user's confirmation.
+ * `question` is the dialog, which the caller must render.
+ */
 export function useLeaveQuestion(): { mayLeave: MayLeave; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const dialog = useRef<HTMLDialogElement>(null);

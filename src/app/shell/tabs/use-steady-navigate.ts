@@ -5,7 +5,10 @@ export type Go = ((to: string, options?: { replace?: boolean; state?: unknown })
 
 /** The state of a history entry whose address only follows the list. */
 const FOLLOWING = { follows: true };
-/** Options for `Go`: the address follows the list. */
+/**
+ * Navigation options for an address that is set because the list of tags has changed. `useTagList` then does not apply the address to the
+ * list again.
+ */
 export const FOLLOWS = { state: FOLLOWING } as const;
 
 /** Checks whether a navigation state is that of `FOLLOWS`. */

@@ -17,7 +17,7 @@ import {
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 
-/** The open pages after the current address and all commands. */
+/** The list of open pages, updated to the current address. Created by `useTagList` and changed by `useTagCommands`. */
 export interface FollowedList {
   list: TagList;
   place: ResolvedRoute;
