@@ -38,7 +38,7 @@ export function BindMobileCode(props: ControlProps): ReactNode {
   return <SentCode control={props} name="mobile-code" smsApi="updatePhone" numberOf={numberOf} />;
 }
 
-/** The same for the account's present number. Receiving a code there proves the owner, like knowing the password. */
+/** A field for a code that is sent to the account's present number. Receiving a code there proves the owner, like knowing the password. */
 export function OldMobileCode(props: ControlProps): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   return <SentCode control={props} name="old-mobile-code" smsApi="verifyPhone" numberOf={() => user.userTel} />;

@@ -13,7 +13,7 @@ export interface BindMobileDialogProps {
   onLeave: () => void;
 }
 
-/** A dialog that verifies the user's number with a code sent to it. */
+/** A dialog that binds a mobile number to the user's account, after verifying it with a code sent to it. */
 export default function BindMobileDialog({ change, onLeave }: BindMobileDialogProps): ReactNode {
   return <CallFormDialog dialogs={ownAccount} open={change ? "changeMobile" : "bindMobile"} controls={CONTROLS} onLeave={onLeave} />;
 }

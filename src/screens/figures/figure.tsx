@@ -35,7 +35,10 @@ interface FigureProps {
   retry: () => unknown;
 }
 
-/** A chart with its numbers in a table below it. */
+/**
+ * A chart with its numbers in a table, below it or, if `small`, beside it. It shows a placeholder while `rows` is undefined, and the error
+ * with a retry button if there is one.
+ */
 export function Figure({
   title,
   hint,
