@@ -2,10 +2,11 @@ import { isStale, markFresh } from "./stamp.ts";
 import { steps } from "./steps.ts";
 
 /**
- * Runs the steps of the build whose outputs are stale, with one line of output each.
+ * Runs the steps of the build whose outputs are stale, with two lines of output each.
  *
  * @param say Receives the lines. The default is standard output.
- * @param last The name of the last step to run. The default is all steps.
+ * @param last The name of the last step to run. The default is all steps. An unknown name runs none.
+ * @throws Error if a step fails. Later steps are not run then.
  */
 export async function buildStale(root: string, say: (line: string) => void = console.log, last?: string): Promise<void> {
   const wanted = steps.slice(0, last === undefined ? steps.length : steps.findIndex(({ name }) => name === last) + 1);

@@ -110,7 +110,10 @@ const NAMED = /^\w+\.displayName = "\w+";$/gm;
 /** Marks those calls as free of side effects, so that the bundler can remove unused ones. */
 const withoutEffects = (code: string): string => code.replace(MADE, "/* @__PURE__ */ ").replace(NAMED, "");
 
-/** Removes these components from the built app. The build fails if a package has another structure. */
+/**
+ * Removes unused components of antd, axios, rjsf and the router from the built app. The build fails if a changed module has another
+ * structure.
+ */
 export function leanPackages(): Plugin {
   return {
     name: "lean-packages",

@@ -12,8 +12,8 @@ export interface Step {
 const STAMPS = "dist/.stamp";
 
 /**
- * Computes a fingerprint of all inputs of a step. It covers names and contents, but not times, so that a fresh clone of the
- * same state is not stale.
+ * Computes a fingerprint of all inputs of a step and the version of Node. It covers names and contents, but not times, so that a fresh
+ * clone of the same state is not stale. A missing input counts as empty.
  */
 export function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
@@ -21,13 +21,13 @@ export function fingerprint(root: string, inputs: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Checks whether the outputs are missing or were built from other inputs. */
+/** Checks whether the outputs are missing, or were built from other inputs or by another version of Node. */
 export function isStale(root: string, step: Step): boolean {
   if (step.outputs.some((output) => !existsSync(join(root, output)))) return true;
   return stamps(root)[step.name] !== fingerprint(root, step.inputs);
 }
 
-/** Records that the outputs are built from the current inputs. */
+/** Records in dist/.stamp that the outputs are built from the current inputs. */
 export function markFresh(root: string, step: Step): void {
   const file = join(root, STAMPS);
   mkdirSync(dirname(file), { recursive: true });

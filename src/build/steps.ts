@@ -19,7 +19,7 @@ export const SERVER = {
   "export-writer": "src/server/export-writer.ts",
 };
 
-/** In order: each step may read the outputs of earlier ones. */
+/** The steps of the build, in order: each step may read the outputs of earlier ones. */
 export const steps: readonly BuildStep[] = [
   {
     name: "generator",
@@ -54,7 +54,10 @@ export const steps: readonly BuildStep[] = [
   },
 ];
 
-/** Builds ES modules for Node from several entries with shared chunks. Packages remain in node_modules. */
+/**
+ * Builds ES modules for Node from several entries with shared chunks. Packages remain in node_modules. Existing files in `outDir` are
+ * deleted.
+ */
 export async function nodeProgram(root: string, entries: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const config: InlineConfig = {
     root,

@@ -1,4 +1,4 @@
-/** Replaces @ant-design/cssinjs: nothing is styled at run time. */
+/** The source code of the module that replaces @ant-design/cssinjs. Its functions style nothing at run time. */
 export const CSSINJS_STUB = `
 import { createContext } from "react";
 export const StyleContext = /* @__PURE__ */ createContext({});
@@ -11,13 +11,15 @@ export const getComputedToken = () => ({});
 export class Keyframes {}
 `;
 
-/** Modules that have a stub. */
+/** Paths below antd/es of the modules that `stubOf` replaces. */
 export const STUBBED = ["theme/useToken.js", "theme/context.js", "theme/util/useResetIconStyle.js", "theme/util/genStyleUtils.js"];
 
 /**
  * Builds the stub of an antd module that computes themes or styles, with the same exports.
  * @param path The path below antd/es.
- * @returns The code of the stub, or undefined if the module has none.
+ * @param tokens The values of the design tokens that the stub returns.
+ * @param code The code of the original module.
+ * @returns The code of the stub, or undefined if the module has none or has another structure.
  */
 export function stubOf(path: string, tokens: Readonly<Record<string, unknown>>, code: string): string | undefined {
   switch (path) {

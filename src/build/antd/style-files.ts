@@ -18,7 +18,10 @@ export interface StyleFiles {
   tokens: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the styles of the current theme. They are extracted if the cache does not contain them. */
+/**
+ * Returns the styles of the current theme. If the cache (.cache/antd) does not contain them, a child process extracts them into it.
+ * @throws Error if the extraction fails.
+ */
 export async function styleFiles(root: string): Promise<StyleFiles> {
   const folder = join(root, ".cache/antd", fingerprint(root, INPUTS).slice(0, 16));
   const index = join(folder, "index.json");

@@ -1,4 +1,4 @@
-/** A variable with its value in every look. The first look is the default. */
+/** A CSS variable with its value in every look, which is a theme in light or dark mode. The first look is the default. */
 export interface Variable {
   name: string;
   /** The selector that it is declared for: `:root`, or a component (`.gp.ant-btn`) with a value of its own. */

@@ -10,7 +10,12 @@ export interface GeneratedDocument {
   text: string;
 }
 
-/** @returns every generated document with the text that it should have */
+/**
+ * Builds every generated document, and writes none of them.
+ *
+ * @returns the documents with the text that they should have
+ * @throws Error if a document lacks the marks of its generated section
+ */
 export function buildDocuments(root: string): GeneratedDocument[] {
   const settings = "src/server/engine/config/README.md";
   return [

@@ -43,7 +43,7 @@ interface Keyword {
   kinds: readonly string[];
 }
 
-/** Renders every keyword of the grammar with its values and its meaning, in Markdown. */
+/** Renders the reference of the metadata language in Markdown: every keyword of the grammars, with its values and its meaning. */
 export function renderReference(): string {
   const kinds = Object.keys(FILES) as (keyof typeof grammars)[];
   const chapters = kinds.map((kind) => chapterOf(kind, `Files: \`${FILES[kind]}\``, grammars[kind]));

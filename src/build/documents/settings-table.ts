@@ -1,7 +1,7 @@
 import type { SettingEntry } from "../../server/engine/config/list/setting-entry.ts";
 import { SETTINGS } from "../../server/engine/config/list/settings.ts";
 
-/** Renders a table of settings for each group, in Markdown. */
+/** Renders the settings of the server in Markdown, as one table for each group. */
 export function renderSettings(): string {
   return Object.entries(SETTINGS)
     .map(
