@@ -26,8 +26,9 @@ export interface WorkLimits extends Limits {
 }
 
 /**
- * Computes how much work an attempt needs, in bits; 0 if none. Slows down guessing of one account from many addresses, and of many accounts
- * from one address, the more the longer it lasts. Nobody is locked out by the failures of others.
+ * Computes the proof of work that an attempt needs, in leading zero bits. It is 0 up to a limit of failures of the subject or the address,
+ * and grows with further failures. This slows down guessing of one account from many addresses, and of many accounts from one address.
+ * Nobody is locked out by the failures of others.
  */
 export async function workFor(connection: Connection, { subject, address }: Attempt, limits: WorkLimits, now: number): Promise<number> {
   const ofSubject = (await failuresOf(connection, { subject }, limits, now)) / limits.failures;
@@ -37,7 +38,7 @@ export async function workFor(connection: Connection, { subject, address }: Atte
 }
 
 /**
- * Issues a challenge for a subject.
+ * Stores and returns a challenge for a subject. Also deletes expired challenges.
  *
  * @param bits leading zero bits that the hash must have
  */

@@ -120,7 +120,8 @@ async function note(context: CallContext, column: "password_checked_at" | "prove
  *
  * @param confirmed credentials at the time of the confirmation
  * @param sent the new password, transformed
- * @throws Refusal if the new password is the old one, is weak or was used before; conflict if the password was changed meanwhile
+ * @throws Refusal if the new password is the old one, is weak or was used before; ConflictError stale if the password was changed
+ * meanwhile
  */
 export async function changeConfirmed(context: CallContext, confirmed: Credentials, old: SentPassword, sent: string): Promise<void> {
   // If the old password is stored with the other type, only comparing the sent texts can show that both are equal.

@@ -35,11 +35,12 @@ export interface CodeRequest {
 const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
 /**
- * Issues a code of six digits for a number. It is stored hashed, valid for five minutes, and replaces older ones. Puts the message in the
- * same transaction (P-SMS-01). A code that nobody may use is put too, but is not sent.
+ * Issues a code of six digits for a number. It is stored hashed and valid for five minutes. It replaces older codes of the same purpose:
+ * those of the user, or for signing in those of the number. Puts the message in the same transaction (P-SMS-01). A code that nobody may
+ * use is put too, but is not sent.
  *
  * @returns the id of the message
- * @throws Refusal before the pause has elapsed, and beyond the daily limit of a number or an address
+ * @throws Refusal before the pause has elapsed, and beyond the limits of a number per day or of an address per ten minutes or day
  */
 export async function issueCode(portal: Pick<Portal, "database" | "sms">, request: CodeRequest, now: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");

@@ -38,7 +38,8 @@ const closed = (layer: Refuser, reason: string): Explanation => ({ allowed: fals
  *
  * @param what a screen, `screen:action`, a call (`service.call`) or the path of a page
  * @param key key of the record that would be affected
- * @returns undefined if nothing has this name
+ * @param session the user's session, if its user type and sign-in method matter
+ * @returns undefined if nothing has the name `what`
  */
 export async function explain(
   portal: Portal,

@@ -49,8 +49,8 @@ export interface Principals {
 }
 
 /**
- * Creates the lookup of users by token. Cached users are valid only for the revision that the session query returns. Every change of users,
- * roles, menus, organisations and regions increments it, in any process.
+ * Creates the lookup of users by token. Cached users are valid only for the revision that the session query returns. Every change of
+ * users, roles, menus, organisations, regions and the security policy increments it, in any process.
  */
 export function createPrincipals(portal: Portal): Principals {
   const kept = new Map<string, { revision: number; caller: Principal }>();

@@ -37,9 +37,10 @@ export interface Ticket {
 }
 
 /**
- * Finds a valid ticket.
+ * Finds a valid ticket, without using it up.
  *
- * @throws Refusal if it has expired, or its user has changed since the first factor was verified
+ * @throws Refusal ticketOver if it is unknown or has expired; changedMeanwhile if its user was disabled or has changed since the first
+ * factor was verified
  */
 export async function ticketOf(portal: Pick<Portal, "database" | "now" | "table">, ticket: string): Promise<Ticket> {
   const { kysely } = portal.database;

@@ -4,8 +4,11 @@ import { hashSecret } from "../../engine/secrets/hash-secret.ts";
 const HASHED = "$argon2id$";
 const SEALED = "sealed:";
 
-/** Encrypts or hashes secrets that were stored in plain: before their field was declared to be hashed, or before sealing existed. */
-export async function encryptExistingSecrets(portal: Pick<Portal, "database" | "generated" | "secrets">): Promise<void> {
+/**
+ * Replaces secrets that are stored in plain text by their hash or their encrypted value, in all tables of the metadata. They were stored
+ * before their field was declared to be hashed, or before sealing existed. Running it again has no effect.
+ */
+export async function encryptExistingSecrets(portal: Portal): Promise<void> {
   for (const { table, columns, key } of portal.generated.tables) {
     const keyColumn = columns.find(({ field }) => field === key)?.column ?? key;
     for (const { column, secret } of columns) {

@@ -10,7 +10,7 @@ import { ADMINISTRATOR, noteWeakPassword } from "./weak-admin-password.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** Passwords of the administrators that a start created, where nobody chose one. */
+/** The generated one-time passwords of administrators that a start has created. Empty if it has created none. */
 export interface Seeded {
   password?: string;
   /** Password of the audit administrator. */

@@ -71,7 +71,7 @@ async function endOldest(connection: Connection, userId: string, most: number): 
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
-/** Parameters of a session lookup. */
+/** Parameters of {@link findSession} besides the token. */
 export interface Asking {
   /** Returns the limits of a revision, which the session query reads. */
   limits: (revision: number) => Promise<SessionLimits>;

@@ -50,7 +50,7 @@ export async function refuseWrongCaptcha({ portal }: CallContext, key: string, a
   if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
 
-/** Context of a sign-in. A program that sends a password has no call. */
+/** The members of a call's context that signing in needs. A program that sends a password (OAuth) has no call. */
 export type SignInContext = Pick<CallContext, "portal" | "client">;
 
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
