@@ -84,7 +84,7 @@ const hooks: Hooks<CallContext> = {
 };
 const named: Effects<CallContext> = { ...effects, ...registrationEffects };
 
-/** All hand-written code by name, as the routes look it up. */
+/** The hand-written handlers, hooks, guards, effects, exports and imports of all calls, as `createApp` registers them. */
 export const services: Services = {
   handlers,
   hooks,

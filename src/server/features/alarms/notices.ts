@@ -16,8 +16,8 @@ const FAILED = "2";
 const MOST = 200;
 
 /**
- * Notifies the members of an alarm's level. Each receiver gets one message and one row in the alarm log (P-ALARMLOG-01).
- * Receivers who are users also get a message in the inbox.
+ * Notifies the members of an alarm's level, at most 200 receivers. Each receiver gets one message and one row in the alarm log
+ * (P-ALARMLOG-01). Receivers who are users also get a message in the inbox.
  */
 export async function sendNotices(
   portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">,

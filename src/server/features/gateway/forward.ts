@@ -63,8 +63,8 @@ const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Sends a request to the service of its gateway route and streams the reply back. Repeats it up to twice if the route may be retried.
- * Failures are replied in the portal's envelope and logged.
+ * Sends a request to the service of its gateway route and streams the reply back. Repeats a failed GET, HEAD or OPTIONS request up to
+ * twice if the route may be retried. Other failures are replied in the portal's envelope and logged.
  *
  * @throws Refusal routeTarget if the route has no target
  */

@@ -62,7 +62,7 @@ const PASSED = new Set([
   ...["x-request-id", "x-correlation-id", "x-total-count", "ratelimit", "ratelimit-policy"],
 ]);
 
-/** Returns the headers of a service's reply that the caller receives. */
+/** Returns those headers of a service's reply that the caller receives. They are on an allow list; all others are dropped. */
 export function replyHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED.has(name)));
 }

@@ -30,8 +30,8 @@ export interface RouteTable {
 export const MOST_ROUTES = 10_000;
 
 /**
- * Reads the enabled routes. A route without an address uses the origin of the subsystem whose id is the route's service id (host
- * and port of its first page).
+ * Reads the enabled routes, at most `MOST_ROUTES`; more are ignored with a warning. A route without an address uses the origin of the
+ * subsystem whose id is the route's service id (host and port of its first page).
  */
 export async function readRoutes(portal: Portal, connection: Connection): Promise<RouteTable> {
   const routes = await allRecords(portal, connection, portal.table("gateway-route"), BY_ID, { enabled: true });
@@ -68,7 +68,7 @@ const BY_ID = { field: "id", direction: "asc" } as const;
 
 const segmentsIn = (path: string): number => path.split("/").length - 1;
 
-/** Builds the table in which `routeOf` finds routes. */
+/** Builds the table in which `routeOf` finds routes. If two routes have the same path, the last one is used. */
 export function tableOf(routes: readonly RoutedPath[]): RouteTable {
   const of = (below: boolean) => new Map(routes.filter((route) => route.below === below).map((route) => [route.path, route]));
   const below = of(true);

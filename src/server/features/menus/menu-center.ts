@@ -14,7 +14,7 @@ function leadsTo(beginning: string, address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address, base) && `${new URL(address, base).pathname}/`.startsWith(beginning);
 }
 
-/** Hooks of the generic writes of regions. */
+/** Hooks of the generic writes of regions: `placedRegion` validates each change, and `refreshBelow` updates the regions below. */
 export const menuCenterHooks: MenuCenterHooks<CallContext> = {
   addRegion: region,
   updateRegion: region,

@@ -29,7 +29,7 @@ const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "men
  *
  * @param stored absent for a new menu
  * @returns the input, with the administrator's region if a region administrator names none
- * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost; conflict parentGone
+ * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost; ConflictError parentGone
  */
 export async function judgedMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...placeOf(input, context, stored) };

@@ -18,7 +18,11 @@ export function surround(uses: readonly ColumnUse[], from: number, sql: string):
   for (const use of uses.slice(from)) use.within.push(sql);
 }
 
-/** Removes the uses of one select from the list, starting at index `from`, and returns them. */
+/**
+ * Removes from `uses`, starting at index `from`, those that belong to one select.
+ *
+ * @returns the removed uses
+ */
 export function takeUses(uses: ColumnUse[], from: number, level: object): ColumnUse[] {
   const inside = uses.splice(from);
   uses.push(...inside.filter((use) => use.level !== level));

@@ -27,7 +27,7 @@ export function closed(part: SqlPart, node: Node, known: readonly string[]): voi
   if (foreign !== undefined) throw refuseSql("unknownMember", { part, member: foreign });
 }
 
-/** Returns an empty list for any value that is not a list. */
+/** Returns a list unchanged, and an empty list for any other value. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**

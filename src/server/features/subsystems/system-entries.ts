@@ -32,7 +32,8 @@ function webAddress(text = "", base?: string): URL | undefined {
 type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
- * Refuses an entry whose own address this server would never call. A microservice is not checked, because its gateway route is.
+ * Refuses an entry whose own address this server would never call. An unchanged address passes, unless the entry becomes enabled or stops
+ * being a microservice. A microservice is not checked, because its gateway route is.
  *
  * @param stored absent for a new entry
  * @throws Refusal 422

@@ -39,7 +39,8 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Authorises newly assigned roles: each must be within the rights that the caller's own roles leave.
+ * Authorises newly assigned roles: each must be within the rights that the caller's own roles permit. A caller with limited rights also
+ * cannot change the kind, types, organisation or region of a user with other rights.
  *
  * @param given fields whose value this change modifies
  * @param stored absent for a new user

@@ -14,7 +14,7 @@ type UserChanges = WrittenTo<TableOf<"user">>;
 type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
 export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
 
-/** Status of a user type (P-REGISTER-03). */
+/** The status values of a user type: under review, granted (`BECAME`) and returned (P-REGISTER-03). */
 export const UNDER_REVIEW = "0";
 export const BECAME = "1";
 export const RETURNED = "4";
