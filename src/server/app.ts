@@ -91,7 +91,9 @@ const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
-/** Returns the tables that the metadata and the server itself need in the database. */
+/**
+ * Returns the tables that the metadata and the server itself need in the database, with the updates after renames, as input of `migrate`.
+ */
 export const wantedOf = (generated: Generated): Wanted => ({
   tables: generated.tables.filter((table) => table.log !== true),
   internal: internalTables,

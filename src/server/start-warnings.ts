@@ -2,7 +2,10 @@ import type { Portal } from "./identity/portal.ts";
 import { isLoopback } from "./engine/config/config.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
-/** Returns warnings about the settings for the operator, one per line. The server starts regardless. */
+/**
+ * Returns warnings for the operator, one per line: OUTBOUND_HOSTS entries that allow almost any host, and a missing OAUTH_ISSUER. The
+ * server starts regardless.
+ */
 export async function startWarnings({ config, database }: Pick<Portal, "config" | "database">): Promise<string[]> {
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
   if (config.oauth.issuer === undefined && !isLoopback(config.host) && (await hasClients(database.kysely)))

@@ -15,7 +15,10 @@ const USAGE = `Usage: npm run reset-factor -- ACCOUNT
   reset it in the portal. It stands in the log of operations.
 `;
 
-/** Resets the second factor of an account. Exit codes: 0 done, 1 refused, 2 wrong usage. */
+/**
+ * Removes the second factor of an account and ends its sessions, for an account whose phone and recovery codes are lost. Exit codes: 0
+ * done, 1 refused, 2 wrong usage.
+ */
 export async function runFactorReset(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const [account = "", ...more] = args;
   if (!isAccount(account) || account.startsWith("-") || more.length > 0) {

@@ -22,7 +22,10 @@ const USAGE = `Usage: npm run verify-log [-- --heads FILE]
   --heads FILE  compares them with the lines "log-heads …" of this file as well, which servers wrote to stderr
 `;
 
-/** Verifies the logs. Exit codes: 0 intact, 1 tampered with or unreadable, 2 wrong usage. */
+/**
+ * Verifies the hash chains of the logs against the stored checkpoints, and prints the first tampered row of each chain. Exit codes: 0
+ * intact, 1 tampered with or unreadable, 2 wrong usage.
+ */
 export async function runVerification(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {

@@ -23,7 +23,10 @@ const USAGE = `Usage: npm run auditor -- ACCOUNT [--disable]
 No administrator can do so in the portal: they are whom he audits. It stands in the log of operations.
 `;
 
-/** Creates, resets or disables an audit administrator. Exit codes: 0 done, 1 refused, 2 wrong usage. */
+/**
+ * Creates or disables an audit administrator, or sets a new one-time password. For an existing account, it also ends the sessions and the
+ * second factor. Exit codes: 0 done, 1 refused, 2 wrong usage.
+ */
 export async function runAuditor(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {

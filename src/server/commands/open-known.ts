@@ -5,7 +5,9 @@ import { liveTables } from "../engine/store/schema/live-tables.ts";
 import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
 import { type Database, OpenError, openDatabase } from "../engine/store/index.ts";
 
-/** No server has used this database yet. The most common cause is that the command runs with other settings than the server. */
+/**
+ * Thrown for a database that no server has used yet. The most common cause is that the command runs with other settings than the server.
+ */
 export class NoDatabase extends OpenError {
   constructor(where: string) {
     super(where, new Error("there is none yet, the first `npm start` makes it"));

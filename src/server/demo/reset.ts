@@ -5,7 +5,7 @@ import { bytesOf } from "../engine/files/file-bytes.ts";
 
 const MARK = "demo";
 
-/** The database contains data that is not demo data. */
+/** Thrown instead of overwriting a database that contains data other than demo data. */
 export class NotADemoError extends Error {
   constructor() {
     super("the database holds data that is no demo data, so `npm run demo` does not touch it; choose another DATA_DIR or DATABASE_URL");
