@@ -18,7 +18,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Shows an error page if a page fails to render, while the rest of the portal continues to work. */
+/** Shows an error page if a page fails to render, while the rest of the portal continues to work. The error is logged (`logError`). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 

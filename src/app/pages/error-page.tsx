@@ -13,7 +13,10 @@ function useAsked(): string | undefined {
   return typeof asked === "string" && accessToken() !== undefined ? asked : undefined;
 }
 
-/** An error page with its two buttons (P-ERRPAGE-01, P-ERRPAGE-02). */
+/**
+ * An error page with buttons for the home page and the previous page (P-ERRPAGE-01, P-ERRPAGE-02). If an address led to it, a signed-in
+ * user can also ask why it is not accessible.
+ */
 export function ErrorPage(props: Omit<PlainPageProps, "children">): ReactNode {
   const navigate = useNavigate();
   const { title } = props;

@@ -29,7 +29,7 @@ const OWN_PAGES = [
   { path: "/500", title: "服务器错误", passing: true },
 ] as const satisfies readonly OwnPage[];
 
-/** P-SHELL-05..08: the addresses of the portal that no menu opens. */
+/** The hand-written pages of the portal (P-SHELL-05..08). They need no menu, but a menu may lead to one. */
 export const ownPages: readonly OwnPage[] = OWN_PAGES;
 
 /** The ids of the hand-written pages: their paths. A path that shares the tag of another page (`tagOf`) has the id of that page. */

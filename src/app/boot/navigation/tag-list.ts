@@ -1,4 +1,4 @@
-/** An open page. */
+/** A tag of the tag bar, for one open page. */
 export interface Tag {
   /** The path and the query parameters that identify the page. */
   key: string;
@@ -96,7 +96,7 @@ export function visitUntagged(list: TagList): TagList {
   return { ...(leaving === undefined ? list : closeTags(list, [leaving])), active: undefined };
 }
 
-/** Updates the query of an open page. */
+/** Updates the query of an open page. An unknown key changes nothing. */
 export function setSearch(list: TagList, key: string, search: string): TagList {
   return change(list, key, (tag) => (tag.search === search ? tag : { ...tag, search }));
 }
@@ -110,12 +110,12 @@ export function nameTag(list: TagList, key: string, name: string): TagList {
   });
 }
 
-/** Resets a page and discards its state. */
+/** Resets a page and discards its state, by giving it another `turn`. An unknown key changes nothing. */
 export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, turn: tag.turn + 1 }));
 }
 
-/** Pins or unpins a tag. Pinned tags follow home, and can be closed only after they are unpinned. */
+/** Pins or unpins a tag. Pinned tags follow home, and can be closed only after they are unpinned. Home is always pinned. */
 export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
   const tag = list.tags.find((item) => item.key === key);
   if (tag === undefined || isHome(list, key) || tag.pinned === pinned) return list;
@@ -141,7 +141,7 @@ export function moveTag(list: TagList, key: string, index: number): TagList {
 }
 
 /**
- * Lists the tags that a command closes, relative to one tag.
+ * Lists the tags that a command closes, relative to one tag. Pinned tags are never closed.
  * @returns An empty list if the command has no effect.
  */
 export function closable(list: TagList, key: string, scope: CloseScope): readonly string[] {
@@ -180,7 +180,7 @@ function nextOf(list: TagList, gone: ReadonlySet<string>): string | undefined {
   return (right ?? left ?? list.tags[0])?.key;
 }
 
-/** Closes a tag as soon as the next page is rendered. Until then it remains visible. */
+/** Marks a tag, so that `visit` and `visitUntagged` close it when another page is shown. Until then it remains visible. */
 export function leaveTag(list: TagList, key: string): TagList {
   return { ...list, leaving: key };
 }

@@ -19,7 +19,8 @@ const SCOPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the parameters of an authorization request.
+ * Reads the parameters of an authorization request. An empty parameter counts as absent. The required ones are then empty, and the server
+ * refuses them.
  * @returns The input, or undefined if a parameter occurs twice, because its value is then ambiguous (RFC 6749, 3.1).
  */
 export function askedOf(search: string): AuthorizationInput | undefined {

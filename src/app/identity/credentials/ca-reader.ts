@@ -51,7 +51,7 @@ const NO_READER: CaReader = {
 };
 
 /**
- * Connects to a reader service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
+ * Creates a reader that calls a service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
  *
  * - `GET /status` → 200 `{"ready": true}`.
  * - `POST /read` → 200 `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`.

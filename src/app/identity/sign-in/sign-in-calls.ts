@@ -62,6 +62,7 @@ const WORK_WANTED = 428;
 /**
  * Requests a code for a phone number.
  * @returns The message of the server, which does not reveal whether any user has the number.
+ * @throws Refused if the server refuses it, for example for a wrong captcha.
  */
 export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> {
   return (await replyOf(loginCode, input)).msg;
