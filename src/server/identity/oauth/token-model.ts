@@ -21,7 +21,10 @@ import {
   useCode,
 } from "./grants.ts";
 
-/** A validated request of an OAuth client for a token, as {@link tokenModel} needs it. */
+/**
+ * The input of {@link tokenModel}: the token request of an OAuth client that has been authenticated. The library validates the rest of the
+ * form.
+ */
 export interface TokenRequest {
   portal: Portal;
   /** The client that was authenticated. */
