@@ -22,6 +22,7 @@ export interface ViewRows {
  *
  * @returns the printed SQL and the columns of its result
  * @throws RefusedSql if the view is not valid or the database does not run it
+ * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running
  */
 export async function verifyView(
   portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
@@ -36,7 +37,8 @@ export async function verifyView(
 /**
  * Validates a view again, runs it, and returns its first 200 rows as texts. `more` reports that there are others.
  *
- * @throws RefusedSql if the view is not valid or the database does not run it; Refusal if it exceeds the limits on bytes and time
+ * @throws RefusedSql if the view is not valid, the database does not run it, or the result exceeds 4 MB
+ * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running
  */
 export async function runView(
   portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
