@@ -3,7 +3,7 @@ import { isLoopback } from "./engine/config/config.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
 /**
- * Returns warnings for the operator, one per line: OUTBOUND_HOSTS entries that allow almost any host, and a missing OAUTH_ISSUER. The
+ * Returns warnings about the settings for the operator, one per line, such as OUTBOUND_HOSTS entries that allow almost any host. The
  * server starts regardless.
  */
 export async function startWarnings({ config, database }: Pick<Portal, "config" | "database">): Promise<string[]> {
