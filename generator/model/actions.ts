@@ -13,7 +13,10 @@ import type { Action, Check, Entity, Form } from "./types.ts";
 import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveWords } from "./values.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
-/** Resolves the actions of a screen: its own in written order, then the borrowed ones with all actions that they lead to. */
+/**
+ * Resolves the actions of a screen, by id. Its own come first, in declared order. Those of other screens that it uses follow, with all
+ * actions that these lead to. Unknown actions (E207) and calls (E202) are reported.
+ */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const actions = new Map<string, Action>();
   const queue: { id: string; ast: ActionAst; owner: ScreenEnv }[] = [];
@@ -251,7 +254,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   return name === undefined ? form : { ...form, name };
 }
 
-/** Whether a form has a field of the record, and not only inputs that are sent besides. */
+/** Whether at least one field of a form is a field of the entity. False without an entity: then the form only has inputs of a call. */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 

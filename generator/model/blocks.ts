@@ -12,7 +12,10 @@ import { flag, resolveChecks, resolveValue, resolveValues, resolveWords } from "
 
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
-/** Resolves the names in a block of a screen. */
+/**
+ * Resolves one block of a screen: its calls, fields, columns, checks and actions. Unknown names are reported and replaced, so that a block
+ * always results.
+ */
 export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const names = screen.blocks.get(ast.name.text) as BlockNames;
   const base = { name: ast.name.text };

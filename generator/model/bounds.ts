@@ -6,7 +6,10 @@ import type { Entity, EntityField, Value } from "./types.ts";
 type Mutable = Record<string, unknown>;
 type Entities = ReadonlyMap<string, Entity>;
 
-/** Limits of a value whose schema states none. */
+/**
+ * Limits for a text or list whose schema states none. {@link mostOf} and {@link meantBy} derive them from a field; {@link bounded} adds
+ * them to a schema.
+ */
 export interface Most {
   /** Maximum characters of the text, or of each item of the list. */
   characters?: number | undefined;
@@ -14,7 +17,8 @@ export interface Most {
 }
 
 /**
- * Adds the limits in `most` to an input schema: to a text or a list that states none. A list of codes is limited to the number of codes.
+ * Returns an input schema with the limits in `most` added: to a text or a list that states none. A list of codes is limited to the number
+ * of codes.
  */
 export function bounded(schema: JsonSchema, most: Most = {}): JsonSchema {
   const types = [schema["type"]].flat();
@@ -37,7 +41,10 @@ function put(schema: Mutable, keyword: string, value: unknown): void {
   if (value !== undefined) schema[keyword] = value;
 }
 
-/** Returns the limits of a field that follow from what it holds. */
+/**
+ * Returns the limits of a field's value: {@link longestOf} for its texts, and `BOUNDS.rows` items if only the server fills the field. A
+ * member is undefined if nothing limits it.
+ */
 export function mostOf(field: EntityField, entities: Entities): Most {
   const filled = field.readonly || field.derived !== undefined;
   return { characters: longestOf(field, entities), items: filled ? BOUNDS.rows : undefined };
@@ -49,13 +56,19 @@ const DEEPEST = 5;
 /** Maximum characters of a number, a date or an amount. */
 const SHORT = 40;
 
-/** Returns the limits of an input that takes the value of a field under another name (`x-match`). */
+/**
+ * Returns the limits of an input that has another name than the field it matches (`x-match`). A text or a list has the limit of the field,
+ * any other value 40 characters.
+ */
 export const meantBy = (field: EntityField, entities: Entities): Most => ({
   characters: field.type === "string" || field.type === "array" ? longestOf(field, entities) : SHORT,
 });
 
 /**
- * Finds the maximum characters of a text field, or of each item of a list: stated by its schema, or derived from what it holds.
+ * Finds the maximum characters of a text field, or of each item of a list. Its schema or its states limit it; else the field that it is
+ * derived from, the key that it holds, or the limit for values that only the server writes.
+ *
+ * @param depth number of derived fields that were followed to get here; beyond 5 the limit for values of the server applies
  * @returns undefined if nothing limits it
  */
 export function longestOf(field: EntityField, entities: Entities, depth = 0): number | undefined {
@@ -119,7 +132,7 @@ const longest = (texts: readonly string[] | undefined): number | undefined =>
 const COUNTED = /^\^\[[^\]]+\]\{(?:\d+,)?(\d+)\}\$$/;
 
 /**
- * Returns the length of the longest text that such a pattern accepts, or undefined for any other pattern.
+ * Returns the maximum length that a pattern of one counted character class accepts, or undefined for any other pattern.
  * @example countedLength("^[0-9a-f]{64}$") // 64
  */
 export const countedLength = (pattern: unknown): number | undefined => {
@@ -129,7 +142,10 @@ export const countedLength = (pattern: unknown): number | undefined => {
 
 const FORMATS: Readonly<Record<string, number>> = LENGTHS.formats;
 
-/** Returns the maximum characters that a schema states, or that its format implies. Undefined if there is no limit. */
+/**
+ * Returns the maximum characters of a text by its schema: by codes, `maxLength` or a counted pattern, else by `x-file` or the format.
+ * Undefined if none of them limits it.
+ */
 export function lengthOf(schema: JsonSchema): number | undefined {
   const said = longest(codesIn(schema)) ?? schema["maxLength"] ?? countedLength(schema["pattern"]);
   if (said !== undefined) return Number(said);

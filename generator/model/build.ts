@@ -15,14 +15,20 @@ import { partsOf } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
 import { workflowNames, workflowsOf } from "./workflows.ts";
 
-/** The project, and the intermediate results that the rules check besides. */
+/**
+ * Result of {@link buildModel}: the resolved project, and two results that only the rules read. `drafts` holds the calls before they are
+ * completed, `needs` the fields that screens need of each call's reply. Both are keyed by call id.
+ */
 export interface Model {
   project: Project;
   drafts: ReadonlyMap<string, CallDraft>;
   needs: ReadonlyMap<string, readonly Need[]>;
 }
 
-/** Resolves what was parsed: entities, then calls, workflows and screens, then what the screens require of the calls. */
+/**
+ * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After an unknown
+ * entity (E201), the project has no screens, dialogs and workflows.
+ */
 export function buildModel(asts: Asts, report: Report): Model {
   const entities = entitiesOf(asts.entities, report);
   const names = workflowNames(asts.workflows, entities, report);

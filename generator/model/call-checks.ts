@@ -7,8 +7,8 @@ import type { Check } from "./types.ts";
 import { referencesOf, resolveChecks } from "./values.ts";
 
 /**
- * Resolves the checks of a call as the browser evaluates them before the call. `form` is the data to send, `row` the stored record. A new
- * record has no stored one, so its checks of `row` are left out.
+ * Resolves the checks of a call for the browser, which evaluates them before it sends the call. `form` is the data to send, `row` the
+ * stored record. A `create` has no stored record, so its checks of `row` are left out. Mistakes are not reported here.
  */
 export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   const subjects = new Map<string, Names | "value">([
@@ -28,13 +28,24 @@ export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   return call.ast.store?.operation === "create" ? checks.filter((check) => !asks(check, "row")) : checks;
 }
 
-/** Returns the checks of a list that a search can evaluate: over inputs that it fills, not over those that its block sends. */
+/**
+ * Returns the checks of a list call that a search form can evaluate. Checks of `row`, and of inputs that the block itself sends, are left
+ * out.
+ *
+ * @param sent names that `send` of the block sets
+ * @returns an empty list without a call
+ */
 export function checksOfList(call: CallDraft | undefined, sent: readonly string[], screen: ScreenEnv): Check[] {
   if (call === undefined) return [];
   return checksOfCall(call, screen).filter((check) => !asks(check, "row") && !check.fields.some((field) => sent.includes(field)));
 }
 
-/** Returns the checks of a call without those that the caller declares as well, compared by message. */
+/**
+ * Returns the checks of a call, without those that are also declared where the call is used. Two checks are the same if their messages
+ * are.
+ *
+ * @param written checks of the action or the block
+ */
 export function ownOnly(written: readonly Check[] | undefined, ofCall: readonly Check[]): Check[] {
   return ofCall.filter((check) => written?.some(({ message }) => message === check.message) !== true);
 }

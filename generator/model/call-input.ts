@@ -10,7 +10,7 @@ import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.
 import { TODO, type Todo } from "./todo-lists.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
-/** Everything that the inputs of a call are resolved with. */
+/** Input for resolving query and body of one call: its declaration, and how screens and workflows use it. `callDrafts` creates it. */
 export interface ShapeUse {
   ast: CallAst;
   /** Entity of the call's store operation. */
@@ -25,7 +25,13 @@ export interface ShapeUse {
   report: Report;
 }
 
-/** Resolves query or body of a call to names and a closed schema. */
+/**
+ * Resolves query or body of a call: the names it takes, which of them are required, and a closed JSON Schema. Paging, sort order, task and
+ * version are added where the call takes them. Mistakes in the shape are reported.
+ *
+ * @param shape the declaration, or undefined if nothing is declared
+ * @param entity entity of the shape, or undefined if it names none
+ */
 export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): Shape {
   if (shape !== undefined) checkFields(shape, entity, use.report);
   const direction = directionOf(part, shape, use);

@@ -35,7 +35,8 @@ export interface CallDraft {
 }
 
 /**
- * Finds the input that identifies the record of a get, update or delete: the key, or an input that matches it (`x-match`).
+ * Finds the input of a call that takes the key of its record. It is named like the key. In a get, update or delete, another input may
+ * match the key (`x-match`).
  * @returns undefined if the entity has no key, or no input takes it
  */
 export function keyInput({ ast: { store, query, body }, input, entity }: CallDraft): string | undefined {
@@ -46,7 +47,7 @@ export function keyInput({ ast: { store, query, body }, input, entity }: CallDra
   return named.find(([, { schema }]) => schema["x-match"] === key)?.[0];
 }
 
-/** How screens and workflows use calls. */
+/** How screens and workflows use calls, by call id. {@link usesOf} collects it, and {@link callDrafts} derives inputs from it. */
 export interface CallUses {
   /** Workflow by call id. */
   workflows: ReadonlyMap<string, string>;
@@ -56,7 +57,10 @@ export interface CallUses {
   todos: ReadonlyMap<string, readonly Todo[]>;
 }
 
-/** Collects how screens and workflows use calls, before these are resolved. */
+/**
+ * Collects how screens and workflows use calls: transitions, sortable columns, tasks. It reads the parsed metadata, because calls are
+ * resolved before screens.
+ */
 export function usesOf(asts: Asts): CallUses {
   const workflows = new Map<string, string>();
   for (const workflow of asts.workflows) {
@@ -73,7 +77,10 @@ export function usesOf(asts: Asts): CallUses {
   return { workflows, sorts, todos: todosByCall(asts) };
 }
 
-/** Resolves the inputs of all calls, by id (`service.call`). If two calls have the same id, the first counts. */
+/**
+ * Resolves the inputs of all calls, by id (`service.call`). If two calls have the same id, the first counts. Unknown entities (E201) are
+ * reported.
+ */
 export function callDrafts(
   services: readonly ServiceAst[],
   entities: ReadonlyMap<string, Entity>,
@@ -181,15 +188,20 @@ function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entiti
 }
 
 /**
- * Whether a call returns only the level below a node. A store call does so by its operation, a call written by hand if it takes the node's
- * key and its reply is not nested.
+ * Whether a call returns only the level below a node. A store call does so by its operation. A hand-written call does so if it takes the
+ * node's key and its reply is not nested.
+ *
+ * @param key key field of the nodes
  */
 export function answersLevels({ ast, input }: CallDraft, key: string): boolean {
   const operation = ast.store?.operation;
   return operation === "children" || (operation === undefined && ast.reply?.nested !== true && input.types.has(key));
 }
 
-/** Returns the names that `$reply` has after a call. */
+/**
+ * Returns the names that `$reply` offers after a call: the fields of its reply, or `rows` and `total` of a page. Any name for a map or a
+ * file; no name without a reply.
+ */
 export function replySubject(call: CallDraft): Names {
   const { reply } = call.ast;
   if (reply === undefined) return { title: `the reply of ${call.id}`, types: new Map() };

@@ -9,15 +9,18 @@ import type { Env, ScreenEnv } from "./screen-env.ts";
 
 /* Finds what precedes and follows an action: `then`, the buttons of its confirmation, removed files, imported rows. */
 
-/** Something that precedes an action. */
+/**
+ * Predecessor of an action: another action that leads to it, or a field of a form that starts it. A field does so after an import, or
+ * after its file is removed.
+ */
 export interface Before {
   screen: ScreenAst;
   action?: ActionAst;
-  /** The call that took imported rows or an uploaded file. */
+  /** The call that returns the rows of an import. */
   call?: Name;
 }
 
-/** Maps `screen.action` to everything that leads to it, in any screen. */
+/** Maps the id of each action (`screen.action`) to its predecessors in all given screens. An action without any is absent. */
 export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> {
   const index = new Map<string, Before[]>();
   for (const screen of screens) {
@@ -49,7 +52,14 @@ function partsOf(screen: ScreenAst): Part<Written>[] {
   ];
 }
 
-/** Returns the latest reply that an action may read, or undefined if no call precedes it. */
+/**
+ * Returns the names that `$reply` has in an action: those of the latest call before it. If several actions lead to it, their names are
+ * joined.
+ *
+ * @param owner name of the screen that declares the action
+ * @param seen ids of the actions that were followed already, which ends a circle
+ * @returns undefined if no call precedes the action
+ */
 export function replyBefore(name: string, owner: string, env: Env, seen: readonly string[] = []): Names | undefined {
   const id = `${owner}.${name}`;
   if (seen.includes(id)) return undefined;
@@ -89,7 +99,10 @@ function transitionReply(name: string, env: Env): Names {
   return calls.length === 1 && only !== undefined ? subjectOf(env.calls.get(only)) : anything;
 }
 
-/** Lists the calls that an action and its followers make. Its form may fill their inputs (same name, same value). */
+/**
+ * Lists the calls that an action makes, then those of the actions that follow it by `then` in the same screen. Its form may fill inputs of
+ * all of them (same name, same value). Adds the visited names to `seen`.
+ */
 export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<string>()): CallDraft[] {
   if (seen.has(ast.name.text)) return [];
   seen.add(ast.name.text);
@@ -98,7 +111,10 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
   return [...(own === undefined ? [] : [own]), ...(next === undefined ? [] : callsAfter(next, screen, seen))];
 }
 
-/** Actions that the fields of a form start, each with the screen that its name belongs to. */
+/**
+ * Lists the actions that a form names: its buttons, and those that its fields start. Each has the screen to which its name belongs. Empty
+ * if the form is unknown, which is reported (E208).
+ */
 export function actionsOfForm(form: Name | FormAst, screen: ScreenEnv): { name: Name; screen: ScreenEnv }[] {
   const found = formAst(form, screen);
   if (found === undefined) return [];

@@ -19,14 +19,20 @@ interface ColumnUse {
   context: Context;
 }
 
-/** Returns the declared display format, else that of the field, else the default of the type. */
+/** Type of a name that is unknown or not described. It is recognised by identity, and fits every widget and format. */
 export const untyped: NameType = { type: "string" };
 
+/** Returns the declared display format, else that of the field, else the default of the type. */
 export function formatOf(format: DisplayFormat | undefined, type: NameType): DisplayFormat {
   return format ?? type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
 }
 
-/** Resolves the columns of rows inside a record. Without declared columns, returns all fields of the rows. */
+/**
+ * Resolves the columns of rows inside a record: the declared ones, else one for each field of the rows. Checks the totals of the field
+ * (E203, E303, E514).
+ *
+ * @returns undefined if no columns are declared, and the field holds no rows or belongs to a search
+ */
 export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { search: boolean }): Column[] | undefined {
   const rows = type.rows;
   const declared =
@@ -91,7 +97,7 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   key: ({ type, schema }) => type === "string" && !isRich(schema),
 };
 
-/** Reports a display format that cannot show the values of a name (E303). */
+/** Reports a display format that cannot show the values of a name (E303). An unknown name ({@link untyped}) takes every format. */
 export function checkFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
   if (type === untyped || fitting[format]?.(type) !== false) return;
   const shown = formatOf(undefined, type);
@@ -103,7 +109,10 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
   );
 }
 
-/** Resolves a column. Reports a name that the record does not have (E203). */
+/**
+ * Resolves a column of a table. Reports a name that the record does not have (E203). `index` is the row number, unless the record has such
+ * a field. A column without a field shows only its label.
+ */
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   const { field, label, format, options, ...written } = ast;
   const { report } = use.screen;
@@ -144,8 +153,8 @@ function checkIndex(ast: ColumnAst, report: Report): void {
 }
 
 /**
- * Returns the codes of a field. States are left out, because they are shown with the labels of the screen's workflow. If every code is a
- * tone, each code is shown in that tone.
+ * Returns the codes of a name, or undefined if it has none. States are left out, because they are shown with the labels of the screen's
+ * workflow. If every code is a tone, each code is shown in that tone.
  */
 export function ownCodes(type: NameType): readonly { value: string; label: string; tone?: string }[] | undefined {
   const codes = type.field === undefined ? type.codes : type.field.codes;
@@ -154,7 +163,10 @@ export function ownCodes(type: NameType): readonly { value: string; label: strin
 
 const isTone = (value: string): boolean => TONES.some((tone) => tone === value);
 
-/** Returns the labels of a state from another workflow than the screen's. Nothing else is known of that state there. */
+/**
+ * Returns the states of a field with their labels, if another workflow than the screen's writes them. Undefined for a field without
+ * states, and for a field of the screen's entity, whose workflow labels its states itself.
+ */
 export function statesElsewhere({ field }: NameType, { entity }: ScreenEnv): NameType["codes"] {
   return field?.states === undefined || entity?.fields.get(field.name) === field ? undefined : field.states;
 }

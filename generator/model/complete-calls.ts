@@ -12,7 +12,10 @@ import { importsOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 
-/** Requirements of a call that follow from the screens that use it. */
+/**
+ * Requirements of screens and workflows on one call: the fields of its reply, its rights, and its guards. `buildModel` collects them for
+ * {@link completeCall}.
+ */
 export interface Requirements {
   needs: readonly Need[] | undefined;
   rights: readonly string[];
@@ -22,7 +25,10 @@ export interface Requirements {
   detail: boolean;
 }
 
-/** Completes a call with its reply, rights, guards and handler, which are known once the screens are resolved. */
+/**
+ * Completes a call with its reply, rights, guards and handler, which are known once the screens are resolved. A call without store
+ * operation, workflow, sheet, export or history has a hand-written handler.
+ */
 export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;
   const reply = replyOf(draft, owed.needs, owed.detail, entities);
@@ -156,7 +162,7 @@ function howOf(field: EntityField | undefined, entity: Entity, isList: boolean):
 
 const isMadeKey = ({ name }: EntityField, { store }: Entity): boolean => name === store?.key && !store.typedKey;
 
-/** Finds the field at a path: `field`, or `list.field` of a child list. */
+/** Finds the field at a path: `field`, or `list.field` of a child list. Undefined if there is none. */
 export function fieldAt(path: string, entity: Entity, entities: ReadonlyMap<string, Entity>): EntityField | undefined {
   const [first = "", inside] = path.split(".");
   const field = entity.fields.get(first);

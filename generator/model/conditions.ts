@@ -182,7 +182,10 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   });
 }
 
-/** Checks a literal against the type and the codes of the field that it is compared with or written to. */
+/**
+ * Checks a literal against the type (E303) and the codes (E302) of the field that it is compared with or written to. Null fits every
+ * field.
+ */
 export function checkValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;
   if (type.format === "amount" && type.type === "number") {

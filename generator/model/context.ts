@@ -5,7 +5,10 @@ import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** Meaning of the names at one place of the metadata. */
+/**
+ * Names that a condition, a value or a text may use at one place of the metadata. It is the input of {@link resolveName} and {@link
+ * resolveReference}.
+ */
 export interface Context {
   report: Report;
   /** Subject of a bare name: `row`, `record` (the entered value, else the stored one), `form` or `option`. */

@@ -10,7 +10,12 @@ import { resolveValue, resolveWords } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
-/** Resolves `x-derived` with the fields that it names. */
+/**
+ * Resolves `x-derived` of a field: how the server computes its value. Reports unknown fields (E218), and fields that cannot be read (E220)
+ * or have another type (E303).
+ *
+ * @returns undefined if it is of no known kind, or if the record or field that it reads is unknown
+ */
 export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
   const now = nameAt(tree, "now");
   if (now !== undefined) return timeOf(now, field, entity, report);

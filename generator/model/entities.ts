@@ -19,7 +19,10 @@ import { checkReference, referenceOf, resolveReferences } from "./reference.ts";
 import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
-/** Resolves the entities by name. If two have the same name, the first counts. */
+/**
+ * Resolves the entities by name. If two have the same name, the first counts (E106). An entity named otherwise than its file (E107) is
+ * also found by the name of the file.
+ */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
@@ -177,7 +180,10 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
     report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
 }
 
-/** Returns the names that every condition may use of the user: the fields of the entity `user-info`. */
+/**
+ * Returns the names that every condition may use of the user: the fields of the entity `user-info`, and `version`. Any name if there is no
+ * such entity.
+ */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
   if (entity === undefined) return anything;
@@ -186,7 +192,10 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   return { title, types: new Map([...types, ["version", { type: "integer", title: "版本" }]]) };
 }
 
-/** Resolves row scopes and the conditions of references, once workflows have given the state fields their codes. */
+/**
+ * Resolves row scopes and the conditions of references, and writes them to the entities. Called once workflows have given the state fields
+ * their codes. Marks the fields that a scope fixes to one value as indexed.
+ */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const context = (of: Entity): Context => {
     const subjects = new Map<string, Names | "value">([

@@ -37,7 +37,7 @@ export interface FormUse {
 }
 
 /**
- * Finds a form by name (also `screen.form`) or in place, with the screen that its names belong to.
+ * Finds a form that is given by name (`form`, or `screen.form`) or declared inline, with the screen that its names belong to.
  * @returns undefined after reporting an unknown screen (E206) or form (E208)
  */
 export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst; screen: ScreenEnv } | undefined {
@@ -59,7 +59,10 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
   return { ast, screen: screenEnv(found.owner, { ...screen, report: screen.report.borrowed(form.at, form.text) }) };
 }
 
-/** Resolves the names in a form. */
+/**
+ * Resolves a form: its fields, sections, call and buttons. The fields that its entity requires are required besides those of `use`.
+ * Unknown names are reported.
+ */
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const own = recordNames(ast, use) ?? use.names;

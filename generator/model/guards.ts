@@ -17,8 +17,9 @@ interface Lock {
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
- * Joins the conditions of all forms that submit to a call: a field is writable if one of them shows it unlocked. A field that some form
- * leaves open, or that a change of another field fills, is not guarded.
+ * Maps each call to its guards: the conditions under which a client may write a field. They join all forms that submit to the call, so a
+ * field is writable if one of them shows it unlocked. No guard results for a field that some form leaves open, that a change of another
+ * field fills, or whose conditions the server cannot evaluate.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();

@@ -4,7 +4,10 @@ import type { Place } from "../diagnostics/place.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
-/** Gives a history call its shapes. Its input is the key of the record and a page. Its reply is the same for every history. */
+/**
+ * Gives a history call its shapes. Its input is the key of the record and a page. Its reply is the same for every history. Returns any
+ * other call unchanged.
+ */
 export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { history } = ast;
   if (history === undefined) return ast;
@@ -41,8 +44,8 @@ const nothing = (at: Place): ShapeAst => ({
 });
 
 /**
- * Limits each history to fields that the screens offering it show anyway: those that their calls return. The history of a log shows what
- * was done, whatever record it was done to.
+ * Returns the services with each history limited to the fields that the screens offering it show anyway: those that their calls return.
+ * For a history of the operation log the server ignores this limit, because it lists what one operation changed.
  */
 export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
   const all = [...services.values()].flatMap((service) => [...service.calls.values()]);

@@ -5,7 +5,7 @@ import type { Entity, EntityField, WithoutScreens } from "./types.ts";
 /** Maximum branches of a scope. Beyond it, rows are found by the sort order alone. */
 const MOST_BRANCHES = 16;
 
-/** An index that the lists of an entity need. */
+/** An index that the lists of an entity need. {@link listIndexes} derives it, and the rules check that it fits. */
 export interface ListIndex {
   fields: readonly string[];
   /** Field that the list is sorted by. The fields before it have one value for each caller. */
@@ -37,9 +37,12 @@ function operationsByEntity(project: WithoutScreens): ReadonlyMap<string, readon
 }
 
 /**
- * Returns the indexes for the lists of an entity. Each way in which scope and `where` fix fields of a row gives one index: those fields,
- * then the sort field. A field that the caller narrows to one code or a few (`list`) gives another index, with that field before the sort
- * field. A page is then one run of one index, or of a few that are merged, from either end. The key is appended when the index is created.
+ * Returns the indexes for the lists of an entity. With them, a page is read from one run of one index, or from a few runs that are merged.
+ *
+ * - Each combination of fields that scope and `where` fix gives one index: those fields, then the sort field.
+ * - A text field that the caller limits to several codes (`list`) gives another one, with that field before the sort field.
+ *
+ * The key is appended when the index is created. Empty for an entity that is not stored, or is stored in a log.
  */
 export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[] {
   const { store } = entity;
@@ -86,8 +89,8 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
 /**
- * Returns the fields that each branch of a condition fixes to one value. Drops a branch that another branch with fewer fields covers.
- * Returns one empty list for too many branches.
+ * Returns the fields of the row that each branch of a condition fixes to one value. Drops a branch that another branch with fewer fields
+ * covers. Returns one empty list if there are more than 16 branches.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);

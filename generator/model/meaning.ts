@@ -4,7 +4,10 @@ import type { Workflow } from "./types.ts";
 /** Resolves `actor: name` and `can: name` to a condition, or to undefined if the name is unknown. */
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
-/** Returns the meaning of the names of a workflow. A gate consists of its actors, its states and its condition. */
+/**
+ * Returns a function that resolves the actors and gates of a workflow. A gate (`can`) holds if the record is in a from-state of the
+ * transition, the user is one of its actors, and its `when` holds.
+ */
 export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "field">): { meaning: Meaning } {
   return {
     meaning: (kind, name) => {
@@ -22,7 +25,10 @@ export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "f
   };
 }
 
-/** Replaces actors and gates by their conditions. An actor that names itself remains as it is. */
+/**
+ * Replaces actors and gates in a condition by what they mean. An actor that refers to itself and an unknown name remain as they are, as do
+ * all names if `meaning` is undefined.
+ */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree) return { all: tree.all.map((item) => unfolded(item, meaning, within)) };
   if ("any" in tree) return { any: tree.any.map((item) => unfolded(item, meaning, within)) };

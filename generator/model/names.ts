@@ -17,7 +17,7 @@ export interface NameType {
   rows?: Names | undefined;
 }
 
-/** Names that a subject has. */
+/** Names that may follow a subject, as in `row.name`, each with its type. A `Context` has one such set for each subject. */
 export interface Names {
   /** Title for messages, for example `"gateway-route"`. */
   title: string;
@@ -28,6 +28,7 @@ export interface Names {
   list?: boolean;
 }
 
+/** Names of a subject that is not described: every name is accepted. */
 export const anything: Names = { title: "anything", types: new Map(), open: true };
 
 /** Names that may follow `setting.`. */
@@ -55,7 +56,10 @@ export function typeOfField(field: EntityField, entities?: ReadonlyMap<string, E
   };
 }
 
-/** Returns the names of a record of an entity. A stored record also has `version`. */
+/**
+ * Returns the names of a record of an entity. A stored record also has `version`. The members of its rows are described only if `entities`
+ * is given.
+ */
 export function namesOfEntity(entity: Entity, entities?: ReadonlyMap<string, Entity>): Names {
   const types = new Map<string, NameType>();
   for (const field of entity.fields.values()) types.set(field.name, typeOfField(field, entities));
@@ -93,7 +97,7 @@ export function codesOf(schema: JsonSchema): { value: string; label: string }[] 
   return items !== null && typeof items === "object" && !("$ref" in items) ? codesOf(items as JsonSchema) : undefined;
 }
 
-/** Joins names. The first member that has a name describes it. */
+/** Joins names into one set. The first part that has a name describes it. Any name is accepted if one part accepts any. */
 export function joined(title: string, ...parts: readonly (Names | undefined)[]): Names {
   const types = new Map<string, NameType>();
   for (const part of parts) for (const [name, type] of part?.types ?? []) if (!types.has(name)) types.set(name, type);

@@ -7,8 +7,8 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveWords } from "./values.ts";
 
 /**
- * Resolves the name by which users know one record (`x-title`), with the fields that it names.
- * @returns undefined after reporting a title without a field
+ * Resolves the name by which users know one record (`x-title`). Reports secrets and lists in it (E220).
+ * @returns undefined after reporting a title that names no known field
  */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };

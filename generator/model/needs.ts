@@ -6,7 +6,7 @@ import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Scree
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
-/** A field that a row of a reply must have, and what needs it. */
+/** A field that a row of a reply must have, and the element of the screen that needs it (`why`, for messages). */
 export interface Need {
   field: string;
   why: string;
@@ -20,7 +20,10 @@ export interface NeedsEnv {
   calls: ReadonlyMap<string, CallDraft>;
 }
 
-/** Maps each call to the fields that the tables, trees and choices filled by it show, evaluate and send. */
+/**
+ * Maps each call to the fields that its reply must have, because tables, trees, forms and choices filled by it show, evaluate or send
+ * them. A field may be listed several times.
+ */
 export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   const needs = new Map<string, Need[]>();
   const ask = (call: string | undefined, found: readonly Need[]): void => {

@@ -23,7 +23,8 @@ function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefine
 }
 
 /**
- * Resolves choices, with the names that one choice has.
+ * Resolves choices that are given by name or declared inline. `names` are the names of one choice (`$option`). Reports an unknown field
+ * (E301), missing `value` or `label` (E507), and a tone that is none (E303).
  * @returns undefined after reporting unknown choices (E228)
  */
 export function resolveOptions(

@@ -29,7 +29,10 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
   return { entity, field, copy, except };
 }
 
-/** Checks the names and types of what an `x-ref` references and copies. */
+/**
+ * Checks an `x-ref`: that the referenced entity and field exist, that the field can hold its key, and that the copied fields fit. Does
+ * nothing for a field without one.
+ */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);
   if (field.ref === undefined || to === undefined) return;
@@ -74,7 +77,11 @@ function checkCopy(own: Name, value: Tree, field: EntityField, target: Entity, e
 const unfit = ({ derived, secret, rows, stored, file }: EntityField): boolean =>
   derived !== undefined || secret !== false || rows !== undefined || stored === "json" || file !== undefined;
 
-/** Resolves the condition for the records that may be referenced. A bare name in it means a field of the target. */
+/**
+ * Resolves the condition of an `x-ref` for the records that may be referenced, and writes it to `field.ref.where`. A bare name in it means
+ * a field of the target. Does nothing without a condition, or if the target is unknown.
+ * @param context creates the context for a target
+ */
 export function resolveReferences(tree: Tree, field: EntityField, context: (target: Entity) => Context, entities: Entities): void {
   const target = entities.get(field.ref?.entity ?? "");
   const where = optionalCondition(get(tree, "x-ref"), "where");

@@ -9,7 +9,13 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 
 const version: JsonSchema = { type: "integer", title: "版本" };
 
-/** Builds a reply as it is sent: closed, and for a list limited to the fields that its screens need. */
+/**
+ * Builds the reply of a call as it is sent, with its closed schema. A list has only the fields that screens need of it, if any screen uses
+ * it.
+ *
+ * @param needs fields that screens need, or undefined if no screen uses the call
+ * @param detail whether the call loads the record of a form, and so returns the whole record
+ */
 export function replyOf(
   draft: CallDraft,
   needs: readonly Need[] | undefined,

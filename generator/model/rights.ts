@@ -1,13 +1,17 @@
 import { callsIn, chainOf, listedActions, partsOfAction, partsOfBlock, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
-/** Rights that cover calls, and those that cover each transition (`transitionKey`). */
+/** Maps a call id, or the key of a transition (`workflow transition`), to the rights that cover it, sorted. */
 export type Rights = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Determines which rights cover which calls (rule 4). The right to a screen covers the calls of its blocks. The right to an action covers
- * the calls of its whole chain. A transition is covered like its call, so that a call that fires several requires the right to the one that
- * is fired. A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
+ * Determines which rights cover which calls.
+ *
+ * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
+ * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.
+ * - A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
+ *
+ * A call that no right covers is absent.
  */
 export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Rights {
   const rights = new Map<string, Set<string>>();

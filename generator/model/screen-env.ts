@@ -8,7 +8,10 @@ import { anything, joined, namesOfEntity, settings, type Names } from "./names.t
 import type { Entity } from "./types.ts";
 import { unknownCall } from "./workflows.ts";
 
-/** Everything that all screens are resolved with. */
+/**
+ * Project-wide input for resolving screens: all declared screens, entities, calls and workflows. `buildModel` creates it once for all
+ * screens and dialogs.
+ */
 export interface Env {
   screens: ReadonlyMap<string, ScreenAst>;
   entities: ReadonlyMap<string, Entity>;
@@ -25,7 +28,10 @@ export interface Env {
   report: Report;
 }
 
-/** One screen while it is resolved. */
+/**
+ * Environment of one screen: the project-wide input, and the blocks, entity and workflow of the screen. {@link screenEnv} creates it; its
+ * blocks, forms and actions are resolved with it.
+ */
 export interface ScreenEnv extends Env {
   ast: ScreenAst;
   /** Names of each block: those of the record that is chosen there. */
@@ -114,7 +120,7 @@ function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): Bl
 const chosenIn = (ast: BlockAst, record: Names): Names =>
   ast.kind === "table" && (ast.select === true || ast.arrange !== undefined) ? { ...record, list: true } : record;
 
-/** Subjects that differ from place to place in a screen. */
+/** Input of {@link contextOf}: the subjects that only some places of a screen have. A place without a member lacks that subject. */
 export interface ContextOptions {
   bare: Context["bare"];
   row?: Names | undefined;
@@ -125,7 +131,10 @@ export interface ContextOptions {
   workflow?: WorkflowNames | undefined;
 }
 
-/** Builds the subjects that may be named at a place in a screen. */
+/**
+ * Builds the context of a place in a screen. It has the subjects of every place (`user`, `params`, `setting`, `now` and the blocks) and
+ * those in `options`. `record` joins `row` and `form`.
+ */
 export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const params: Names = {
     title: `the parameters of "${screen.ast.name.text}"`,
@@ -198,7 +207,10 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
   return { owner: found.owner, ast };
 }
 
-/** Returns the id in `screen` of an action that `owner` names. The id of a borrowed action begins with the name of its screen. */
+/**
+ * Returns the id that an action named in `owner` has in `screen`: its name, or `screen.action` if another screen declares it. An unknown
+ * action is reported (E207), and its name returned.
+ */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
   const found = actionAst(name, owner);
   if (found === undefined || found.owner === screen.ast) return found?.ast.name.text ?? name.text;

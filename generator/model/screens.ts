@@ -9,7 +9,7 @@ import { callNames, contextOf, screenEnv, type Env, type ScreenEnv } from "./scr
 import type { Screen } from "./types.ts";
 
 /**
- * Resolves screens, or dialogs.
+ * Resolves screens or dialogs, by name. If two have the same name, the first counts (E106).
  * @param others screens whose names are taken: a dialog must not have the name of a screen
  */
 export function screensOf(asts: readonly ScreenAst[], env: Env, others: ReadonlyMap<string, Screen> = new Map()): Map<string, Screen> {
@@ -26,7 +26,10 @@ export function screensOf(asts: readonly ScreenAst[], env: Env, others: Readonly
   return screens;
 }
 
-/** Returns the screens by name before they are resolved, as targets of borrowing and of navigation. */
+/**
+ * Maps the parsed screens by name. Other screens refer to them, for their forms and actions and as pages to open. If two have the same
+ * name, the first counts.
+ */
 export function screensByName(asts: readonly ScreenAst[]): Map<string, ScreenAst> {
   const screens = new Map<string, ScreenAst>();
   for (const ast of asts) if (!screens.has(ast.name.text)) screens.set(ast.name.text, ast);

@@ -14,7 +14,7 @@ type Mutable = Record<string, unknown>;
 /** Maximum characters of a search text, which the server searches rows for. */
 const SEARCH_LENGTH = 200;
 
-/** Returns the schema of a field in one direction, with its name on the wire. */
+/** Returns the schema of a field for one purpose, with the name on the wire if the field has another one there (`x-wire-name`). */
 export function fieldSchema(field: EntityField, direction: Direction, entities: ReadonlyMap<string, Entity>): JsonSchema {
   const schema = schemaOf(field, direction, entities);
   const sent = field.schema["x-wire-name"];
@@ -98,7 +98,10 @@ function searchSchema(field: EntityField): JsonSchema {
   return base["type"] === "string" ? { ...base, maxLength: SEARCH_LENGTH } : base;
 }
 
-/** Returns the closed schema for rows of a child list, in either direction. */
+/**
+ * Returns the closed schema for rows of a child list. A reply has no secret fields; an input has the rules of the row entity. Without an
+ * entity, a row has no fields.
+ */
 export function rowsSchema(entity: Entity | undefined, direction: "input" | "reply", entities: ReadonlyMap<string, Entity>): JsonSchema {
   const fields = [...(entity?.fields.values() ?? [])].filter((field) => direction === "input" || field.secret === false);
   return {
@@ -153,7 +156,10 @@ function codeWords(field: EntityField): Mutable {
   return { description: codes.map((code) => `${code.value} ${code.label}`).join("，") };
 }
 
-/** Converts the declared schema of a name in `plus`. */
+/**
+ * Converts the declared schema of a name in `plus`, which a call takes or returns besides fields of its entity, for the validator.
+ * Labelled codes become an enum, amounts and times a format.
+ */
 export function plusSchema(declared: JsonSchema): JsonSchema {
   const type = declared["type"];
   return inputSchema(declared, (Array.isArray(type) ? type.find((item) => item !== "null") : type) ?? "string");
@@ -169,7 +175,10 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
   return typeOfField(field, entities);
 }
 
-/** Returns the rules of an entity (`if`, `allOf` …) that name only the given fields. */
+/**
+ * Returns the rules between fields of an entity (`if`, `allOf`, `dependentRequired`) that name only the given fields. Empty if there are
+ * none.
+ */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
   const kept: Mutable = {};
   const schema = partsOfAmounts(entity);

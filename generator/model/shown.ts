@@ -7,7 +7,7 @@ import type { Entity } from "./types.ts";
 
 /* Finds settings for showing a value that have no effect, because labels replace its format. */
 
-/** A value to show, with its place in the metadata. */
+/** Input of the checks in this file: a value that is shown, its declared format, its codes, and its place in the metadata. */
 export interface ShownValue {
   name: string;
   at: Place;
@@ -27,7 +27,10 @@ export function checkShown({ name, at, format, chosen, codes }: ShownValue, repo
 
 type Entities = ReadonlyMap<string, Entity>;
 
-/** Reports a key that the server generates where users would read it (E522). They read a field of its record instead, and choose by it. */
+/**
+ * Reports a key that the server generates where users would read it (E522): they cannot recognise a record by it. A key is allowed where
+ * choices are declared for it, because then their labels are shown.
+ */
 export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
   if (field === undefined || chosen) return;
   const own = env.entities.get(field.entity);
@@ -58,8 +61,8 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
 ]);
 
 /**
- * Checks a field that is only shown: in a read-only form, or with the widget `display`.
- * @param shown the resulting format
+ * Reports `unit` and `empty` without effect (E514) on a field that is only shown: in a read-only form, or with the widget `display`.
+ * @param shown the format in which it is shown
  */
 export function checkRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {
   if (ast.unit !== undefined && (chosen || codes !== undefined || UNITLESS.has(shown)))

@@ -2,8 +2,8 @@ import type { CallAst, Name, ShapeAst, StoreAst } from "../parse/ast.ts";
 import type { Entity } from "./types.ts";
 
 /**
- * Adds the shapes that a store operation implies. Get and delete take the key, create and update everything that a client may write. Get
- * returns the record. Declared shapes are unchanged.
+ * Returns a store call with the shapes that its operation implies. Get and delete take the key, create and update everything that a client
+ * may write. Get returns the record. Declared shapes, and calls that are no store call, are unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;

@@ -6,7 +6,10 @@ import type { Context, WorkflowNames } from "./context.ts";
 import { meaningOf, unfolded } from "./meaning.ts";
 import type { Task, Workflow } from "./types.ts";
 
-/** Resolves the tasks of a workflow (rows of the to-do list), with actors and gates replaced by their conditions. */
+/**
+ * Resolves the tasks of a workflow (rows of the to-do list) by name, with actors and gates replaced by their conditions. Unknown actors
+ * (E210) and screens (E206) are reported.
+ */
 export function tasksOf(
   asts: readonly TaskAst[],
   workflow: Omit<Workflow, "tasks">,

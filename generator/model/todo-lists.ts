@@ -13,8 +13,8 @@ export interface Todo {
 export const TODO = "todo";
 
 /**
- * Maps each list call to the tasks that lead to its rows. The list shows exactly the records that the task counts, so the link needs no
- * filter of its own.
+ * Maps each list call to the tasks that lead to its rows: a task leads to the first table of its screen. The list shows exactly the
+ * records that the task counts, so the link needs no filter of its own.
  */
 export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
   const todos = new Map<string, Todo[]>();
@@ -29,7 +29,10 @@ export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
   return todos;
 }
 
-/** Returns the tasks by which the store can filter the list. None if the call declares an input of that name itself. */
+/**
+ * Returns the tasks by which the store can filter a list: those of its entity. None if the call is no paged list of the store, or declares
+ * an input `todo` itself.
+ */
 export function todosOf(todos: readonly Todo[], { store, query, body }: CallAst): Todo[] {
   const own = [query, body].some((shape) => shape?.plus.has(TODO) === true || shape?.fields?.some(({ text }) => text === TODO) === true);
   const paged = query?.page === true || body?.page === true;

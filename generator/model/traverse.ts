@@ -8,7 +8,7 @@ import { referencesOf, referencesOfValue } from "./values.ts";
 
 export type Part = PartOf<Resolved>;
 
-/** Returns all nodes of a block. */
+/** Returns all nodes of a block, at any depth: its conditions, values, calls, fields and other terms. */
 export const partsOfBlock = (block: Block): readonly Part[] => visit<Resolved>(blockShapes[block.kind], block);
 
 /** Returns all nodes of an action. */
@@ -35,7 +35,7 @@ function foundParts(screen: Screen): Part[] {
   return [...own, ...[...screen.blocks.values()].flatMap(partsOfBlock), ...[...screen.actions.values()].flatMap(partsOfAction)];
 }
 
-/** Returns the references of one node. Nodes inside it have their own. */
+/** Returns the references of one node. References of nodes inside it are left out, because those nodes are visited themselves. */
 export function referencesIn(part: Part): Reference[] {
   switch (part.term) {
     case "condition":
@@ -67,7 +67,7 @@ export const callsIn = (parts: readonly Part[]): string[] => parts.flatMap((part
 /** Returns the actions that nodes lead to: `then`, buttons of the confirmation, removed files, imported rows. */
 const actionsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
 
-/** Returns an action with all actions that it leads to. */
+/** Returns an action and all actions that it leads to, in the order of the steps. Each appears once, and unknown ones are left out. */
 export function chainOf(action: Action, screen: Screen): Action[] {
   const chain: Action[] = [];
   const follow = (id: string): void => {
@@ -80,23 +80,25 @@ export function chainOf(action: Action, screen: Screen): Action[] {
   return chain;
 }
 
-/** Returns the actions that the fields of a form start: for a removed file, or for imported rows. */
+/**
+ * Returns the ids of the actions that a form names: for a removed file, for imported rows, and as its buttons. None if there is no form.
+ */
 export const startedBy = (form: Form | undefined): string[] => actionsIn(partsOfForm(form));
 
-/** Returns everything that has actions: screens, and dialogs without a page. */
+/** Returns all screens, then all dialog files: everything that declares actions. */
 export const placesOf = ({ screens, dialogs }: Pick<Project, "screens" | "dialogs">): Screen[] => [
   ...screens.values(),
   ...dialogs.values(),
 ];
 
-/** Returns the actions that open from outside by name: those that no other action of the same file leads to. */
+/** Returns the actions of a dialog file that its callers open by name: those that no other action of the file leads to. */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];
   const led = new Set(all.flatMap((action) => actionsIn(partsOfAction(action))));
   return all.filter(({ id }) => !led.has(id));
 }
 
-/** Returns the actions that blocks list. Users can start no others. */
+/** Returns the actions that blocks list, each with its block, and whether it is listed on the rows. Users can start no others. */
 export function listedActions(screen: Screen): { action: Action; block: Block; row: boolean }[] {
   return [...screen.blocks.values()].flatMap((block) => {
     const arranging = block.kind === "table" && block.arrange !== undefined ? [block.arrange] : [];

@@ -6,7 +6,10 @@ const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
 
 const known = new WeakMap<Project, ReadonlySet<string>>();
 
-/** Returns the entities that a form names, or whose rows are entered or imported. Their rules validate what is typed. */
+/**
+ * Returns the names of the entities whose rules validate what users type: those that a form names, and those whose rows are entered or
+ * imported. Cached by project.
+ */
 export function typedEntities(project: Project): ReadonlySet<string> {
   const found = known.get(project) ?? typedBy(project);
   known.set(project, found);

@@ -15,8 +15,9 @@ export type * from "./screen-types.ts";
 export type * from "./workflow-types.ts";
 
 /**
- * The resolved project: everything that `parse` read and `model` linked. Every name is resolved and every default filled in, so that `plan`
- * and `render` only look things up. Maps have a stable sequence: by name for the four kinds, as declared for everything inside a file.
+ * The resolved project: everything that `parse` read and `model` linked. Every name is resolved and every default filled in, so that
+ * `plan` and `render` only look things up. Maps of entities, services, screens, dialogs and workflows are sorted by name; everything
+ * inside a file has its declared sequence.
  */
 export interface Project {
   entities: ReadonlyMap<string, Entity>;
@@ -31,10 +32,13 @@ export interface Project {
   rows: readonly SeededRow[];
 }
 
-/** Input of plans that do not depend on screens. They remain valid while screens are edited. */
+/**
+ * The project without screens, dialogs and menu folders: input of the plans that do not read them. Their results remain valid while
+ * screens are edited.
+ */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 
-/** A row that exists from the start. */
+/** A row of `schemas/data`, which the server inserts when it first starts. `name` identifies the row within its entity. */
 export interface SeededRow {
   entity: string;
   name: string;
@@ -158,7 +162,10 @@ export interface FieldReference {
   except: ReadonlyMap<string, string>;
 }
 
-/** How the server derives a field by itself. `copy` and `joined` take a field of the record that `by` references. */
+/**
+ * How the server computes a field (`x-derived`). `sum` adds up child rows, `text` composes other fields, `now` is the time of a write.
+ * `copy` and `joined` read a field of the record that `by` references: the one stores it, the other reads it with each query.
+ */
 export type Derived =
   | { sum: { list: string; of: string; by?: string } }
   | { text: Value }
@@ -245,7 +252,7 @@ export interface Call {
   at: Place;
 }
 
-/** Data that is sent in one direction. `schema` is the closed JSON Schema from which the validator is compiled. */
+/** Query or body of a call. `schema` is the closed JSON Schema from which the validator is compiled. */
 export interface Shape {
   entity?: string;
   names: readonly string[];

@@ -16,7 +16,8 @@ interface Expected {
 }
 
 /**
- * Resolves the references in a value, and checks it against what it is written to.
+ * Resolves the references in a value, and checks it against the field or input that it is written to. An unknown reference is reported and
+ * becomes null.
  * @param expected field or input that takes the value, or undefined if any value fits
  */
 export function resolveValue(ast: ValueAst, context: Context, expected?: Expected): Value {
@@ -81,9 +82,9 @@ function wordsOf(type: NameType | undefined): Readonly<Record<string, string>> |
 }
 
 /**
- * Resolves `send` and `set`. `stored` means that the server writes the values to a record.
+ * Resolves `send` and `set`. Reports a name that may not be set (E215). `stored` means that the server writes the values to a record.
  * @param types names that may be set, or undefined for any name
- * @param holder title of what has these names, for messages
+ * @param holder title of the call or record that has these names, for messages
  */
 export function resolveValues(
   asts: readonly NamedValue[] | undefined,
@@ -113,7 +114,10 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
   return ast.map((item) => ({ when: optional(item.when, context), text: item.text, tone: item.tone }));
 }
 
-/** Resolves checks and expands named lists. The condition of a use is added to each check of the list. */
+/**
+ * Resolves checks and expands named lists. The condition under which a list is used is added to each of its checks. An unknown list (E209)
+ * and one that names itself (E608) are reported and left out.
+ */
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {

@@ -1,13 +1,19 @@
 import type { ConditionAst } from "../parse/ast.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
-/** Fields that a rule requires (`then: { required }`) if others hold these values (`if`). */
+/**
+ * A rule between fields: if the fields in `when` hold exactly these constants, `fields` are required. Read by {@link wantedBy} from `if`
+ * and `then` of a schema.
+ */
 export interface Wanted {
   when: ReadonlyMap<string, unknown>;
   fields: readonly string[];
 }
 
-/** Returns the rules in the input schema of a call that require fields under a condition. */
+/**
+ * Returns the rules in the input schema of a call that require fields under a condition. Rules that test anything but constants are left
+ * out.
+ */
 export function wantedBy(schema: JsonSchema): Wanted[] {
   const all = Array.isArray(schema["allOf"]) ? (schema["allOf"] as JsonSchema[]) : [];
   return [schema, ...all].flatMap((part) => {
@@ -25,7 +31,10 @@ function constantsOf(rule: JsonSchema | undefined): ReadonlyMap<string, unknown>
   return plain && entries.length > 0 ? new Map(entries.map(([name, schema]) => [name, schema["const"]])) : undefined;
 }
 
-/** Whether a rule applies wherever the field is shown, which is as good as required. */
+/**
+ * Whether a rule requires the field wherever the form shows it: the condition of `show` implies that of the rule. The field is then marked
+ * as required.
+ */
 export function isWantedWhereShown(field: string, show: ConditionAst | undefined, rules: readonly Wanted[]): boolean {
   const given = show === undefined ? new Map<string, unknown>() : valuesIn(show);
   return rules.some(({ when, fields }) => fields.includes(field) && [...when].every(([name, value]) => given.get(name) === value));

@@ -20,13 +20,16 @@ export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined 
 const isStated = ({ fields, store }: Entity, name: string): boolean =>
   fields.get(name)?.derived === undefined && (name !== store?.key || store.typedKey);
 
-/** Returns the fields that such rules name. */
+/** Returns the fields that the rules for a whole record name, each once. */
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
-/** Returns the fields that each member of `allOf` names. */
+/** Returns the fields that each rule between fields names: one list for each member of `allOf`, which is empty without any. */
 export const partsOfWhole = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
-/** Returns the fields whose values after a write only the server knows. */
+/**
+ * Returns the fields whose values after a write a client cannot know: derived, secret and masked fields, copies of referenced records, and
+ * names of files.
+ */
 export function serversOf({ fields }: Entity): ReadonlySet<string> {
   const all = [...fields.values()];
   const filled = all.flatMap(({ schema, ref }) => [fileNameOf(schema) ?? [], ...(ref?.copy.keys() ?? [])].flat());
@@ -37,8 +40,8 @@ const isServers = ({ derived, secret, schema }: EntityField): boolean =>
   derived !== undefined || secret !== false || schema["x-mask"] !== undefined;
 
 /**
- * Whether a form can validate more of an update than the input schema does. This needs a rule for whole records that names something the
- * call writes, and nothing that only the server knows. The rules of the input must not settle it already.
+ * Whether a form can validate an update by more rules than the input schema has. This needs a rule for whole records that the input schema
+ * does not contain. It must name a field that the call writes, and none that only the server knows.
  */
 export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
   if (handler.kind !== "store" || handler.store.operation !== "update") return false;
@@ -56,8 +59,8 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /**
- * Returns the states in which incomplete records may be: those that a partial transition leads to, and those that the clock moves such
- * records to.
+ * Returns the states in which incomplete records may be: `new`, and those that a partial transition leads to. The clock may move such
+ * records to further states, which count too.
  */
 export function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
   const all = [...transitions.values()];
@@ -71,8 +74,8 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
 }
 
 /**
- * Whether a transition is validated by the rules for whole records. It writes a field that they name, or leads out of the states in which
- * incomplete records may be. Partial transitions, removals and those of the clock are exempt.
+ * Whether a transition is validated by the rules for whole records. It must write a field that they name, or lead out of the states in
+ * which incomplete records may be. Partial transitions, removals and transitions of the clock are exempt.
  */
 export function isJudgedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
   const schema = wholeSchema(entity);

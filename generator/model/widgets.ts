@@ -69,7 +69,7 @@ const words: Readonly<Record<ValueType, string>> = {
   object: "an object",
 };
 
-/** Checks that a widget takes what the field holds (E307). */
+/** Checks that a widget takes what the field holds (E307), and that an image field declares image files (E412). */
 export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
   const rule = rules[widget.text];
   const [first] = fields;
@@ -149,7 +149,9 @@ export function isSecret(type: NameType): boolean {
 /** Whether replies mask the value and show only its ends. The form of a stored record then starts without it. */
 export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
 
-/** Returns the widget of a field that names none. */
+/**
+ * Returns the default widget for a field: by its secrecy, state, type, choices and format. In a search, no widget for entry alone is used.
+ */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
   if (isSecret(type)) return "password";
   if (type.field?.states !== undefined && !choices.search) return "display";

@@ -15,7 +15,7 @@ export interface Workflow {
   at: Place;
 }
 
-/** A task: a row of the to-do list. */
+/** A task of a workflow: one row of the to-do list, which counts the records that wait for a user and links to a screen. */
 export interface Task {
   name: string;
   title: string;

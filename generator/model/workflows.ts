@@ -16,7 +16,8 @@ import type { Condition, Entity, Transition, Workflow } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
 
 /**
- * Returns the names that conditions may use, by entity, before anything of the workflow is resolved. Gives the state fields their codes.
+ * Returns the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Writes states and
+ * display format to the state fields. Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607).
  */
 export function workflowNames(
   asts: readonly WorkflowAst[],
@@ -64,7 +65,10 @@ interface Env {
   report: Report;
 }
 
-/** Resolves the workflows by name. A workflow of an unknown entity is left out, because that is reported already. */
+/**
+ * Resolves the workflows by name. A workflow of an unknown entity is left out, because `workflowNames` reported it. Two workflows of one
+ * name are reported (E106).
+ */
 export function workflowsOf(
   asts: readonly WorkflowAst[],
   entities: ReadonlyMap<string, Entity>,
@@ -255,6 +259,6 @@ function afterField(field: Name, env: Env): string {
   return field.text;
 }
 
-/** Joins all texts of a label, for use where no record selects one of them. */
+/** Joins the distinct texts of a label with ` / `, for use where no record selects one of them. */
 export const generalLabel = (label: string | readonly { text: string }[]): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
