@@ -6,7 +6,10 @@ import type { Action } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
 
-/** Checks actions as buttons and as chains: where they are listed, their labels, what follows them, and keywords without effect. */
+/**
+ * Checks actions: where they are listed (E505), their labels (E516), the buttons of their confirmation (E111), and what follows them
+ * (E513). Also reports updates of a record that nothing reads again (E533), and keywords without effect (E514).
+ */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const places = [...asts.screens, ...asts.dialogs];
   const forms = new Map(places.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));

@@ -11,7 +11,10 @@ const greatest = [
   ["maxItems", BOUNDS.greatest, "items"],
 ] as const;
 
-/** Reports values that are too large or unlimited (E420). One call with such a value would delay all others. */
+/**
+ * Reports a text or list whose declared limit is too large, and an object that may have any members (E420). Examines a schema at any
+ * depth. One call with such a value would delay all others.
+ */
 export function checkBounds(field: Name, tree: Tree, report: Report): void {
   for (const [keyword, most, what] of greatest) {
     const at = get(tree, keyword)?.at;
@@ -61,7 +64,10 @@ export function checkIndexes(project: Project, asts: Asts, report: Report): void
   }
 }
 
-/** Returns the maximum bytes that a field takes in an index. A field without a limit counts as 0, because it is reported by itself. */
+/**
+ * Returns the maximum bytes that a field takes in an index: 32 for a generated key, 8 for anything but a text. A text without a limit
+ * counts as 0, because it is reported by itself.
+ */
 export function bytesOf({ store }: Entity, field: EntityField | undefined, entities: Project["entities"]): number {
   if (field === undefined || field.stored !== "text") return FIXED;
   // Keys that the server makes are UUIDs.

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** Refuses `caseless` (x-store) of a field that has no case, or that rows may share anyway. */
+/** Reports `caseless` of `x-store` on a field that has no case, or that is not unique by itself (E427). */
 export function checkCaseless(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);

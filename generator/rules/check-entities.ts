@@ -12,7 +12,10 @@ import { checkLimits } from "./check-limits.ts";
 import { checkPattern } from "./patterns.ts";
 import { checkRowWires, checkWire } from "./check-wires.ts";
 
-/** Checks that the keywords of each field fit together. */
+/**
+ * Checks the declared schema of each field, and fields that store the name of a file (E412). Also checks fields of child rows (E411,
+ * E514).
+ */
 export function checkEntities(asts: Asts, report: Report): void {
   for (const entity of asts.entities) {
     for (const field of entity.fields) {
@@ -25,8 +28,9 @@ export function checkEntities(asts: Asts, report: Report): void {
 }
 
 /**
- * Checks the schema of a field or input. `stored`: it is a field of an entity, not a name that is only sent. `part`: it is a fragment of a
- * rule between fields, and has the type of its field.
+ * Checks the schema of a field or input: limits, patterns, format, messages, default, wire form and file rule. `stored` means that it is a
+ * field of an entity, not a name that is only sent. `part` means that it is a fragment of a rule between fields, and has the type of its
+ * field.
  */
 export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, part: isPart = false } = {}): void {
   const items = get(tree, "items");

@@ -4,8 +4,8 @@ import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { name as nameAt } from "../parse/pick.ts";
 
 /**
- * Checks former names (E219). Each must lead to one thing, and to nothing that exists today. Otherwise a start would take data from its
- * owner.
+ * Checks former names of entities, screens, tables and fields (E219). A former name must have one successor, and must not be in use today.
+ * Otherwise the next start would take data from its owner. Also reports former names where nothing is stored.
  */
 export function checkFormerNames(project: Project, asts: Asts, report: Report): void {
   const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));

@@ -6,7 +6,10 @@ import { chainOf, fieldsOf, listedActions, openedActions } from "../model/traver
 import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
 import { partsOf } from "../parse/uses.ts";
 
-/** Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or on the record (E512). */
+/**
+ * Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or on the record (E512). Also
+ * reports a `set` of a name that the form neither has nor sends (E215).
+ */
 export function checkInputs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values())
     for (const action of openedActions(dialogs)) checkEntry(action, { block: undefined, row: false }, dialogs, model, report);

@@ -10,8 +10,8 @@ const pairs = [
 ] as const;
 
 /**
- * Reports limits that no value meets (E418): the field could never be saved.
- * @param unsaid type of a value that declares none
+ * Reports limits that no value meets, and codes of another type than the declared one (E418): the field could never be saved.
+ * @param unsaid type of a value that declares none, or undefined if its codes may have any type
  */
 export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
   checkCodes(field, tree, unsaid, report);

@@ -4,7 +4,10 @@ import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 
-/** Checks how screens are reached: by menu folders, from other screens, by their paths. */
+/**
+ * Checks how screens are reached: by menu folders (E216, E510, E515), from other screens (E506, E515), and by their paths (E402, E416).
+ * Also checks the types of users that a menu names (E302).
+ */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);
   for (const screen of asts.screens) checkUserTypes(screen, model, report);

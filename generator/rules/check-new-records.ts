@@ -9,7 +9,10 @@ import { actorsInCircles } from "./check-workflows.ts";
 
 const NEW = "new";
 
-/** Checks forms of records that are not stored yet: what fills them, who may submit them, and where they lead. */
+/**
+ * Checks forms of records that are not stored yet: what fills them and where they lead (E531), and whether somebody may submit them
+ * (E532).
+ */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
   for (const block of screen.blocks.values()) {
     if (block.kind !== "form") continue;

@@ -5,7 +5,10 @@ import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Checks the long form of `x-ref`: the database must be able to evaluate its conditions, and a write must be validated by them. */
+/**
+ * Checks the long form of `x-ref`. The database must be able to evaluate its condition (E220), the condition must be able to hold (E311),
+ * and no field is copied twice (E111). Keywords without effect are reported (E514).
+ */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = entities.get(ast.name.text);

@@ -10,7 +10,10 @@ import { checkNewRecords } from "./check-new-records.ts";
 import { bringsTree } from "./roots.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Checks the blocks and actions of screens, and the actions of dialogs. */
+/**
+ * Checks blocks and listed actions of screens, and the conditions of actions and forms, also in dialogs (E311, E501 to E505, E508, E517,
+ * E520).
+ */
 export function checkScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) {
     for (const block of screen.blocks.values()) checkBlock(block, model, report);

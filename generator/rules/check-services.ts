@@ -8,7 +8,10 @@ import { isJoined } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 
-/** Checks all calls: method and path, body, declared names, store operation, reply. */
+/**
+ * Checks the route of all calls (E401, E405, E415, E416), their store operation (E403, E404), and names in them (E111, E213, E220, E304).
+ * Also reports fields that a reply lacks (E407).
+ */
 export function checkServices(model: Model, report: Report): void {
   const routes = new Map<string, CallDraft>();
   for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -8,7 +8,10 @@ import { get, name } from "../parse/pick.ts";
 /** Member of the reply that holds the rows, beside `reading`. */
 const ROWS = "rows";
 
-/** Checks calls over spreadsheets, and inputs that replace their rows (E422). */
+/**
+ * Checks calls that read or return a spreadsheet (`sheet`, E422). Also checks inputs of other calls that replace a list by the rows of a
+ * spreadsheet (`x-rows`).
+ */
 export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
     checkSheet(draft, project.entities, report);

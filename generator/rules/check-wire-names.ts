@@ -27,7 +27,10 @@ interface Called {
   entity: string;
 }
 
-/** Checks names on the wire (`x-wire-name`, E411). Each means one thing in every call, and some call has it. */
+/**
+ * Checks names on the wire (`x-wire-name`, E411). Such a name must differ from all other names of a call, and at least one call must use
+ * it. Keys and fields of tree nodes keep their own names.
+ */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));
   if (called.length === 0) return;

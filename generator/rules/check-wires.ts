@@ -12,8 +12,8 @@ import { get, name, text } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * Checks the wire form of values: lists as texts, texts as base64 (E411).
- * @param stored whether it is a field of an entity, and not a name to search by
+ * Checks the wire form of a value (E411): a list as comma-separated text, a text as base64, a masked text, a transformed password.
+ * @param stored whether it is a field of an entity, and not a name that is only sent
  */
 export function checkWire(field: Name, tree: Tree, stored: boolean, report: Report): void {
   checkComma(field, tree, stored, report);
@@ -83,7 +83,10 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
   }
 }
 
-/** Reports passwords in replies and in inputs for reading (E411). Only what an action sends is transformed. */
+/**
+ * Reports passwords in replies and in inputs for reading, and stored passwords that no call sends (E411). Only what an action sends is
+ * transformed.
+ */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
   const told = new Set<string>();
   const tell = (field: Name, wire: Name, why: string): void => {
@@ -166,7 +169,10 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
     );
 }
 
-/** Reports wire forms of child rows (E411). Rows inside a record are sent as they are. */
+/**
+ * Reports wire forms and secrets of child rows (E411), and `readOnly` in them (E514). Rows inside a record are sent as they are, and a
+ * list is saved with its rows.
+ */
 export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);
   const rows = new Set(fields.map(({ tree }) => text(get(tree, "items"), "$ref")));

@@ -11,7 +11,10 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 const REMOVED = "removed";
 
-/** Runs the model checks of section 4: every state is reached and left, every transition is fired by someone, and none is ambiguous. */
+/**
+ * Checks the workflows as state machines. Every state must be reached and left (E601, E602, E605), somebody must be able to fire every
+ * transition (E603), and none may be ambiguous (E604). Also checks actors (E608), the clock (E609) and inputs (E606).
+ */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     // Circular actors would cause the same consequences to be reported again and again.
@@ -70,7 +73,7 @@ function checkActors(workflow: Workflow, asts: Asts, report: Report): boolean {
   return circular.length > 0;
 }
 
-/** Returns the actors whose conditions lead back to them. */
+/** Returns the names of the actors whose conditions lead back to them, directly or through other actors. */
 export function actorsInCircles(workflow: Workflow): string[] {
   return [...workflow.actors.keys()].filter((name) => {
     const seen = new Set<string>();

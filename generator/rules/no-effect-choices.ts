@@ -7,7 +7,7 @@ import type { Field, Options, Screen } from "../model/types.ts";
 const idle = (report: Report, at: Place, keyword: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on these choices: ${why}`, `take ${keyword} away`);
 
-/** Reports keywords in the choices of a screen that nothing reads (E514). */
+/** Reports keywords in the choices of a screen that nothing reads (E514), and choices without a source (E507). */
 export function checkChoicesWithoutEffect(screen: Screen, report: Report): void {
   const offered = offeredIn(screen);
   for (const part of partsOf(screen)) {

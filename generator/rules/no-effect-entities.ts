@@ -89,7 +89,10 @@ function checkDerived(field: Name, tree: Tree, report: Report): void {
   }
 }
 
-/** Checks the keywords of a field, or of a name that is only sent. */
+/**
+ * Reports keywords that do not apply to the declared type of a field, or of a name that is only sent (E514). Reports nothing without a
+ * type.
+ */
 export function checkType(field: Name, tree: Tree, report: Report): void {
   const declared = plain(tree) as Readonly<Record<string, unknown>>;
   if (declared["type"] === undefined) return;

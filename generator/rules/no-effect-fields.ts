@@ -2,7 +2,10 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
-/** Reports keywords of a field that nothing reads where they are: in a search, in a form to fill in, or in a read-only form. */
+/**
+ * Reports keywords of a field that have no effect in a search, in a form to fill in, or in a read-only form (E514). Reports widgets that
+ * do not fit there (E307).
+ */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) {
     for (const field of screen.blocks.flatMap(searchOf)) checkSearch(field, report);

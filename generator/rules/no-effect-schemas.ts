@@ -4,7 +4,10 @@ import type { Asts, CallAst, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { checkType } from "./no-effect-entities.ts";
 
-/** Reports keywords of a schema that nothing reads where they are: in a field, in a name that is only sent, or inside either. */
+/**
+ * Reports keywords of a schema that have no effect where they are (E514). A field, a name that is only sent, and the items and members
+ * inside either take different keywords.
+ */
 export function checkSchemasWithoutEffect({ entities, services }: Asts, report: Report): void {
   for (const { name: field, tree } of entities.flatMap(({ fields }) => fields)) {
     idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, and no input of a call", report);

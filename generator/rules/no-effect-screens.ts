@@ -10,7 +10,10 @@ import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import { partsOf as partsIn, usedNames, usedWords } from "../parse/uses.ts";
 import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
 
-/** Reports keywords of a screen that nothing reads where they are (E514). */
+/**
+ * Reports keywords of a screen that nothing reads where they are (E514). Also reports unused parameters and choices (E510), and two
+ * primary buttons side by side (E111).
+ */
 export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts, report: Report): void {
   for (const screen of [...asts.screens, ...asts.dialogs]) checkScreen(screen, drafts, report);
   const standing = standingOf(placesOf(project));

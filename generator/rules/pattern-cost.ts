@@ -8,7 +8,10 @@ import { type Races, racesOf, type Round } from "./pattern-races.ts";
  */
 export const MOST_STEPS = 1_000_000;
 
-/** Loops that each race with the next. Holds the number of ways of each loop, and finally the characters that the last one takes. */
+/**
+ * Loops of a pattern that each race with the next one (see `Races`), as numbers. For each loop but the last, it holds how many different
+ * numbers of characters the loop can consume. For the last, it holds the maximum characters.
+ */
 export type Chain = readonly number[];
 
 /**
@@ -21,11 +24,11 @@ export function chainOf(part: Part, most: number): Chain | undefined {
   return races === undefined ? undefined : costliest(races, most);
 }
 
-/** Whether even a text as long as a request body is refused in steps that are linear in its length. */
+/** Whether a text as long as the largest request body is refused in at most one step for each character. */
 export const isLinear = (part: Part): boolean => stepsToRefuse(part, BOUNDS.body) <= BOUNDS.body;
 
 /**
- * Returns the steps to refuse a text of `most` characters. Infinite if they cannot be counted.
+ * Returns the maximum steps to refuse a text of `most` characters. Infinite if the pattern has too many ways through it to count.
  * @example stepsToRefuse(partsOfPattern("^a*a*$"), 100) // 5050
  */
 export function stepsToRefuse(part: Part, most: number): number {

@@ -19,9 +19,13 @@ const ESCAPE =
 const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 
 const NOTHING: Part = { kind: "sequence", parts: [] };
+/** Matches any text, also an empty one. */
 export const ANYTHING: Part = { kind: "repeat", part: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
 
-/** Parses a pattern that `new RegExp(source, "u")` accepts. */
+/**
+ * Parses a pattern that `new RegExp(source, "u")` accepts; the tree of any other text has no meaning. A word boundary may hold or not, and
+ * a back reference matches any text.
+ */
 export function partsOfPattern(source: string): Part {
   let rest = source;
   const take = (expression: RegExp): RegExpExecArray | undefined => {
@@ -75,7 +79,7 @@ export function leastOf(part: Part): number {
   return part.kind === "repeat" && part.least > 0 ? part.least * leastOf(part.part) : 0;
 }
 
-/** Returns the maximum characters of a text that matches. */
+/** Returns the maximum characters of a text that matches, infinite for an unbounded repetition. */
 export function mostOf(part: Part): number {
   if (part.kind === "character") return 1;
   if (part.kind === "sequence") return part.parts.reduce((sum, item) => sum + mostOf(item), 0);

@@ -5,7 +5,10 @@ import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween 
 /** Maximum steps that are examined for one pattern; the rest then counts as a race. Real patterns need some thousands. */
 const MOST_LOOKS = 1_000_000;
 
-/** Characters that a pattern can consume again and again, each of them after each other. */
+/**
+ * A loop of a pattern: character positions (indexes in `Steps.positions`) that can follow each other again and again. {@link racesOf}
+ * finds the loops.
+ */
 export interface Round extends Loop {
   members: ReadonlySet<number>;
   frame: Frame;
@@ -32,7 +35,10 @@ export interface Races {
   race: (from: Round, to: Round) => boolean;
 }
 
-/** Finds the loops of a pattern, and which of them race. Returns undefined if there are too many ways. */
+/**
+ * Finds the loops of a pattern, and which of them race. After 1,000,000 examined steps, loops count as racing. Returns undefined if the
+ * pattern has more than 20,000 ways between its characters.
+ */
 export function racesOf(part: Part): Races | undefined {
   const steps = searched(part);
   const ways = waysBetween(steps)?.map((nexts) => [...new Set(nexts)]);

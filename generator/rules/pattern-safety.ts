@@ -5,8 +5,8 @@ import { type Steps, waysBetween } from "./pattern-steps.ts";
 const MOST_POSITIONS = 200;
 
 /**
- * Whether the number of ways to match a text grows without limit with its length. A text that does not match in the end is then tried in
- * all ways, which takes longer than anybody waits.
+ * Whether the number of ways to match a text grows exponentially with its length. All of them are tried before a text that does not match
+ * is refused, which takes longer than anybody waits. A pattern that is too large to analyse counts as endless.
  */
 export function isEndless(steps: Steps): boolean {
   const { positions } = steps;

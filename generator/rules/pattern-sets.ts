@@ -13,7 +13,10 @@ const SAMPLES = [
   0x1f600,
 ];
 
-/** Returns for each position all that may follow it, at any distance. Includes the position itself if it is in a loop. */
+/**
+ * Returns for each position of a pattern all positions that may follow it, at any distance. A position in a loop follows itself.
+ * @param ways for each position those that may come next
+ */
 export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
   return ways.map((nexts) => {
     const seen = new Set<number>();
@@ -27,7 +30,10 @@ export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
   });
 }
 
-/** Returns for each expression of one character the samples that it matches, one bit for each sample. */
+/**
+ * Returns a bit set for each expression of one character: one bit for each sample character, set if the expression matches it. Two
+ * expressions share a character if their sets intersect, as far as the samples show.
+ */
 export function setsOf(texts: readonly string[]): bigint[] {
   const named = texts.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));
   const escaped = texts.flatMap((text) =>

@@ -12,20 +12,23 @@ type Edge = { to: number } & (
   | { kind: "look"; turned: boolean }
 );
 
-/** A repetition that counts as unbounded. */
+/** A repetition of more than four rounds, which is analysed as if it were unbounded. */
 export interface Loop {
   /** Maximum characters that it consumes (`most`), and how many different numbers of characters it can consume (`turns`). */
   most: number;
   turns: number;
 }
 
-/** A pattern, or that of a lookaround. It matches at its last node. */
+/**
+ * The whole pattern, or the pattern of one lookaround in it. It matches when the node `last` is reached. `behind` means that it is read
+ * backwards (lookbehind).
+ */
 export interface Frame {
   last: number;
   behind: boolean;
 }
 
-/** A character that can be consumed. */
+/** An occurrence of a character in a pattern. `text` is its expression, `after` the node that follows once it is consumed. */
 export interface Position {
   text: string;
   after: number;
@@ -34,7 +37,10 @@ export interface Position {
   loop: Loop | undefined;
 }
 
-/** A pattern as steps from node to node: some consume a character, the others nothing. */
+/**
+ * A pattern as a graph (a nondeterministic automaton). Its edges are steps from node to node: some consume a character, the others
+ * nothing.
+ */
 export interface Steps {
   edges: Edge[][];
   /** Characters by position in the pattern. */
@@ -43,7 +49,7 @@ export interface Steps {
   last: number;
 }
 
-/** Builds the steps of a pattern. */
+/** Builds the steps of a pattern. Up to four repetitions are expanded one by one; a repetition that allows more becomes a loop. */
 export function stepsOf(root: Part): Steps {
   const steps: Steps = { edges: [], positions: [], first: 0, last: 0 };
   let frame: Frame = { last: 0, behind: false };
@@ -109,7 +115,7 @@ export function stepsOf(root: Part): Steps {
   return steps;
 }
 
-/** Whether any text matches the pattern. */
+/** Whether any text can match the pattern. Lookarounds that can be met at all count as met. */
 export function canBeMet({ edges, first, last }: Steps): boolean {
   // State at each node: whether nothing was consumed yet, and whether nothing may follow.
   const seen = new Set<string>();
@@ -135,7 +141,10 @@ interface Way {
   fresh: boolean;
 }
 
-/** Returns for each character those that may be next, once for each way. Undefined if there are too many. */
+/**
+ * Returns for each position of a pattern the positions that may come next. A position that is reached in several ways is listed once for
+ * each way. Undefined if there are more than 20,000 ways.
+ */
 export function waysBetween({ edges, positions }: Steps): number[][] | undefined {
   let ways = 0;
   const from = (start: number): number[] => {

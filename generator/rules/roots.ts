@@ -22,7 +22,10 @@ export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   return listed && built && (draft.replyEntity === undefined || draft.replyEntity.store?.parent !== undefined);
 }
 
-/** Checks the root of a tree. It is no record, so it has only the fields that the screen declares. */
+/**
+ * Checks the declared root of a tree. It is no record, so it has only the fields that the screen declares. A field that is read of it must
+ * be declared (E521), and a declared one must be read (E514).
+ */
 export function checkRoots(model: Model, { screens }: Asts, report: Report): void {
   for (const ast of screens)
     for (const block of model.project.screens.get(ast.name.text)?.blocks.values() ?? []) {

@@ -3,8 +3,8 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import { type Meaning, unfolded } from "../model/meaning.ts";
 
 /**
- * Conditions that may hold together. Every combination of the values that they name is tried. Anything unknown (a comparison with another
- * record, a format) may be true or false. The result errs on the side of "can hold".
+ * Input of {@link canHold}: conditions, and what is known of their names. Every combination of the values that they name is tried.
+ * Anything unknown (a comparison with another record, a format) may be true or false.
  */
 export interface Question {
   trees: readonly ConditionTree[];
@@ -21,7 +21,10 @@ const OTHER = "\u0000other";
 
 const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
 
-/** Whether conditions can hold together. True if that cannot be decided. */
+/**
+ * Whether conditions can hold together. True if that cannot be decided: with unknown values, or after 100,000 combinations. Results are
+ * cached.
+ */
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
   const key = JSON.stringify([trees, [...(question.fixed ?? [])]]);
