@@ -113,7 +113,7 @@ export interface CallAst {
   at: Place;
 }
 
-/** How a call uses spreadsheets. */
+/** The spreadsheet operation of a call (`sheet`): it returns the rows that were read from a workbook (`rows`), or a workbook (`file`). */
 export interface SheetAst {
   want: "rows" | "file";
   /** The entity of a row. */

@@ -62,7 +62,7 @@ export interface Located {
 }
 
 /**
- * Follows `$ref`.
+ * Follows `$ref` of a rule until a rule without one is reached. References lead to `definitions` of the same or another document.
  * @throws Error if a reference has no target, which is a mistake in the grammar and not in the metadata.
  */
 export function resolved(located: Located): Located {
@@ -84,9 +84,11 @@ export function grammarOf(kind: Kind): Located {
 }
 
 /**
- * Lists the keywords of the mappings that the screen grammar allows at a path, in the order of the grammar.
+ * Lists the keywords of the mappings that the screen grammar allows at a path, in the order of the grammar, each once.
  * @param path A definition, followed by the keywords that lead down from it.
  * @param having Only mappings that allow this keyword are listed.
+ * @returns An empty list if the grammar has no such path.
+ * @throws Error if the definition does not exist.
  */
 export function keywordsAt([definition, ...below]: readonly string[], having?: string): readonly string[] {
   const start: Located = { rule: { $ref: `#/definitions/${definition}` }, document: "screen.schema.json" };

@@ -6,7 +6,7 @@ export const CHANGES = "changes";
 
 type HistoryBlock = TableBlockAst | FormBlockAst;
 
-/** The expansion of `history: true` at a block. */
+/** The action and call into which `history: true` at a block is expanded. Found by {@link historiesIn}, and declared by `withHistories`. */
 export interface History {
   block: HistoryBlock;
   /** The entity of the records in the block, or undefined if the block has none. */
@@ -19,8 +19,9 @@ export interface History {
 }
 
 /**
- * Expands each `history: true` into two ordinary declarations: a call that returns the changes of one record, and an action
- * that opens it. Later phases (rights, dialogs, row actions, needs of the list) therefore need no special case.
+ * Expands each `history: true` into two ordinary declarations: a call that returns the changes of one record, and an action that opens it.
+ * Later phases (rights, dialogs, row actions, needs of the list) therefore need no special case. A block without an entity, and the form
+ * of a new record, are not expanded, because the rules report them.
  */
 export function withHistories(asts: Asts): Asts {
   const calls = callsOf(asts);
@@ -40,7 +41,11 @@ export function withHistories(asts: Asts): Asts {
 export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
   new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
 
-/** Finds the blocks of a screen with `history: true`. Blocks of the same entity share one action and call. */
+/**
+ * Finds the blocks of a screen with `history: true`, also those that cannot be expanded. Blocks of the same entity share one action and
+ * call.
+ * @param calls All calls by `service.call`.
+ */
 export function historiesIn(screen: ScreenAst, calls: ReadonlyMap<string, CallAst>): History[] {
   const known = new Map<string, Pick<History, "action" | "call">>();
   const own = camel(screen.name.text);

@@ -16,7 +16,11 @@ interface Named {
   at: Place;
 }
 
-/** Reports duplicates in a list (a column, a button, a code, a form field) and page sizes that do not ascend. */
+/**
+ * Reports duplicates in lists of columns, buttons, codes, fields and the like (E111), at any depth. Also reports page sizes that do not
+ * ascend, and values with several types (E103).
+ * @param key The keyword that holds the tree, or undefined at the root.
+ */
 export function checkLists(tree: Tree, report: Report, key?: string): void {
   if (tree.kind === "scalar") return;
   if (tree.kind === "list") {

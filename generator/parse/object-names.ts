@@ -17,7 +17,10 @@ const NAMING = ["$id", "screen", "service", "workflow", "dialogs", "params"];
 /** Keywords whose keys name something other than a field. */
 const DEFINING = ["calls", "blocks", "actions", "forms", "actors", "states", "transitions", "inputs", "checks", "tasks", "folders", "rows"];
 
-/** Reports names that generated code could not tell from inherited members of objects. */
+/**
+ * Reports names that generated code could not distinguish from inherited members of objects, such as `toString` (E109). Fields may have
+ * such a name; `__proto__` is refused everywhere.
+ */
 export function checkObjectNames(tree: Tree, report: Report): void {
   const defined = DEFINING.flatMap((keyword) => entries(get(tree, keyword)).map(({ name }) => name));
   for (const { text, at } of [...NAMING.flatMap((keyword) => names(tree, keyword)), ...defined])

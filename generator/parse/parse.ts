@@ -35,8 +35,8 @@ interface ParsedFile {
 const cache = new WeakMap<Source, ParsedFile>();
 
 /**
- * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its
- * diagnostics.
+ * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its diagnostics. The
+ * calls and actions of `history: true` are added. Results are cached by source.
  */
 export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Diagnostic[] } {
   // Sort by path, so that neither reports nor outputs depend on the order of reading.

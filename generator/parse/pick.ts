@@ -29,7 +29,7 @@ export function text(tree: Tree | undefined, key: string): string | undefined {
 
 /**
  * Reads a flag.
- * @returns False for anything but `true`.
+ * @returns True for `true`, false for anything else and for an absent keyword.
  */
 export function flag(tree: Tree | undefined, key: string): boolean {
   const value = get(tree, key);
@@ -38,14 +38,14 @@ export function flag(tree: Tree | undefined, key: string): boolean {
 
 /**
  * Reads a number.
- * @returns The number, or undefined for anything else.
+ * @returns The number, or undefined for anything else and for an absent keyword.
  */
 export function number(tree: Tree | undefined, key: string): number | undefined {
   const value = get(tree, key);
   return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
 }
 
-/** Converts a scalar to a name. */
+/** Converts a scalar to a name. The text of any other node, and of null, is empty. */
 export function nameOf(tree: Tree): Name {
   return { text: textOf(tree), at: tree.at };
 }
@@ -71,14 +71,14 @@ export function names(tree: Tree | undefined, key: string): Name[] {
 
 /**
  * Reads the items of a list.
- * @returns An empty list for anything else.
+ * @returns An empty list for anything else and for an absent keyword.
  */
 export function items(tree: Tree | undefined, key: string): readonly Tree[] {
   const value = get(tree, key);
   return value?.kind === "list" ? value.items : [];
 }
 
-/** Lists the entries of a mapping, each with its key as a name. */
+/** Lists the entries of a mapping, each with its key as a name. Empty for anything else. */
 export function entries(tree: Tree | undefined): readonly { name: Name; value: Tree }[] {
   if (tree?.kind !== "map") return [];
   return [...tree.entries.values()].map((entry) => ({ name: { text: entry.name, at: entry.at }, value: entry.value }));

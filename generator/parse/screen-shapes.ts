@@ -112,10 +112,10 @@ function item(tree: Tree): FormItemAst {
   return get(tree, "section") === undefined ? readers.field(tree) : read("section", tree);
 }
 
-/** Reads options. A bare name as the label is a field of the choice. */
+/** Reads the choices of a field or column (`options`). A bare name as the label means a field of the choice. */
 export const options = (tree: Tree): OptionsAst => named(read("options", tree), "");
 
-/** Reads a tree. A bare name as the label is a field of the node. */
+/** Reads a block of kind `tree`. A bare name as the label means a field of the node. */
 export const treeBlock = (tree: Tree): WrittenShapes["tree"] => named(read("tree", tree), "row.");
 
 function named<S extends { label?: ValueAst }>(found: S, subject: string): S {

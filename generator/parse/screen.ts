@@ -5,7 +5,7 @@ import { entries, get, items, name, nameOf, names, number, text } from "./pick.t
 import type { ActionAst, BlockAst, ScreenAst } from "./screen-ast.ts";
 import { options, read, treeBlock } from "./screen-shapes.ts";
 
-/** Parses a screen. A file of dialogs is parsed as a screen without a page. */
+/** Parses a screen that the grammar has validated. A file of dialogs is parsed as a screen without a page. */
 export function screen(tree: Tree, kind: "screen" | "dialogs" = "screen"): ScreenAst {
   const called = name(tree, kind) ?? nameOf(tree);
   return {

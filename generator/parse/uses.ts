@@ -30,14 +30,14 @@ function collect(parts: Part[], of: unknown): void {
   for (const member of Object.keys(part)) if (member !== "at") collect(parts, part[member]);
 }
 
-/** Finds the actors that the conditions in a tree refer to. */
+/** Finds the names of the actors that the conditions in a typed tree refer to. */
 export function actorsIn(root: unknown): Set<string> {
   const actors = new Set<string>();
   for (const part of partsOf(root)) if (part["kind"] === "actor") actors.add((part["name"] as Name).text);
   return actors;
 }
 
-/** Finds the first segment of all names in conditions, references and texts: a subject, or a bare field name. */
+/** Finds the first segment of all names that conditions, references and texts in a typed tree use: a subject, or a bare field name. */
 export const usedWords = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));
 
 /** Finds all names in conditions, references and texts, including their subjects (`params.id`). */

@@ -5,7 +5,10 @@ import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "./ast.ts";
 import { condition, isReference, optionalCondition } from "./condition.ts";
 import { entries, get, items, name, nameOf, names, text, textOf } from "./pick.ts";
 
-/** Parses a value: a literal, a reference, a text with `${…}`, a list or cases. An empty mapping is null. */
+/**
+ * Parses a value: a literal, a reference, a text with `${…}`, a list or cases. A mapping becomes null; the grammar allows only an empty
+ * one.
+ */
 export function value(tree: Tree): ValueAst {
   if (tree.kind === "scalar") return scalarValue(tree);
   if (tree.kind === "map") return { kind: "literal", value: null, at: tree.at };

@@ -2,7 +2,7 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Rule } from "./grammar.ts";
 
-/** Names the JSON type of a tree, as the grammar spells it. */
+/** Returns the JSON type of a tree, as the grammar spells it: `object`, `array`, `string`, `integer`, `number`, `boolean` or `null`. */
 export function typeOf(tree: Tree): string {
   if (tree.kind === "map") return "object";
   if (tree.kind === "list") return "array";
@@ -28,7 +28,7 @@ export function typesOf(rule: Rule): readonly string[] {
   return typeof rule.type === "string" ? [rule.type] : (rule.type ?? []);
 }
 
-/** Describes what a rule expects, for a message. */
+/** Describes the values that a rule allows, for a message: by its `enum`, its `const` or its types. */
 export function expected(rule: Rule): string {
   if (rule.enum !== undefined) return rule.enum.map((item) => JSON.stringify(item)).join(", ");
   if (rule.const !== undefined) return JSON.stringify(rule.const);
@@ -39,7 +39,7 @@ export function expected(rule: Rule): string {
   );
 }
 
-/** Describes a tree, for a message. */
+/** Describes a tree, for a message: a scalar by its value, an absent value as `nothing`. */
 export function shown(tree: Tree): string {
   if (tree.kind === "map") return "a mapping";
   if (tree.kind === "list") return "a list";
@@ -49,7 +49,7 @@ export function shown(tree: Tree): string {
 const switches: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false };
 
 /**
- * Suggests how to write a value of the wrong type.
+ * Suggests how to write a value of the wrong type: with or without quotes, as a list, or as a boolean.
  * @returns The hint, or undefined if there is none.
  */
 export function quoteHint(tree: Tree, rule: Rule): string | undefined {
@@ -74,7 +74,7 @@ export function enumeration(known: readonly unknown[]): string {
 }
 
 /**
- * Suggests an allowed value.
+ * Suggests an allowed value: the quoted one, the nearest one, or all of them if the message does not list them.
  * @returns The hint, or undefined if no value is similar and the message lists all of them.
  */
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
@@ -126,7 +126,7 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Describes a text that does not match a pattern.
+ * Builds the message and hint for a text that does not match a pattern of the grammar. A known pattern is described in words.
  * @param description The description in the grammar, used as the hint for an unknown pattern.
  */
 export function shapeProblem(
