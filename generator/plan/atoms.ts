@@ -10,7 +10,7 @@ export interface Asked {
   entered: boolean;
 }
 
-/** Lists all comparisons of a condition, including those of its gates and actors. */
+/** Lists all comparisons of a condition, with those of the gates and actors that it names. Unknown ones have none. */
 export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison[] {
   if ("all" in tree) return tree.all.flatMap((part) => comparisons(part, workflow));
   if ("any" in tree) return tree.any.flatMap((part) => comparisons(part, workflow));
@@ -21,7 +21,8 @@ export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison
 }
 
 /**
- * Lists all comparisons of a transition: those of its actors and of its condition.
+ * Lists all comparisons in the gate of a transition: those of its actors and of its condition. The comparison with the from-states is not
+ * included.
  * @returns An empty list for an unknown transition.
  */
 export function gateComparisons(workflow: Workflow, id: string): Comparison[] {
@@ -76,7 +77,10 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
   return { user: user.path[0], record: record.path[0] };
 }
 
-/** Lists the conjunctions that make a condition true (its disjunctive normal form). Comparisons under `not` are omitted. */
+/**
+ * Lists the conjunctions that make a condition true (its disjunctive normal form). An `all` yields at most 32. Comparisons under `not` and
+ * in gates (`can`) are omitted, as if they held. An unknown actor has no conjunction.
+ */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, part) => crossed(found, conjunctions(part, workflow)), [[]]);
   if ("any" in tree) return tree.any.flatMap((part) => conjunctions(part, workflow));

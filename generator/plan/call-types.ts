@@ -11,7 +11,7 @@ import { typed } from "./type-schema.ts";
 export type TypePart = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
 export type TypeText = readonly TypePart[];
 
-/** Lists the schemas in a type that the library prints. */
+/** Lists the schemas in a type that json-schema-to-typescript prints. */
 export const schemasIn = (text: TypeText): JsonSchema[] =>
   text.flatMap((part) => (typeof part === "object" && "schema" in part ? [part.schema] : []));
 
@@ -26,7 +26,10 @@ const applied = (name: string, inner: TypeText, ...more: string[]): TypeText => 
 const joined = (parts: readonly TypeText[]): TypeText => parts.flatMap((part, index) => (index === 0 ? part : [" & ", ...part]));
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
-/** Builds the input type of a call: members of its entity, shared members of lists and changes, and members of its own. */
+/**
+ * Builds the input type of a call: members of its entity, shared members of lists and changes, and members that only this call has. A call
+ * without input has the type `Record<string, never>`.
+ */
 export function inputType(call: Call, project: WithoutScreens): TypeText {
   const schema = dereferenced(inputSchema(call), project.entities);
   const entity = project.entities.get(call.body.entity ?? call.query.entity ?? "");
@@ -48,7 +51,10 @@ export function inputType(call: Call, project: WithoutScreens): TypeText {
   return all.length === 0 ? ["Record<string, never>"] : joined(all);
 }
 
-/** Builds the type of a call's result: the record or list, without its envelope. */
+/**
+ * Builds the type of a call's result: the record or list, without its envelope. It is `Blob` for a file, and `null` for a reply without
+ * data.
+ */
 export function replyType(call: Call, project: WithoutScreens): TypeText {
   const { reply } = call;
   if (reply.file) return ["Blob"];

@@ -2,8 +2,8 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Value } from "../model/types.ts";
 
 /**
- * An expression in a view. Views are otherwise plain data. `render` prints the expression and collects the imports that it
- * needs.
+ * An expression in a view, such as a condition or the name of another module's member. Views are otherwise plain data. `render` prints the
+ * expression and collects the imports that it needs.
  */
 export class Code {
   readonly code: Piece;
@@ -67,7 +67,7 @@ export function modulesIn(node: Node): string[] {
   return [...("module" in code ? [code.module] : []), ...(code.kind === "applied" ? code.given.flatMap(modulesIn) : [])];
 }
 
-/** Removes undefined and false members, because optional members are printed only if they are set. */
+/** Returns the members that are neither undefined nor false, because optional members are printed only if they are set. */
 export function present(members: { readonly [name: string]: Node }): Node {
   const kept: Record<string, Node> = {};
   for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) kept[key] = item;

@@ -7,7 +7,7 @@ import { contract, type View } from "./output.ts";
 import { isColumn } from "./storage.ts";
 import { typed } from "./type-schema.ts";
 
-/** Builds the view of entities/<entity>.ts: the type of a record as entered, and as stored. */
+/** Builds the view of entities/<entity>.ts: the type of a record as entered, and as stored. The stored type has no secret fields. */
 export function entityTypes(entity: Entity): View {
   const rows = [...new Set([...entity.fields.values()].flatMap((field) => (field.rows === undefined ? [] : [field.rows])))].sort();
   const type = pascal(entity.name);

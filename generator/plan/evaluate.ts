@@ -16,7 +16,7 @@ export interface World {
 }
 
 /**
- * Evaluates a condition.
+ * Evaluates a condition. Without a workflow, and for an unknown transition or actor, `can` and `actor` are false.
  * @param workflow The workflow of `can` and `actor`, or undefined if the condition uses neither.
  */
 export function holds(tree: ConditionTree, world: World, workflow: Workflow | undefined): boolean {
@@ -34,8 +34,8 @@ function plays(workflow: Workflow, actor: string, world: World): boolean {
 }
 
 /**
- * Checks whether a transition is allowed: state, actor and condition must all match. An unknown transition, state or actor is
- * refused.
+ * Checks whether a transition is allowed: state, actor and condition must all match. Without a row, the state is `new`. An unknown
+ * transition, state or actor is refused.
  */
 export function allows(workflow: Workflow, id: string, world: World): boolean {
   const transition = workflow.transitions.get(id);

@@ -6,14 +6,17 @@ import { holds } from "./evaluate.ts";
 import type { View } from "./output.ts";
 import { openers } from "./rights.ts";
 
-/** A group of accounts: the admin kind and, for business users, the active user type. */
+/**
+ * A group of accounts with the same rights, which is a column of the rights matrix. It is an admin kind and, for business users, the
+ * active user type.
+ */
 export interface Audience {
   kind: string;
   /** `-` represents all types that the metadata does not name. */
   userType?: string;
 }
 
-/** The right of an audience: allowed, denied, or allowed under a condition on the user or the record. */
+/** A cell of the rights matrix: allowed, denied, or allowed under a condition on the user or the record. */
 export type Cell = boolean | ConditionTree;
 
 export interface MatrixRow {
@@ -35,8 +38,8 @@ const OTHER = "-";
 const AUDIT = "4";
 
 /**
- * Computes the rights of each audience to each call, as granted by the seeded menus. Roles and regions may narrow them
- * further (rule 4).
+ * Computes the rights of each audience to each call and to the rows of each entity, as granted by the seeded menus. Roles and regions may
+ * narrow them further.
  */
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);

@@ -1,6 +1,9 @@
 import type { Node } from "./code.ts";
 
-/** A file to be written. */
+/**
+ * A planned file: its path, its template, and the data that the template prints (`view`). `createPlanner` lists the outputs, and `render`
+ * prints them.
+ */
 export interface Output {
   /** The path relative to the root of the project. */
   path: string;

@@ -37,7 +37,8 @@ const use = (name: string, ...given: readonly Node[]): Node => applied(contract(
 const written = new WeakMap<Call, { node: Node }>();
 
 /**
- * Builds the schema of a reply's `data`. Cached, because both the route and the list of referenced entities need it.
+ * Builds the node that prints the schema of a reply's `data`, composed from the reply schemas of entities where these fit. Cached, because
+ * both the route and the list of referenced entities need it.
  * @returns The node, or undefined if the reply has no data.
  */
 export function replyNode(call: Call, project: WithoutScreens): Node {

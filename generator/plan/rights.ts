@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 
 const screens = (project: Project): Screen[] => [...project.screens.values()];
 
-/** Builds the view of rights.ts. */
+/** Builds the view of rights.ts: the screens with their actions, access conditions and openers. */
 export function rights(project: Project): View {
   return {
     rights: screens(project).map((screen) =>
@@ -36,7 +36,12 @@ function actionsOf(screen: Screen, project: Project): { id: string; title: strin
 const wordsOf = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 
-/** Finds the screens in the menu through which a screen is reached: the screen itself, or the screens that open it. */
+/**
+ * Finds the screens from which a user reaches a screen: those in a menu, or opened by no other screen. Follows `under` upwards, and starts
+ * with the screen itself.
+ * @param found The set to which the names are added; it is also returned.
+ * @param seen The screens that were visited already.
+ */
 export function openers(screen: Screen, project: Project, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(screen.name)) return found;
   seen.add(screen.name);
@@ -70,7 +75,7 @@ export function menus(project: Project): View {
 type Audience = NonNullable<Screen["menu"]>["for"][number];
 const audienceOf = ({ kind, userType }: Audience): string[] => [kind, ...(userType === undefined ? [] : [userType])];
 
-/** The keys that identify the seeded menu records of a screen. */
+/** Lists the keys that identify the seeded menu records of a screen, one for each kind of user. Empty for a screen without a menu. */
 export const seedKeys = ({ name, menu }: Screen): string[] => (menu?.for ?? []).map((one) => [name, ...audienceOf(one)].join(":"));
 
 function screenSeeds(screen: Screen): Node[] {
@@ -94,7 +99,7 @@ function screenSeeds(screen: Screen): Node[] {
   });
 }
 
-/** Builds the view of pages.ts. */
+/** Builds the view of pages.ts: the route of each screen, with its access condition and lazily loaded module. */
 export function pages(project: Project): View {
   return {
     pages: screens(project).map((screen) =>

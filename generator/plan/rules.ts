@@ -32,7 +32,10 @@ export function rulesOf(call: Call, { entities }: WithoutScreens): Rule[] {
   return objectRules(dereferenced(inputSchema(call), entities), "");
 }
 
-/** Lists the rules of a form's input, for a form that names an entity. */
+/**
+ * Lists the rules of a schema in the order of validation, as `rulesOf` does for an input. It serves the rules for typed rows and for whole
+ * records.
+ */
 export const rulesOfSchema = (schema: JsonSchema, { entities }: WithoutScreens): Rule[] => objectRules(dereferenced(schema, entities), "");
 
 /**

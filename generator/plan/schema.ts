@@ -20,8 +20,8 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const inputs = new WeakMap<Call, JsonSchema>();
 
 /**
- * Joins the schemas of path, query and body. An update sends only some fields of its record. Its rules between fields are
- * therefore validated on the stored record with the changes applied (whole.ts).
+ * Joins the schemas of path, query and body. Rules between fields of a store update are omitted, because it sends only some fields of its
+ * record. They are validated on the stored record with the changes applied (whole.ts).
  */
 export function inputSchema(call: Call): JsonSchema {
   const known = inputs.get(call) ?? joined(call);
@@ -56,7 +56,7 @@ export function entityReference(schema: JsonSchema): string | undefined {
 
 const plain = new WeakMap<Entities, WeakMap<JsonSchema, JsonSchema>>();
 
-/** Replaces references to entities by their schemas. A recursive reference becomes a schema for any object. */
+/** Replaces references to entities by their schemas, at any depth. A recursive or unknown reference becomes a schema for any object. */
 export function dereferenced(schema: JsonSchema, entities: Entities): JsonSchema {
   return remembered(plain, entities, schema, () => unfolded(schema, entities, []));
 }
@@ -72,7 +72,11 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
   return mapSchemas(schema, (item) => unfolded(item, entities, inside));
 }
 
-/** Caches the conversion of a schema per condition. Schemas are immutable. */
+/**
+ * Returns the cached conversion of a schema, or makes and caches it. Schemas are immutable.
+ * @param made The cache.
+ * @param condition The other input of the conversion; each has its own entry.
+ */
 export function remembered<K extends object>(
   made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,
   condition: K,
@@ -96,8 +100,8 @@ const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
 ]);
 
 /**
- * Replaces every direct subschema.
- * @returns The same object if nothing changes.
+ * Converts every direct subschema of a schema.
+ * @returns A copy, or the same object if nothing changes.
  */
 export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   let result: Record<string, unknown> | undefined;
@@ -183,7 +187,10 @@ function withoutWords(schema: JsonSchema): JsonSchema {
 const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
 
-/** Collects the entities that a schema refers to, directly or indirectly. */
+/**
+ * Adds the names of the entities that a schema refers to, directly or indirectly, to `found`, and returns it. Unknown entities are
+ * omitted.
+ */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
   const reference = entityReference(schema);
   if (reference !== undefined && !found.has(reference)) {
@@ -201,8 +208,10 @@ export function entitiesIn(schema: JsonSchema, entities: Entities, found = new S
 }
 
 /**
- * Extracts the schema's own `$defs`.
+ * Moves the schema's own `$defs` out of it, and redirects the references to them.
  * @param name Maps a definition to its name outside the schema.
+ * @param refer Maps that name to the new reference.
+ * @returns The schema without `$defs`, and the definitions by their new names.
  */
 export function hoisted(
   schema: JsonSchema,

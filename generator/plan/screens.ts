@@ -30,7 +30,10 @@ const partsOf = (screen: Screen, at: Printing) => ({
   actions: Object.fromEntries([...screen.actions].map(([id, action]): [string, Node] => [id, shapeNode("action", action, at)])),
 });
 
-/** Builds the printers of terms that depend on the screen. */
+/**
+ * Builds the printers of terms that depend on the screen: rules, transitions and links to pages.
+ * @throws Error, when a transition is printed, if it has no workflow or no call; the rules report that before.
+ */
 export function printingOf({ workflow }: Screen, project: Project): Printing {
   // The id of a call contains a dot, and the name of an entity does not.
   const rules = (id: string): Node => {
@@ -118,7 +121,7 @@ function screenNode(screen: Screen, at: Printing): Node {
   });
 }
 
-/** Lists the source files of a screen: the screen, the services that it calls, its workflow, and its entities. */
+/** Lists the source files of a screen or of dialogs: the file itself, the entities that its blocks show, and its workflow. */
 export function screenSources(screen: Screen, project: Project): string[] {
   const entities = [...screen.blocks.values()].flatMap((block) => ("entity" in block && block.entity !== undefined ? [block.entity] : []));
   const workflow = screen.workflow === undefined ? undefined : project.workflows.get(screen.workflow);

@@ -51,7 +51,7 @@ export function callTypes(service: Service, project: WithoutScreens): View {
 /** A type whose JSON is longer than this gets a name of its own. */
 const LONG = 200;
 
-/** Builds the view of calls.ts. */
+/** Builds the view of calls.ts: a constant for each call, by which the browser sends it. */
 export function callConstants(service: Service): View {
   const shared = sharedBodies(service);
   return {
@@ -115,7 +115,7 @@ function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
   return more.length === 0 ? local(bodyConstant(first)) : [spread(local(bodyConstant(first))), ...more];
 }
 
-/** Builds the view of client.ts. */
+/** Builds the view of client.ts: each call as a method of its service, for programs other than the pages. */
 export const client = ({ services }: WithoutScreens): View => ({
   services: [...services.values()].map(({ name, title }) => ({
     service: name,
@@ -147,7 +147,10 @@ function updateOf(call: Call, { entities }: WithoutScreens): View {
   return { whole: name(wholeRulesFile(call.handler.store.entity), "whole"), set: some([...call.handler.set.keys()]) };
 }
 
-/** Builds the view of validators/<service>.<call>.validate.js. */
+/**
+ * Builds the view of validators/<service>.<call>.validate.js: the schema that ajv compiles.
+ * @returns The view, or undefined if the call has no input or shares the file of another call.
+ */
 export function validator(call: Call, project: WithoutScreens): View | undefined {
   if (judgedCalls(call, project).length === 0) return undefined;
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
@@ -162,7 +165,7 @@ function judging(call: Call, project: WithoutScreens): Node {
   return by === undefined ? undefined : member(rulesFile(by), `${identifier(by.name)}Rules`.replace("_", ""), "input");
 }
 
-/** Builds the view of routes.ts. */
+/** Builds the view of routes.ts: what the server needs of each call to validate, authorise and handle it. */
 export const routes = (service: Service, project: WithoutScreens): View => ({
   service: service.name,
   title: service.title,
@@ -263,7 +266,7 @@ function recordType({ handler }: Call): Node {
   return { type: `${pascal(entity)}Record`, module: entityFile(entity) };
 }
 
-/** Lists the files in schemas/ that a service is generated from. */
+/** Lists the files in schemas/ that a service is generated from: its own file, and those of the entities in its calls. */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(
     service.at.file,
@@ -274,7 +277,10 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
   return [...new Set([...own, ...calls(service).map(({ at }) => at.file)])];
 }
 
-/** Lists the files in schemas/ that the rules of a call, and of the calls that share them, are generated from. */
+/**
+ * Lists the files in schemas/ that the rules of a call, and of the calls that share them, are generated from. Empty if the call has no
+ * such file of its own.
+ */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = judgedCalls(call, project).map((judged) => sourcesOf(judged.at.file, [...callEntities(judged, project)], project));
   return [...new Set(sources.flat())];

@@ -4,7 +4,7 @@ import { type Code, data, type Node, value } from "./code.ts";
 import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { callCode } from "./services.ts";
 
-/** The printers of terms that depend on the page. */
+/** The printers of terms that depend on the page: each converts a term of the model to a node. `printingOf` builds them for `shapeNode`. */
 export interface Printing {
   workflow: string | undefined;
   rules: (call: string) => Node;
@@ -46,7 +46,10 @@ const always: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   form: ["items"],
 };
 
-/** Prints a shape of the model as a generated constant: terms by their printers, other values unchanged. */
+/**
+ * Converts a shape of the model to the node of a generated constant: terms by their printers, other values unchanged. Members that only
+ * the model needs, that are false or undefined, and most empty lists are omitted.
+ */
 export function shapeNode(shape: ShapeName, of: object, at: Printing): { readonly [member: string]: Node } {
   const node: Record<string, Node> = {};
   for (const [member, item] of Object.entries(of)) {

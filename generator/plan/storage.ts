@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 
 const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
 
-/** Builds the view of storage.ts. */
+/** Builds the view of storage.ts for the server: tables with their columns and indexes, seeded rows, and derivations of fields. */
 export function storage(project: WithoutScreens): View {
   const derived = stored(project).map((entity): [string, Node] => [
     entity.name,
@@ -142,7 +142,7 @@ function elsewhere({ by, entity, field }: Place, project: WithoutScreens): { by:
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
-/** Builds the view of scopes.ts. */
+/** Builds the view of scopes.ts: the row scope of each entity that has one, as data and as a function. */
 export function rowScopes(project: WithoutScreens): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];
@@ -152,7 +152,7 @@ export function rowScopes(project: WithoutScreens): View {
   return { scopes: Object.fromEntries(scoped) };
 }
 
-/** Builds the view of entities.md. */
+/** Builds the view of entities.md: a diagram of all entities, with their child rows and references. */
 export function entityDiagram(project: WithoutScreens): View {
   const links: string[] = [];
   const entities = [...project.entities.values()].map((entity) => {

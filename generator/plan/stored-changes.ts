@@ -13,7 +13,10 @@ export interface Notice {
 
 type Tell = (text: string, at?: Notice["at"]) => void;
 
-/** Lists renamed, dropped, narrowed and orphaned declarations, compared with the snapshot of the last commit. */
+/**
+ * Lists the effects of metadata changes on stored data: renamed, dropped, narrowed and orphaned declarations, compared with the snapshot
+ * of the last commit. Sorted by file and line.
+ */
 export function storedChanges(before: Snapshot, project: Project): Notice[] {
   const notices: Notice[] = [];
   const now = snapshotOf(project);

@@ -48,7 +48,8 @@ const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "min
 
 /**
  * Parses a snapshot.
- * @returns The snapshot, or undefined if there is none or it cannot be parsed.
+ * @param text The text of `stored.json`, or undefined if there is none.
+ * @returns The snapshot, or undefined if there is none, or it is no JSON, or it lacks entities or screens.
  */
 export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   if (text === undefined) return undefined;

@@ -8,7 +8,10 @@ import { fieldSchema, rulesBetween } from "../model/shapes.ts";
 import { rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
-/** Builds the view of entities/<entity>.typed.ts. */
+/**
+ * Builds the view of entities/<entity>.typed.ts: the rules for what users type into a form or row of the entity.
+ * @returns The view, or undefined if no form, row or import is validated by these rules.
+ */
 export function typedRules(entity: Entity, project: Project): View | undefined {
   if (!typedEntities(project).has(entity.name)) return undefined;
   const { entities } = project;
@@ -16,7 +19,10 @@ export function typedRules(entity: Entity, project: Project): View | undefined {
   return { title: entity.title, others: [], validator: typedValidatorFile(entity.name), rules: data(rules) };
 }
 
-/** Builds the view of validators/entity.<entity>.validate.js. The form may have further fields. */
+/**
+ * Builds the view of validators/entity.<entity>.validate.js. Unlike the entity, it allows further fields, because a form may have them.
+ * @returns The view, or undefined if no form, row or import is validated by these rules.
+ */
 export function typedValidator(entity: Entity, project: Project): View | undefined {
   if (!typedEntities(project).has(entity.name)) return undefined;
   const { entities } = project;

@@ -4,7 +4,7 @@ import type { Workflow } from "../model/types.ts";
 import { conjunctions, tiedFields } from "./atoms.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** The value of a record field that users are compared with. */
+/** Returns the value of a record field in the test vectors. A user whom this field ties to the record has the same value. */
 export const base = (field: string): string => `${field}-1`;
 
 const OTHER = "other";

@@ -21,7 +21,10 @@ const EVERYONE = "everyone";
 /** The last view of each workflow, because `watch` rarely changes it between two saves. */
 const known = new Map<string, { key: string; view: View }>();
 
-/** Builds the view of vectors.json: the users whom each gate allows, and the users to whom each row offers an action. */
+/**
+ * Builds the view of vectors.json, the test vectors of a workflow. They list the users whom each gate allows, and the users to whom each
+ * row offers an action. Cached by workflow while it and its screens are unchanged.
+ */
 export function vectors(workflow: Workflow, project: Project): View {
   const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name);
   const key = JSON.stringify([workflow, screens], (_, item: unknown) => (item instanceof Map ? [...item] : item));

@@ -8,7 +8,10 @@ import type { View } from "./output.ts";
 import { isChosen, rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
-/** Builds the view of validators/whole.<entity>.validate.js. */
+/**
+ * Builds the view of validators/whole.<entity>.validate.js: the schema for whole records.
+ * @returns The view, or undefined if the entity needs no such validation.
+ */
 export function wholeValidator(entity: Entity, project: WithoutScreens): View | undefined {
   const schema = judgedSchema(entity, project);
   return schema === undefined ? undefined : { schema: validating(dereferenced(schema, project.entities)) as Node };
@@ -35,7 +38,10 @@ function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "e
   );
 }
 
-/** Builds the view of entities/<entity>.whole.ts. */
+/**
+ * Builds the view of entities/<entity>.whole.ts: the rules for whole records, and the fields and states that they concern.
+ * @returns The view, or undefined if the entity needs no such validation.
+ */
 export function wholeRules(entity: Entity, project: WithoutScreens): View | undefined {
   const schema = judgedSchema(entity, project);
   if (schema === undefined) return undefined;

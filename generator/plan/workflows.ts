@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 import { sourcesOf } from "./services.ts";
 import { judgedSchema } from "./whole.ts";
 
-/** Builds the view of workflow.ts. */
+/** Builds the view of workflow.ts: states, actors, transitions, and the lists of inputs and checks that transitions share. */
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
   const id = workflow.name;
   const lists = sharedChecks(workflow);
@@ -131,7 +131,7 @@ function transitionNode(transition: Transition, of: Workflow, lists: Lists, enti
   });
 }
 
-/** Builds the view of diagram.md. */
+/** Builds the view of diagram.md: a state diagram, and a table of the transitions. */
 export function stateDiagram(workflow: Workflow, project: WithoutScreens): View {
   const known = new Set(workflow.states.map((state) => state.code));
   const node = (code: string): string => (known.has(code) ? `s${code.replace(/\W/g, "_")}` : "[*]");
