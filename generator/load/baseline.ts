@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Reads a file as of the last commit, which is the state that running databases were written by. Without a commit or git,
- * reads it from disk.
+ * Reads a file as of the last commit, which is the state that running databases were written by. Reads it from disk without git, without a
+ * commit, or if the commit lacks it.
  * @returns The text, or undefined if the file does not exist.
  */
 export function committedText(root: string, file: string): string | undefined {

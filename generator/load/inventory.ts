@@ -77,10 +77,10 @@ function hashNoted(root: string): string | undefined {
 }
 
 /**
- * Stores the hash of a good run.
- * @param texts The files that this run read or wrote. They are hashed from memory, so that a concurrent edit is not mistaken
- * for
- * the processed content, and no file is read twice.
+ * Stores the hash of a good run, by which {@link upToDate} recognises that nothing changed. Does nothing without the folder
+ * `node_modules`.
+ * @param texts The files that this run read or wrote. They are hashed from memory, so that a concurrent edit is not mistaken for the
+ * processed content, and no file is read twice.
  */
 export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;

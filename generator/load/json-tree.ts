@@ -5,9 +5,9 @@ const SCALAR = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
- * Reads a valid JSON text as a tree. A YAML parser would accept it too, but more slowly, and entities in JSON are half of the
- * input.
- * @param text A text for which `jsonProblem` returns undefined.
+ * Reads a valid JSON text as a tree. A YAML parser would accept it too, but more slowly, and entities in JSON are half of the input.
+ * @param text A text for which `jsonProblem` returns undefined. Any other text has no defined result.
+ * @param notes Receives duplicate keys and unusual numbers, and converts offsets to places.
  */
 export function jsonTree(text: string, notes: TreeNotes): Tree {
   return new JsonReader(text, notes).value();

@@ -12,7 +12,7 @@ export function loadTemplates(): Map<string, string> {
 }
 
 /**
- * Finds the folder of the templates.
+ * Finds the folder of the templates: the nearest `templates` with a `page.hbs`, at `start` or above it.
  * @throws Error if no folder at or above `start` contains them.
  */
 export function templateFolder(start: string): string {

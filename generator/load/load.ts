@@ -8,7 +8,10 @@ import type { Tree } from "./tree.ts";
 
 export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "menus" | "data";
 
-/** A file of the metadata with its tree. */
+/**
+ * A file of the metadata with its tree. `load` reads the sources, and `parse` converts them. `tree` is absent if the file is not
+ * well-formed; `diagnostics` then holds the reason.
+ */
 export interface Source {
   kind: Kind;
   /** The path from the root of the project, with forward slashes. */
@@ -36,7 +39,10 @@ interface Cached {
 /** Files that are already read, by absolute path, so that `watch` reads only the changed file. */
 const cache = new Map<string, Cached>();
 
-/** Reads all files under `schemas/`, sorted by path. */
+/**
+ * Reads the metadata files under `schemas/`, by folder and name. A file that cannot be read has a diagnostic (E101), as has one that the
+ * generator does not read (E110). Unchanged files come from a cache.
+ */
 export function load(root: string): Source[] {
   const sources: Source[] = [];
   for (const { folder, kind, ending } of folders) {
@@ -112,7 +118,7 @@ function unread(file: string, kind: Kind, message: string, more: { line?: number
   return { kind, file, text: "", diagnostics: [{ code: "E101", message, at, ...(more.hint === undefined ? {} : { hint: more.hint }) }] };
 }
 
-/** Builds a source from a text that is not on disk, for tests. */
+/** Builds a source from the text of a file. Tests call it with texts that are not on disk. */
 export function sourceOf(file: string, kind: Kind, text: string): Source {
   const report = new Report();
   const tree = readTree(file, text, report);

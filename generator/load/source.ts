@@ -31,8 +31,9 @@ class Lines {
 }
 
 /**
- * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places.
- * @returns The tree, or undefined if the text is not well-formed.
+ * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places. Reports syntax errors, empty files, and
+ * invisible characters or unusual numbers (E101), and duplicate keys (E105).
+ * @returns The tree, or undefined if the text is empty or not well-formed.
  */
 export function readTree(file: string, text: string, report: Report): Tree | undefined {
   const notes = new Notes(file, text, report);

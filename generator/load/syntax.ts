@@ -1,4 +1,7 @@
-/** A syntax error of a YAML or JSON file, with a message for authors of metadata. */
+/**
+ * A syntax error of a YAML or JSON file, with a message for authors of metadata. `start` and `end` are offsets in the text, `end`
+ * exclusive.
+ */
 export interface SyntaxProblem {
   start: number;
   end: number;

@@ -31,7 +31,10 @@ export interface ScalarTree {
   source: string;
 }
 
-/** Receives what the reader of a tree finds. */
+/**
+ * Callbacks of the YAML and JSON readers: converts offsets to places, and receives the features that are reported as mistakes. `source.ts`
+ * implements it.
+ */
 export interface TreeNotes {
   place(start: number, end: number): Place;
   /** A number that is written in another form than it is read. */
@@ -42,7 +45,10 @@ export interface TreeNotes {
   foreign(what: "aliases" | "anchors" | "keys that are no texts" | "tags", at: Place): void;
 }
 
-/** Converts a tree to a plain JSON value without places. The keys have the order of the file. */
+/**
+ * Converts a tree to a plain JSON value without places. The keys have the order of the file, except that JavaScript puts integer keys
+ * first.
+ */
 export function plain(tree: Tree): unknown {
   if (tree.kind === "scalar") return tree.value;
   if (tree.kind === "list") return tree.items.map(plain);
