@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
 
-/** The header of a generated file. It contains neither date nor version, so that the same input yields the same bytes. */
+/**
+ * The facts in the header of a generated file: its template and its sources. They contain neither date nor version, so that the same input
+ * yields the same bytes.
+ */
 export interface Header {
   template: string;
   sources: readonly string[];
@@ -18,7 +21,10 @@ const fileHash = ({ template, sources }: Header, body: string): string => digest
 
 const EDIT = "do not edit; change the sources or the template and run `npm run generate`";
 
-/** Joins header and body. A JSON body must start with `{` on a line of its own. */
+/**
+ * Returns the text of a generated file: its header with a hash of the content, then the body. The format of the header follows from the
+ * ending of `path`. A JSON body must start with `{` on a line of its own.
+ */
 export function withHeader(path: string, header: Header, body: string): string {
   const template = `templates/${header.template}.hbs`;
   const facts: Header = { template, sources: header.sources };
@@ -38,7 +44,7 @@ const TEXT =
 const JSON_TEXT = /^\{\n {2}"x-generated": (\{[^\n]*\}),\n/;
 
 /**
- * Reads the header of a file.
+ * Reads the header of a file, and checks by its hash whether the file was edited.
  * @returns The header, or undefined if the file has none and is therefore not generated.
  */
 export function readHeader(path: string, text: string): ReadHeader | undefined {

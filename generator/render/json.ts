@@ -2,7 +2,10 @@ import { Code, type Node } from "../plan/code.ts";
 
 const WIDTH = 140;
 
-/** Prints JSON with small nodes on one line, so that a diff shows one fact per line. */
+/**
+ * Prints JSON with small nodes on one line, so that a diff shows one fact per line.
+ * @throws Error if the node contains an expression (`Code`).
+ */
 export function printJson(node: Node, indent = ""): string {
   if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");
   if (node === null || typeof node !== "object") return JSON.stringify(node);
@@ -17,7 +20,7 @@ export function printJson(node: Node, indent = ""): string {
   return `{\n${members.map(([name, item]) => `${indent}  ${JSON.stringify(name)}: ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}}`;
 }
 
-/** Prints a list or a mapping with one item per line. */
+/** Prints a list or a mapping as JSON, with one item per line. */
 export function printJsonLines(node: Node, indent = "  "): string {
   if (Array.isArray(node))
     return node.length === 0 ? "[]" : `[\n${node.map((item: Node) => `${indent}  ${oneLine(item)}`).join(",\n")}\n${indent}]`;

@@ -13,7 +13,7 @@ export const key = (name: string): string =>
 /** Prepares the text of a comment: one line, without an end of comment. */
 export const comment = (text: string): string => text.replaceAll("*/", "* /").replace(/\s+/g, " ").trim();
 
-/** Prints a literal value on one line. */
+/** Prints a literal value as TypeScript on one line. Undefined members of objects are omitted. */
 export function inline(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;

@@ -5,7 +5,9 @@ import { isObjectName } from "../parse/object-names.ts";
 import type { Imports } from "./imports.ts";
 import { inline, quote } from "./literal.ts";
 
-/** The context in which an expression is printed: the imports, and the workflow of `can` and `actor`. */
+/**
+ * The context in which an expression is printed: the imports of the file, which printing extends, and the workflow of `can` and `actor`.
+ */
 export interface Printing {
   imports: Imports;
   workflow: string | undefined;
@@ -17,7 +19,10 @@ export interface Printing {
 
 const CONDITION = contract("language/condition");
 
-/** Prints a condition as a function: `(s) => equals(entered(s, "state"), "4")`. A long conjunction has one line per operand. */
+/**
+ * Prints a condition as a function: `(s) => equals(entered(s, "state"), "4")`. A long condition has one line per operand.
+ * @throws Error if it contains `can` or `actor` without a workflow; the rules report that before.
+ */
 export function printCondition(tree: ConditionTree, at: Printing, indent = ""): string {
   const text = bareText(tree, at);
   const parameter = readsScope(text) ? "(s)" : "()";
@@ -31,8 +36,8 @@ export function printCondition(tree: ConditionTree, at: Printing, indent = ""): 
 const readsScope = (text: string): boolean => /\bs\b/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ""));
 
 /**
- * Prints an expression of type boolean. Several alternatives are in parentheses, so that the text is safe inside a
- * conjunction.
+ * Prints a condition as an expression of type boolean that reads the scope `s`. Several alternatives are in parentheses, so that the text
+ * is safe inside a conjunction.
  */
 export function conditionText(tree: ConditionTree, at: Printing): string {
   const several = ("any" in tree && tree.any.length > 1) || ("can" in tree && tree.can.length > 1);
@@ -99,7 +104,7 @@ const isTrue = (operand: Operand): boolean => "literal" in operand && operand.li
 
 const listText = (operand: Operand, text: string): string => ("literal" in operand && Array.isArray(operand.literal) ? text : `[${text}]`);
 
-/** Prints an operand of a test as an expression. */
+/** Prints an operand of a test as an expression: a literal, or the access to the referenced field. */
 export const operandText = (operand: Operand, at: Printing): string =>
   "literal" in operand ? inline(operand.literal) : referenceText(operand.reference, at);
 

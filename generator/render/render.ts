@@ -5,14 +5,17 @@ import { standaloneCode } from "./standalone.ts";
 import { createTemplates, type Templates } from "./templates.ts";
 import { type TypeTexts, typeTexts } from "./type-text.ts";
 
-/** A rendered file that is ready to be written. */
+/** A rendered file that is ready to be written. `ignored` means that it is not committed and has no header. */
 export interface RenderedFile extends Header {
   path: string;
   text: string;
   ignored: boolean;
 }
 
-/** A cache for texts that are expensive to generate, by the hash of their input. The owner of the disk stores it between runs. */
+/**
+ * A cache for texts that are expensive to generate, by the hash of their input. `openCache` implements it with a file, so that it survives
+ * a run.
+ */
 export interface RenderCache {
   get(key: string): string | undefined;
   set(key: string, text: string): void;
@@ -24,8 +27,9 @@ export interface Renderer {
 }
 
 /**
- * Creates a renderer.
+ * Creates a renderer. The template engine is loaded only when an output has to be rendered.
  * @param templates The text of each template by name.
+ * @param cache The cache for validators and types, which libraries generate.
  */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;

@@ -24,8 +24,8 @@ const compilers: { [K in `${keyof typeof dialects} ${boolean}`]?: Promise<Compil
 const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})"`);
 
 /**
- * Compiles a schema to the ES module of a validator, without `eval` and `require`. Each dialect of ajv is loaded on first
- * use.
+ * Compiles a schema to the ES module of a validator, without `eval` and `require`. Each dialect of ajv is loaded on first use.
+ * @throws Error if ajv refuses the schema, or emits a `require` that is not replaced.
  */
 export async function standaloneCode(schema: JsonSchema): Promise<string> {
   const text = JSON.stringify(schema);
@@ -105,9 +105,9 @@ function bundled(code: string, schema: JsonSchema): string {
 type Length = typeof import("ajv/dist/runtime/ucs2length.js")["default"];
 
 /**
- * Makes ajv skip a pattern for a text that exceeds `maxLength`. ajv runs all keywords of a text, so that each violation is
- * reported. Without the guard, a pattern would run on a text as long as the body, but its cost is checked only up to
- * `maxLength` (E426). The violation of `maxLength` is reported first in any case.
+ * Returns a function that makes ajv skip a pattern for a text that exceeds `maxLength`. Without it, ajv runs all keywords of a text, so
+ * that each violation is reported. A pattern would then run on a text as long as the body, but its cost is checked only up to `maxLength`
+ * (E426). The violation of `maxLength` is reported first in any case. Patterns with a linear cost need no guard.
  */
 export async function patternGuard(): Promise<(ajv: Ajv) => void> {
   const [{ _ }, { useFunc: funcOf }, length] = await Promise.all([

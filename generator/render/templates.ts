@@ -26,7 +26,10 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
   storage: ["tables", "derivations", "record"],
 };
 
-/** Creates the template engine. Each template is compiled on first use. */
+/**
+ * Creates the template engine (Handlebars). Each template is compiled on first use.
+ * @param texts The text of each template by name. Rendering throws an Error for any other name.
+ */
 export async function createTemplates(texts: ReadonlyMap<string, string>): Promise<Templates> {
   const { default: Handlebars } = await import("handlebars");
   const engine = Handlebars.create();

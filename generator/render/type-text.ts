@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { digest } from "./header.ts";
 import type { RenderCache } from "./render.ts";
 
-/** Types of schemas by `keyOf`. An object is printed as `{ … }` with members indented by two blanks. */
+/** The printed TypeScript types of schemas, by `keyOf`. An object is printed as `{ … }` with members indented by two blanks. */
 export type TypeTexts = ReadonlyMap<string, string>;
 
 /** The version of the cache key. Increase it when the use of the library or the processing of its output changes. */
@@ -12,8 +12,9 @@ const ASKED = "types 2";
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
 /**
- * Generates the types of many schemas with json-schema-to-typescript. The library is loaded only if a schema is not cached.
- * It is called once for all schemas, because one call costs as much as ten schemas.
+ * Generates the types of many schemas with json-schema-to-typescript. The library is loaded only if a schema is not cached. It is called
+ * once for all schemas, because one call costs as much as ten schemas.
+ * @throws Error if the library prints no type for a schema.
  */
 export async function typeTexts(schemas: readonly JsonSchema[], cache: RenderCache): Promise<TypeTexts> {
   const texts = new Map<string, string>();

@@ -12,7 +12,10 @@ interface IndentedPrinting extends Printing {
   indent: string;
 }
 
-/** Prints a value as a function: `(s: Scope) => …`. The parameter needs a type annotation, because values may be of any type. */
+/**
+ * Prints a value as a function: `(s: Scope) => …`. A literal is printed as it is. The parameter needs a type annotation, because values
+ * may be of any type.
+ */
 export function printValue(value: Value, at: Printing, text: boolean, indent = ""): string {
   if (value.kind === "literal") return inline(value.value);
   const body = valueText(value, { ...at, indent }, text);
