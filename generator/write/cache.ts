@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { RenderCache } from "../render/render.ts";
 
-/** The render cache on disk. Only entries that a run uses are stored again. A missing or broken file only costs time. */
+/**
+ * The render cache on disk. `save` writes the entries that this run has set, if any of them is new. Renderers set a found entry again, so
+ * that unused entries vanish. A missing or broken file only costs time.
+ */
 export interface FileCache extends RenderCache {
   save(): void;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Writes new files: either all or none.
+ * Writes new files with their folders. Writes none if one of them exists already.
  * @throws Error with the first path that already exists, before anything is written.
  */
 export function createFiles(root: string, files: readonly { path: string; text: string }[]): void {
