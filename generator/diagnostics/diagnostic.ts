@@ -10,7 +10,10 @@ export interface Diagnostic {
   hint?: string;
 }
 
-/** Collects the mistakes of all phases. Each phase continues after a mistake, so that one run shows them all. */
+/**
+ * Collects the mistakes of the model and the rules, or of one parsed file. Each check continues after a mistake, so that one run shows
+ * them all.
+ */
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
   private readonly seen = new Set<string>();
@@ -89,7 +92,7 @@ class BorrowedReport extends Report {
   }
 }
 
-/** Sorts by file, line, column, code and message, so that the result does not depend on the reading sequence. */
+/** Returns the diagnostics sorted by file, line, column, code and message, so that the result does not depend on the reading sequence. */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(

@@ -26,7 +26,7 @@ function frame(place: Place, text: string): string[] {
 }
 
 /**
- * Formats one mistake: place, code, message, source line and hint.
+ * Formats one mistake for the terminal, in lines: place with code and message, the source line with marks below it, hint.
  * @param text source of the file, or undefined to leave the source line out
  */
 export function formatDiagnostic(diagnostic: Diagnostic, text: string | undefined): string {
