@@ -8,7 +8,10 @@ interface Step {
   line: number;
 }
 
-/** Renders a short unified diff of two texts, by lines. Cuts off the common head and tail first, to keep the table small. */
+/**
+ * Renders a short unified diff of two texts, by lines: two lines of context, at most 60 lines. The common head and tail are cut off first,
+ * to keep the table of common lines small.
+ */
 export function differenceText(before: string, after: string): string {
   const [a, b] = [before.split("\n"), after.split("\n")];
   let head = 0;

@@ -6,7 +6,8 @@ export function serviceName(name: string): string {
 }
 
 /**
- * Renders a new entity.
+ * Renders the JSON text of a new entity with some fields as examples.
+ * @param title without characters that need an escape in JSON
  * @param shown whether a screen is created with the entity; its records then need a name to show (`x-title`)
  */
 export function entityText(name: string, title: string, shown: boolean): string {
@@ -63,7 +64,7 @@ calls:
 `;
 }
 
-/** Renders a new screen, with a menu in the folder at the position `order`. */
+/** Renders a new screen: a table with search, form and actions. Its menu is in `folder`, at the position `order`. */
 export function screenText({ name, title }: { name: string; title: string }, entity: EntityView, folder: string, order: number): string {
   const service = serviceName(name);
   const search = entity.search.length > 0 ? "\n    search: [{ field: searchText, widget: keyword }]" : "";

@@ -17,7 +17,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Accepts only text that needs no quotes or escapes in YAML and JSON. */
 const TITLE = /^\p{L}[^"\\:#\n]*$/u;
 
-/** Entity or screen to create. */
+/** Arguments of the command `new`: the entity or screen to create. */
 export interface Wanted {
   kind: "screen" | "entity";
   name: string;
@@ -26,8 +26,9 @@ export interface Wanted {
 }
 
 /**
- * Writes a valid entity, or a whole working screen. Refuses to overwrite.
- * @returns the exit code: 1 if the metadata has mistakes or a file exists already, 2 for an invalid name or title; else 0
+ * Writes a valid entity, or a whole working screen with the service and entity that it lacks. Overwrites no file. Afterwards checks the
+ * whole project, and prints its mistakes.
+ * @returns the exit code: 1 if the metadata has mistakes before or after, or a file exists already; 2 for an invalid name or title; else 0
  */
 export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {
   if (!NAME.test(name)) {
@@ -90,7 +91,7 @@ function screenFiles(name: string, given: string | undefined, project: Project):
   return files;
 }
 
-/** Fields of an entity, by their use in a new screen. */
+/** Fields of an entity, by their use in a new screen. Input of `serviceText` and `screenText`. */
 export interface EntityView {
   name: string;
   key: string;

@@ -19,7 +19,8 @@ const usage = `Usage: generator <command> [options]
 `;
 
 /**
- * Runs the command line.
+ * Runs the command line: parses the arguments and runs one command.
+ * @param args the arguments after the program, without Node and the script
  * @returns the exit code: 0 for success, 1 for mistakes or drift, 2 for wrong usage
  */
 export async function main(args: readonly string[], output: Output = terminal): Promise<number> {

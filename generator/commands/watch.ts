@@ -4,7 +4,7 @@ import { describe, generate, noticeLines, openSession } from "../pipeline.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
-/** Result of one generation. */
+/** Result of one generation of `watch`, after a burst of saves. */
 export interface WatchResult {
   /** False if nothing was written and the last good output remains. */
   ok: boolean;
@@ -18,7 +18,9 @@ export interface WatchResult {
 }
 
 /**
- * Generates once, then after every save under `schemas/`. Caches what it read and rendered, so that one save costs one file.
+ * Generates once, then after every save under `schemas/`. Caches what it read and rendered, so that one save costs one file. A save during
+ * a generation causes one more.
+ * @param onResult called after each generation, also after a failed one; an error becomes a result that is not `ok`
  * @returns a function that stops watching
  */
 export function watch(root: string, onResult: (result: WatchResult) => void): () => void {
@@ -61,7 +63,7 @@ async function once(root: string, session: ReturnType<typeof openSession>): Prom
   }
 }
 
-/** Watches until the process is interrupted (SIGINT). */
+/** Watches until the process is interrupted (SIGINT), and prints each result. Resolves with the exit code 0. */
 export function runWatch(root: string, output: Output): Promise<number> {
   return new Promise((resolve) => {
     const stop = watch(root, (result) => {
