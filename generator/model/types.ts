@@ -38,7 +38,9 @@ export interface Project {
  */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 
-/** A row of `schemas/data`, which the server inserts when it first starts. `name` identifies the row within its entity. */
+/**
+ * A row of `schemas/data`, which the server inserts once, at the first start that knows it. `name` identifies the row within its entity.
+ */
 export interface SeededRow {
   entity: string;
   name: string;
