@@ -16,7 +16,7 @@ import { judge } from "./rules/check-project.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
 import { writeOutputs, type WriteFacts } from "./write/write.ts";
 
-/** The result of reading the metadata. */
+/** The result of reading and checking the metadata: the project or the diagnostics. `buildProject` returns it. */
 export interface Built {
   /** Absent while the metadata has mistakes. */
   project?: Project;
@@ -59,7 +59,10 @@ export function describe(built: Pick<Built, "diagnostics" | "texts">): string {
   return built.diagnostics.length === 0 ? "" : formatDiagnostics(built.diagnostics, (file) => built.texts.get(file));
 }
 
-/** State that is kept between runs of `watch`, so that unchanged outputs are neither planned nor rendered again. */
+/**
+ * State for repeated runs of the generator, so that unchanged outputs are neither planned nor rendered again. `watch` uses one session for
+ * all its runs.
+ */
 export interface Session {
   planner: Planner;
   renderer: Renderer;
@@ -87,8 +90,8 @@ export interface Generated extends Built {
 /**
  * Runs all phases: load → parse → model → rules → plan → render → write.
  * @param root The root of the repository.
- * @param options With `check`, nothing is written.
- * @returns No `files`, `facts`, `notices` or `rights` if the metadata has mistakes.
+ * @param options With `check`, no generated file is written; only the render cache is saved.
+ * @returns No `facts`, `notices` or `rights`, and empty `files`, if the metadata has mistakes.
  */
 export async function generate(root: string, session: Session, options: { check?: boolean } = {}): Promise<Generated> {
   const built = buildProject(root);
