@@ -254,7 +254,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   return name === undefined ? form : { ...form, name };
 }
 
-/** Whether at least one field of a form is a field of the entity. False without an entity: then the form only has inputs of a call. */
+/** Whether at least one field of a form is a field of the entity, and not only an input of a call. False without an entity. */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 

@@ -20,7 +20,7 @@ export interface Context {
   read?: (type: NameType, name: Name) => void;
 }
 
-/** Names of a workflow that conditions may use. */
+/** Names of a workflow that conditions may use. `workflowNames` collects them before the workflow itself is resolved. */
 export interface WorkflowNames {
   name: string;
   field: string;
@@ -43,8 +43,9 @@ const whole = (names: Names | "value"): NameType => {
 };
 
 /**
- * Resolves a key of a condition, or a name inside a text: bare, or dotted with its subject first.
- * @returns undefined after reporting an unknown name
+ * Resolves a key of a condition, or a name inside a text. A dotted name begins with its subject. A bare name is a subject, or else a field
+ * of the subject `context.bare`.
+ * @returns undefined after reporting an unknown name (E301) or subject (E305)
  */
 export function resolveName(name: Name, context: Context): Resolved | undefined {
   const [first = "", ...rest] = name.text.split(".");
@@ -70,7 +71,7 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
 
 /**
  * Resolves `$subject.field`. The first name is always a subject.
- * @returns undefined after reporting an unknown name
+ * @returns undefined after reporting an unknown name (E301), an unknown subject (E305), or a text that is no reference (E308)
  */
 export function resolveReference(name: Name, context: Context): Resolved | undefined {
   if (!/^[a-z]\w*(\.\w+)*$/i.test(name.text)) {

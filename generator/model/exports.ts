@@ -1,13 +1,18 @@
 import { listedActions } from "./traverse.ts";
 import type { Call, Project, Screen, TableBlock } from "./types.ts";
 
-/** Source of a spreadsheet export: the table with the exporting action above it. */
+/**
+ * Source of a spreadsheet export: the table with the exporting action above it, and its screen. The export has the columns of the table.
+ */
 export interface Exported {
   screen: Screen;
   table: TableBlock;
 }
 
-/** Maps each exporting call (`export:`) to the first table of its list that has the call among its `actions`. */
+/**
+ * Maps each exporting call (`export:`) to the first table of its list that has the call among its `actions`. A call without such a table
+ * is absent.
+ */
 export function exportsOf({ screens, services }: Pick<Project, "screens" | "services">): Map<string, Exported> {
   const found = new Map<string, Exported>();
   const calls = new Map(

@@ -70,7 +70,10 @@ export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[
   return [...found.values()];
 }
 
-/** Returns the text fields that lists and trees search for a substring, except those read from other tables. */
+/**
+ * Returns the text fields that lists and trees search for a substring, except those read from other tables. Empty for an entity that is
+ * not stored, or is stored in a log.
+ */
 export function searchedFields(entity: Entity, project: WithoutScreens): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
   const names = new Set<string>();
@@ -89,8 +92,8 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
 /**
- * Returns the fields of the row that each branch of a condition fixes to one value. Drops a branch that another branch with fewer fields
- * covers. Returns one empty list if there are more than 16 branches.
+ * Returns the fields of the row that a condition fixes to one value (`equals`), as one list for each alternative of its `any`. Drops an
+ * alternative that another one with fewer fields covers. Returns one empty list if there are more than 16 alternatives.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);
@@ -118,7 +121,10 @@ function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
 const isRow = ({ subject, path }: { subject: string; path: readonly string[] }): boolean =>
   (subject === "row" || subject === "record") && path.length === 1;
 
-/** Returns the indexes of a table: the declared ones and those that its lists need, except any that is a prefix of another. */
+/**
+ * Returns the indexes of a table, each as its fields: the declared ones and those that its lists need. Omits an index that is a prefix of
+ * another, unless it ends with the key.
+ */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;
   const all = [...(entity.store?.index ?? []), ...listIndexes(entity, project).map(({ fields }) => fields)].map((fields) => [...fields]);

@@ -31,7 +31,7 @@ export interface Names {
 /** Names of a subject that is not described: every name is accepted. */
 export const anything: Names = { title: "anything", types: new Map(), open: true };
 
-/** Names that may follow `setting.`. */
+/** Names that may follow `setting.`: the public settings of the server, each with its possible values. */
 export const settings: Names = {
   title: "the public settings",
   types: new Map(

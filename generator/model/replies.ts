@@ -11,10 +11,10 @@ const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
  * Builds the reply of a call as it is sent, with its closed schema. A list has only the fields that screens need of it, if any screen uses
- * it.
+ * it. Fields that the call names itself replace that choice.
  *
  * @param needs fields that screens need, or undefined if no screen uses the call
- * @param detail whether the call loads the record of a form, and so returns the whole record
+ * @param detail whether the call loads the record of a form, which needs the version and the child rows
  */
 export function replyOf(
   draft: CallDraft,

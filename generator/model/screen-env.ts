@@ -41,7 +41,7 @@ export interface ScreenEnv extends Env {
   entity: Entity | undefined;
 }
 
-/** A block, with the names that it provides. */
+/** A block of a screen, with the names that other parts of the screen may use of it. `screenEnv` creates it. */
 export interface BlockNames {
   ast: BlockAst;
   entity: Entity | undefined;

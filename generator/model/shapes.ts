@@ -219,7 +219,9 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
   }));
 }
 
-/** Returns the fields that a fragment of a schema names. */
+/**
+ * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth. A field may be listed several times.
+ */
 export function namesIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(namesIn);
   if (part === null || typeof part !== "object") return [];

@@ -12,7 +12,7 @@ export function importsOf({ entity, ast: { body } }: CallDraft): Readonly<Record
   return Object.fromEntries(named);
 }
 
-/** Returns the spreadsheet operation of a call, or undefined if it has none or is incomplete. */
+/** Returns the spreadsheet operation of a call. Undefined if it has none, or takes no input that identifies the workbook. */
 export function sheetOperation(draft: CallDraft): SheetOperation | undefined {
   const { sheet } = draft.ast;
   const [of] = workbookInputs(draft);

@@ -104,7 +104,10 @@ export function resolveValues(
   return values;
 }
 
-/** Resolves the conditions of a label. Reports a case that never applies, because the case before it always holds (E514). */
+/**
+ * Resolves a label: a text, which is returned as it is, or texts with conditions. Reports a case that never applies, because the case
+ * before it always holds (E514).
+ */
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
   const always = ast.findIndex(({ when }) => when === undefined);

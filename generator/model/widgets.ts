@@ -150,7 +150,8 @@ export function isSecret(type: NameType): boolean {
 export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
 
 /**
- * Returns the default widget for a field: by its secrecy, state, type, choices and format. In a search, no widget for entry alone is used.
+ * Returns the default widget for a field: by its secrecy, state, type, choices and format. In a search, a widget that serves only entry or
+ * display (rich text, file, suggestions, cron, state) is replaced by one for texts or choices.
  */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
   if (isSecret(type)) return "password";
