@@ -41,7 +41,7 @@ import { checkNamedTwice, checkWireNames } from "./check-wire-names.ts";
 import { checkPasswordPlaces } from "./check-wires.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 
-/** Runs all checks that need resolved names. Each concern has a file of its own. */
+/** Runs all checks that need resolved names, and reports their mistakes. Each concern has a file of its own. */
 export function judge(model: Model, asts: Asts, report: Report): void {
   checkEntities(asts, report);
   checkJoined(model.project, asts, report);

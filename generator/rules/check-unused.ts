@@ -5,7 +5,10 @@ import { blockShapes } from "../parse/roles.ts";
 import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type Part, visit } from "../parse/visit.ts";
 
-/** Reports metadata without effect: a form that nothing opens, an action that nobody can start, a list that nothing names. */
+/**
+ * Reports metadata without effect (E510): a form that nothing opens, an action that nobody can start, an actor or list that nothing names.
+ * Also reports ticked rows that nothing reads (E514).
+ */
 export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);
   const opened = openedForms([...asts.screens, ...asts.dialogs]);

@@ -7,7 +7,7 @@ import type { Name, ShapeAst } from "../parse/ast.ts";
 import { usedWords } from "../parse/uses.ts";
 import { checkType } from "./no-effect-entities.ts";
 
-/** Reports everything in a call that nothing reads (E514). */
+/** Reports keywords and inputs of a call, and members of its reply, that nothing reads or fills (E514). */
 export function checkCallsWithoutEffect({ drafts }: Model, report: Report): void {
   for (const draft of drafts.values()) {
     checkReply(draft, report);

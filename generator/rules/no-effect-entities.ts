@@ -6,7 +6,7 @@ import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get, text } from "../parse/pick.ts";
 import { partsOf } from "../parse/uses.ts";
 
-/** Reports everything in an entity that nothing reads (E510, E514). */
+/** Reports entities that nothing uses (E510), and keywords of an entity or its fields that nothing reads (E514). */
 export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   const named = namedEntities(asts);
   for (const { name: of, store } of asts.entities)

@@ -115,7 +115,9 @@ export function stepsOf(root: Part): Steps {
   return steps;
 }
 
-/** Whether any text can match the pattern. Lookarounds that can be met at all count as met. */
+/**
+ * Whether any text can match the pattern. A required lookaround counts as met if its own pattern can match at all, a negative one always.
+ */
 export function canBeMet({ edges, first, last }: Steps): boolean {
   // State at each node: whether nothing was consumed yet, and whether nothing may follow.
   const seen = new Set<string>();
