@@ -1,7 +1,10 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Workflow } from "../model/types.ts";
 
-/** The values that the conditions of a transition or an action compare one field of the record with. */
+/**
+ * The values with which conditions of a transition or an action compare one field of the record. `askedFields` collects them; the test
+ * vectors combine them.
+ */
 export interface Asked {
   literals: Set<string | number | boolean>;
   /** The user fields that it is compared with. */

@@ -146,7 +146,7 @@ const placeOf = (run: readonly string[], list: readonly string[]): number =>
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 
 /**
- * Builds the view of entities/<entity>.rules.ts.
+ * Builds the view of entities/<entity>.rules.ts: the run of rules that several inputs of the entity share.
  * @returns The view, or undefined if the inputs of the entity share no table.
  */
 export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {

@@ -57,7 +57,10 @@ export function rightsMatrix(project: Project): Matrix {
   };
 }
 
-/** Builds the view of rights-matrix.md. */
+/**
+ * Builds the view of rights-matrix.md: a column for each audience, a row for each call and row scope, and the conditions as numbered
+ * notes.
+ */
 export function matrixView(project: Project): View {
   const { audiences, calls, scopes } = rightsMatrix(project);
   const notes: string[] = [];
@@ -179,8 +182,8 @@ const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ?
 const nameOf = ({ subject, path }: Reference): string => [subject, ...path].join(".");
 
 /**
- * Lists the differences between two texts of the matrix: one line per call or entity, with the audiences that gain or lose a
- * right.
+ * Lists the differences between two texts of rights-matrix.md: one line per call or entity, with the audiences that gain or lose a right.
+ * Empty if there are none.
  */
 export function matrixChanges(before: string, after: string): string[] {
   const [old, now] = [parsed(before), parsed(after)];

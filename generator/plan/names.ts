@@ -3,10 +3,10 @@ import { GENERATED } from "./output.ts";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `addRoute`, `gateway-route` → `AddRoute`, `GatewayRoute`. */
+/** Converts a name to PascalCase: `addRoute` and `gateway-route` become `AddRoute` and `GatewayRoute`. */
 export const pascal = (text: string): string => wordsOf(text).map(capital).join("");
 
-/** `gateway-route` → `gatewayRoute`. */
+/** Converts a name to camelCase: `gateway-route` becomes `gatewayRoute`. */
 export function camel(text: string): string {
   const name = pascal(text);
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -28,19 +28,19 @@ const RESERVED = new Set(
 export const identifier = (text: string): string => (RESERVED.has(text) ? `${text}_` : text);
 
 export const entityFile = (entity: string): string => `${GENERATED}/entities/${entity}.ts`;
-/** The file with the reply schema of an entity. */
+/** Returns the path of the file with the reply schema of an entity. */
 export const replyFile = (entity: string): string => `${GENERATED}/entities/${entity}.reply.ts`;
-/** The file with the rules that several inputs of an entity share. */
+/** Returns the path of the file with the rules that several inputs of an entity share. */
 export const entityRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.rules.ts`;
 /**
- * The path of a generated file of a service.
+ * Returns the path of a generated file of a service.
  * @param file The name without its ending, such as `calls` or `rules/add-route`.
  */
 export const serviceFile = (service: string, file: string): string => `${GENERATED}/services/${kebab(service)}/${file}.ts`;
 export const rulesFile = (call: { service: string; name: string }): string => serviceFile(call.service, `rules/${kebab(call.name)}`);
 export const typedRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.typed.ts`;
 export const typedValidatorFile = (entity: string): string => `${GENERATED}/validators/entity.${entity}.validate.js`;
-/** The file with the rules that apply to whole records of an entity. */
+/** Returns the path of the file with the rules that apply to whole records of an entity. */
 export const wholeRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.whole.ts`;
 export const wholeValidatorFile = (entity: string): string => `${GENERATED}/validators/whole.${entity}.validate.js`;
 export const validatorFile = (call: { id: string }): string => `${GENERATED}/validators/${call.id}.validate.js`;

@@ -144,7 +144,7 @@ function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply 
 }
 
 /**
- * Builds the view of entities/<entity>.reply.ts.
+ * Builds the view of entities/<entity>.reply.ts: the schemas of all fields that replies may contain of the entity.
  * @returns The view, or undefined if no reply refers to the entity.
  */
 export function entityReplyView(entity: Entity, project: WithoutScreens): View | undefined {

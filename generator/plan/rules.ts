@@ -171,7 +171,10 @@ function sentence(field: JsonSchema, keyword: string, title: string): string {
 
 const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field["type"]) ? field["type"] : [field["type"]]);
 
-/** Checks whether a value is selected and not typed, which changes the wording of messages. */
+/**
+ * Checks whether a value is selected and not typed, which changes the wording of messages. Codes, references, lists and booleans are
+ * selected.
+ */
 export function isChosen(field: JsonSchema): boolean {
   const types = typesOf(field);
   return (

@@ -8,7 +8,7 @@ import type { View } from "./output.ts";
 import { callCode, sourcesOf } from "./services.ts";
 import { type Printing, shapeNode } from "./shapes.ts";
 
-/** Builds the view of screens/<screen>.tsx. */
+/** Builds the view of screens/<screen>.tsx: the screen as one constant, and the forms that several of its actions share. */
 export function page(screen: Screen, project: Project): View {
   const at = printingOf(screen, project);
   const { constants, shared } = sharedForms(screen, at);

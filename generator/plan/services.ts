@@ -26,7 +26,10 @@ const title = (call: Call): string => `${call.method.toUpperCase()} ${call.path}
 const inputName = (call: Call): string => `${pascal(call.name)}Input`;
 const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 
-/** Builds the view of types.ts. A type that an earlier call already declares is printed once and then referred to by name. */
+/**
+ * Builds the view of types.ts: the input and reply types of all calls. A type that an earlier call already declares is printed once and
+ * then referred to by name.
+ */
 export function callTypes(service: Service, project: WithoutScreens): View {
   const first = new Map<string, string>();
   const named = (name: string, text: TypeText): Node => {
@@ -126,7 +129,7 @@ export const client = ({ services }: WithoutScreens): View => ({
 });
 
 /**
- * Builds the view of rules/<call>.ts.
+ * Builds the view of rules/<call>.ts: the validation rules of the input, with their messages.
  * @returns The view, or undefined if the call has no input or shares the file of another call.
  */
 export function inputRules(call: Call, project: WithoutScreens): View | undefined {
@@ -233,7 +236,7 @@ const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
 export const writes = ({ handler }: Call): boolean => handler.kind === "store" && WRITES.includes(handler.store.operation);
 
 /**
- * Builds the view of handlers.ts.
+ * Builds the view of handlers.ts: the types of hand-written handlers, and of hooks for generic handlers that write.
  * @returns The view, or undefined if the service has neither hand-written handlers nor generic ones that write.
  */
 export function handlers(service: Service): View | undefined {

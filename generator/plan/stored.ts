@@ -61,10 +61,13 @@ export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   }
 }
 
-/** Builds the view of stored.json. */
+/** Builds the view of stored.json, which is the snapshot of the project. */
 export const storedView = (project: Project): View => snapshotOf(project);
 
-/** Builds the snapshot of a project. */
+/**
+ * Builds the snapshot of a project: its tables, fields and limits, the rules between fields, and the rights and menu records of its
+ * screens.
+ */
 export function snapshotOf(project: Project): Snapshot {
   const entities = [...project.entities.values()].flatMap((entity) => storedEntity(entity, project));
   const rights = rightsByScreen(project);
