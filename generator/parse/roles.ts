@@ -21,7 +21,10 @@ import type {
 } from "../../runtime/contract/language/screen.ts";
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 
-/** The shapes of a screen, for one reading of its terms (written, resolved or compiled). */
+/**
+ * The shapes of a screen (block, column, form, …), for one reading of the terms that they hold: written, resolved or compiled. A term is
+ * an element of the language, such as a condition, a value or a call.
+ */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;
   choices: ChoiceBlock<T>;

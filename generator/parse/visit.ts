@@ -1,10 +1,10 @@
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles.ts";
 
-/** A shape that contains a term. */
+/** A shape that contains a term, with the name of the shape. `Part.within` lists these. */
 export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
 
-/** A term of a screen, with its position in the screen. */
+/** A term of a screen, such as a condition or a call, with its position in the screen. {@link visit} lists them. */
 export type Part<T extends Terms> = {
   [K in Term]: {
     term: K;
@@ -19,9 +19,9 @@ export type Part<T extends Terms> = {
 const known = new WeakMap<object, readonly Part<Terms>[]>();
 
 /**
- * Lists every term of a shape, at any depth, in the order of the file. The needs, rights, slots, chains and guards of a
- * screen are folds over this list. No other walk may exist, because two walks would diverge. Results are cached, because
- * shapes are immutable.
+ * Lists every term of a shape, at any depth, in the order of the members. A term precedes the terms inside it. The needs, rights, slots,
+ * chains and guards of a screen are folds over this list. No other walk may exist, because two walks would diverge. Results are cached,
+ * because shapes are immutable.
  */
 export function visit<T extends Terms>(shape: ShapeName, of: object): readonly Part<T>[] {
   const found = known.get(of);

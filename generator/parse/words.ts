@@ -67,7 +67,7 @@ export function quoteHint(tree: Tree, rule: Rule): string | undefined {
 /** The number of values that a message lists. A message about more values shows their count, and its hint lists them. */
 const READ_AT_ONCE = 8;
 
-/** Describes the allowed values. A long list is described by its length only. */
+/** Describes the allowed values for a message. A list of more than 8 is described by its length only. */
 export function enumeration(known: readonly unknown[]): string {
   if (known.length > READ_AT_ONCE) return `the ${known.length} names that may stand here`;
   return known.map((item) => JSON.stringify(item)).join(", ");
