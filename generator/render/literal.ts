@@ -10,7 +10,7 @@ export const templatePart = (text: string): string => text.replace(/[\\`]|\$(?=\
 export const key = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? `["__proto__"]` : quote(name);
 
-/** Prepares the text of a comment: one line, without an end of comment. */
+/** Converts a text for use inside a comment: one line, without an end of comment. */
 export const comment = (text: string): string => text.replaceAll("*/", "* /").replace(/\s+/g, " ").trim();
 
 /** Prints a literal value as TypeScript on one line. Undefined members of objects are omitted. */
