@@ -1,7 +1,7 @@
 import type { Difference } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 
-/** Renders the refusal of hand-edited files: what was changed, and where the change belongs. */
+/** Renders the message for generated files that were edited by hand: the diff of each, where the change belongs, and how to discard it. */
 export function editedText(edited: readonly Difference[]): string {
   const blocks = edited.map((file) => {
     const from = file.sources.length > 0 ? file.sources.join(", ") : "the metadata";
