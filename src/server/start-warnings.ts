@@ -8,7 +8,7 @@ import { ofEntities } from "./engine/store/index.ts";
  */
 export async function startWarnings({ config, database }: Pick<Portal, "config" | "database">): Promise<string[]> {
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
-  if (config.oauth.issuer === undefined && !isLoopback(config.host) && (await hasClients(database.kysely)))
+  if (config.oauth.issuer === "" && !isLoopback(config.host) && (await hasClients(database.kysely)))
     warnings.push("OAUTH_ISSUER is not set: issuer and endpoints of OAuth follow the Host header of each request");
   return warnings;
 }

@@ -7,6 +7,7 @@ import type { Output } from "./migration.ts";
 import { openKnown } from "./open-known.ts";
 import { services } from "../features/index.ts";
 import { type Connection, OpenError } from "../engine/store/index.ts";
+import { SchemaError } from "../engine/store/schema/apply-schema.ts";
 
 /** A change that a console command makes in one transaction. Returns the message to print, or undefined to refuse the account. */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
@@ -15,7 +16,7 @@ export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<
  * Runs a change on the server's database, for anyone who can read the server's files. The server may be running. Prints the result.
  *
  * @param refused message to print if `change` returns undefined
- * @returns exit code: 0 done, 1 refused, or the settings are wrong or the database cannot be opened
+ * @returns exit code: 0 done, 1 refused, or the settings are wrong, or the database cannot be opened or migrated
  */
 export async function runOnConsole(environment: Environment, output: Output, change: ConsoleChange, refused: string): Promise<number> {
   try {
@@ -24,7 +25,7 @@ export async function runOnConsole(environment: Environment, output: Output, cha
     else output.log(said);
     return said === undefined ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
+    if (!(error instanceof SettingError || error instanceof OpenError || error instanceof SchemaError)) throw error;
     output.error(error.message);
     return 1;
   }
