@@ -14,7 +14,7 @@ function listed(all: ReadonlyMap<string, Guard>): string {
   return [
     "# Guards against abuse",
     "",
-    "Generated from `guards.yaml` (`npx vitest run tests/guards -u`). `npm run guards` turns each off and expects its test to fail.",
+    "Generated from `guards.yaml` (`npx vitest run tests/guards -u`). `npm run guards` disables each guard and expects its test to fail.",
     "",
     "| guard | without it | in | proved by |",
     "|---|---|---|---|",
