@@ -37,7 +37,7 @@ export function checkText(facts: WriteFacts): string {
         `edited   ${item.path}`,
         differenceText(item.after, item.before),
         from(item),
-        "  put the change there, or delete the file and run npm run generate",
+        "  make the change there, or delete the file and run npm run generate",
       ].join("\n"),
     ),
     ...facts.changed.map((item) =>
@@ -45,7 +45,7 @@ export function checkText(facts: WriteFacts): string {
     ),
     ...facts.missing.map((item) => [`missing  ${item.path}`, from(item), "  run npm run generate"].join("\n")),
     ...facts.orphaned.map((item) =>
-      [`orphaned ${item.path}`, from(item), "  nothing yields it any more; run npm run generate to remove it"].join("\n"),
+      [`orphaned ${item.path}`, from(item), "  no metadata generates it any more; run npm run generate to remove it"].join("\n"),
     ),
   ];
   if (blocks.length === 0) return "";

@@ -8,7 +8,7 @@ export function editedText(edited: readonly Difference[]): string {
     return [
       `${file.path} was edited by hand`,
       differenceText(file.after, file.before),
-      `  change ${from} (what it says), ${file.template} (how it is written) or src/screens, src/server (special behaviour)`,
+      `  change ${from} (content), ${file.template} (form) or src/screens, src/server (special behaviour)`,
       `  to discard the edit: delete the file and run npm run generate`,
     ].join("\n");
   });

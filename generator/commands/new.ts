@@ -32,16 +32,16 @@ export interface Wanted {
  */
 export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {
   if (!NAME.test(name)) {
-    output.error(`"${name}" is not a name: lower-case words joined by hyphens, as in supplier-contacts\n`);
+    output.error(`"${name}" is not a valid name; expected lower-case words joined by hyphens, as in supplier-contacts\n`);
     return 2;
   }
   if (title !== undefined && !TITLE.test(title)) {
-    output.error(`"${title}" is not a title: words that begin with a letter, without quotes, colons, # and \\\n`);
+    output.error(`"${title}" is not a valid title; expected words that begin with a letter, without quotes, colons, # and \\\n`);
     return 2;
   }
   const built = buildProject(root);
   if (built.project === undefined) {
-    output.error(`${describe(built)}\nMend these first.\n`);
+    output.error(`${describe(built)}\nCorrect these mistakes first.\n`);
     return 1;
   }
   const files = kind === "entity" ? [entityFile(name, title)] : screenFiles(name, title, built.project);

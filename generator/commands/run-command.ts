@@ -5,17 +5,17 @@ import { terminal, type Output } from "./output.ts";
 
 const usage = `Usage: generator <command> [options]
 
-  generate            write what the metadata in schemas/ yields
+  generate            write the files that schemas/ generates
   generate --check    write nothing; list every file that is changed, missing, orphaned or edited by hand
-  watch               generate at every save; a mistake keeps the last good output
+  watch               generate at every save; after a mistake, the last good output stays
   new screen NAME --title TITLE
-                      a complete working screen (with its service and entity where they are not there)
+                      a complete working screen (with its service and entity if they are missing)
   new entity NAME --title TITLE
-                      a valid entity; without a title, one is left to be written
-  explain FILE        why a generated file exists: template, sources, lines
+                      a valid entity; without --title, the title stays empty
+  explain FILE        show template, sources and lines of a generated file
 
   --root DIR          the project (default: the current folder)
-  --help              this text
+  --help              show this text
 `;
 
 /**
@@ -33,8 +33,8 @@ export async function main(args: readonly string[], output: Output = terminal): 
     return 0;
   }
   if (command === undefined) return misuse("a command is missing", output);
-  if (values.check === true && command !== "generate") return misuse("--check belongs to generate", output);
-  if (values.title !== undefined && command !== "new") return misuse("--title belongs to new", output);
+  if (values.check === true && command !== "generate") return misuse("--check is an option of generate", output);
+  if (values.title !== undefined && command !== "new") return misuse("--title is an option of new", output);
   return run(command, rest, path.resolve(values.root ?? "."), { check: values.check === true, title: values.title }, output);
 }
 
@@ -67,17 +67,17 @@ async function run(
   if ((command === "generate" || command === "watch") && first !== undefined) return misuse(`unexpected "${first}"`, output);
   // In any other folder, these commands would generate an empty project and remove every generated file.
   const needed = command === "generate" || command === "watch";
-  if (needed && !existsSync(path.join(root, "schemas"))) return misuse(`${root} has no folder schemas`, output);
+  if (needed && !existsSync(path.join(root, "schemas"))) return misuse(`there is no folder schemas in ${root}`, output);
   if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output);
   if (command === "generate") return (await import("./generate.ts")).runGenerate(root, output);
   if (command === "watch") return (await import("./watch.ts")).runWatch(root, output);
   if (command === "explain") {
-    if (first === undefined || rest.length > 1) return misuse("explain takes one file", output);
+    if (first === undefined || rest.length > 1) return misuse("expected one file: explain FILE", output);
     return (await import("./explain.ts")).runExplain(root, first, output);
   }
   if (command === "new") {
     if ((first !== "screen" && first !== "entity") || second === undefined || rest.length > 2)
-      return misuse("new takes screen NAME or entity NAME", output);
+      return misuse("expected new screen NAME or new entity NAME", output);
     return (await import("./new.ts")).runNew(root, { kind: first, name: second, title }, output);
   }
   return misuse(`unknown command "${command}"`, output);

@@ -56,7 +56,7 @@ export class Report {
       if (first === undefined) continue;
       const { code, at, message } = first.found;
       const others = more.length === 0 ? "" : `, and ${more.length} more`;
-      this.add(code, first.at, `"${first.what}" does not fit here: ${message}${others}`, `it stands at ${at.file}:${at.line}`);
+      this.add(code, first.at, `"${first.what}" does not fit here: ${message}${others}`, `declared at ${at.file}:${at.line}`);
     }
   }
 

@@ -38,7 +38,7 @@ class Scanner {
     const found = this.value();
     if (found !== undefined) return found;
     this.blanks();
-    return this.at < this.text.length ? this.strange("something stands after the end") : undefined;
+    return this.at < this.text.length ? this.strange("expected the end of the file") : undefined;
   }
 
   private take(pattern: RegExp): boolean {
@@ -62,7 +62,7 @@ class Scanner {
 
   private member(): SyntaxProblem | undefined {
     this.blanks();
-    if (!this.take(STRING)) return this.strange("a name in quotes is expected here");
+    if (!this.take(STRING)) return this.strange("expected a name in double quotes");
     if (this.blanks() !== ":") return this.strange('a ":" is expected here');
     this.at++;
     return this.value();
@@ -91,7 +91,7 @@ class Scanner {
       if (next === end) return undefined;
       if (next !== ",") return this.missing(last, end);
       const comma = this.at - 1;
-      if (this.blanks() === end) return { start: comma, end: comma + 1, message: `a comma stands before "${end}"`, hint: "take it away" };
+      if (this.blanks() === end) return { start: comma, end: comma + 1, message: `unexpected comma before "${end}"`, hint: "remove it" };
     }
   }
 
@@ -99,7 +99,7 @@ class Scanner {
     this.at--;
     const next = this.text[this.at];
     if (next === undefined || next === "/" || next === "#" || halfWidth[next] !== undefined) return this.strange("");
-    return { start: last, end: last + 1, message: `a comma or "${end}" is missing after this` };
+    return { start: last, end: last + 1, message: `expected a comma or "${end}" after this` };
   }
 
   /** Describes the unexpected character at the cursor. */
@@ -114,13 +114,13 @@ class Scanner {
     });
     if (next === undefined) {
       const last = Math.max(0, this.text.trimEnd().length - 1);
-      return { start: last, end: last + 1, message: "the file ends too early", hint: "close what was opened" };
+      return { start: last, end: last + 1, message: "unexpected end of the file", hint: "close all { and [" };
     }
     const meant = halfWidth[next];
-    if (meant !== undefined) return marked(`a full-width ${next} stands here`, `write ${meant}`);
+    if (meant !== undefined) return marked(`unexpected full-width ${next}`, `write ${meant}`);
     if (next === "/" || next === "#") return marked("JSON has no comments", 'use "description"');
-    if (next === "'") return marked("JSON quotes texts by double quotes", 'write "');
-    if (next === '"') return marked("this text is not closed on its line, or holds a \\ that means nothing");
+    if (next === "'") return marked("JSON requires double quotes around texts", 'write "');
+    if (next === '"') return marked("the text does not end on its line, or contains an invalid \\ escape");
     return marked(message);
   }
 }

@@ -61,7 +61,7 @@ const known = [...folders.map((item) => item.folder), "meta", "menus.yaml"];
 function stray(name: string): Source[] {
   if (known.includes(name) || name.endsWith(".md")) return [];
   const at = { file: `schemas/${name}`, line: 1, column: 1, length: 1 };
-  const message = "the generator does not read this";
+  const message = "the generator does not read this file";
   const hint = didYouMean(name, known);
   return [
     { kind: "menus", file: at.file, text: "", diagnostics: [{ code: "E110", message, at, ...(hint === undefined ? {} : { hint }) }] },
@@ -101,7 +101,7 @@ function textOf(absolute: string, file: string, kind: Kind): string | Source {
     content = readFileSync(absolute);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return unread(file, kind, code === "EISDIR" ? "a folder stands in the place of the file" : `the file cannot be read (${code})`);
+    return unread(file, kind, code === "EISDIR" ? "expected a file, found a folder" : `the file cannot be read (${code})`);
   }
   try {
     return utf8.decode(content);
@@ -127,6 +127,6 @@ export function sourceOf(file: string, kind: Kind, text: string): Source {
 
 function misplaced(file: string, kind: Kind, ending: string): Source {
   const at = { file, line: 1, column: 1, length: 1 };
-  const message = `the generator reads only files that end in ${ending} here`;
+  const message = `the generator reads only files with the ending ${ending} here`;
   return { kind, file, text: "", diagnostics: [{ code: "E110", message, at, hint: "rename or move it" }] };
 }

@@ -96,8 +96,8 @@ function refused(text: string, error?: YAMLException): SyntaxProblem {
   const { errors } = parseDocument(text, { uniqueKeys: false, prettyErrors: false, version: "1.2" });
   if (errors[0] !== undefined) return yamlProblem(text, errors[0]);
   const start = stopped;
-  if (text[start - 1] === "\t") return { start: start - 1, end: start, message: "a tab stands here", hint: "write blanks" };
-  return { start, end: start + 1, message: error?.reason ?? "this is not one document" };
+  if (text[start - 1] === "\t") return { start: start - 1, end: start, message: "unexpected tab", hint: "use blanks" };
+  return { start, end: start + 1, message: error?.reason ?? "expected one YAML document" };
 }
 
 /** Unquoted codes such as `000` and `1.10` are read as numbers. */
@@ -124,23 +124,23 @@ class Notes implements TreeNotes {
 
   number(source: string, value: number, at: Place): void {
     const read = decimalText(value);
-    const quoted = `a code is quoted: "${source}"`;
-    if (EXPONENT.test(source)) this.report.add("E101", at, `${source} is written with an exponent`, `write ${read}; ${quoted}`);
-    else if (source !== read) this.report.add("E101", at, `${source} would be read as ${read}`, quoted);
+    const quoted = `quote codes: "${source}"`;
+    if (EXPONENT.test(source)) this.report.add("E101", at, `${source} has an exponent`, `write ${read}; ${quoted}`);
+    else if (source !== read) this.report.add("E101", at, `${source} is parsed as ${read}`, quoted);
     else if (Number.isInteger(value) && !Number.isSafeInteger(value))
-      this.report.add("E101", at, `${source} is beyond 2^53, where whole numbers are rounded`, quoted);
+      this.report.add("E101", at, `${source} exceeds 2^53, so it is rounded`, quoted);
   }
 
   twice({ name, at: first }: Entry, at: Place): void {
-    this.report.add("E105", at, `key "${name}" stands twice`, `the first is at line ${first.line}`);
+    this.report.add("E105", at, `duplicate key "${name}"`, `the first is at line ${first.line}`);
   }
 
   invisible(character: string, at: Place): void {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-    this.report.add("E101", at, `a character that nobody sees stands here: U+${code}`, "take it away");
+    this.report.add("E101", at, `invisible character U+${code}`, "remove it");
   }
 
   foreign(what: string, at: Place): void {
-    this.report.add("E101", at, `${what} are not part of the language`);
+    this.report.add("E101", at, `${what} are not allowed`);
   }
 }

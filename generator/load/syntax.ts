@@ -10,7 +10,7 @@ export interface SyntaxProblem {
 }
 
 /** The message for a file that exceeds the maximum depth of nesting. */
-export const TOO_DEEP = "lists and mappings stand in each other more than 100 levels deep";
+export const TOO_DEEP = "lists and mappings are nested more than 100 levels deep";
 
 /** Describes the first syntax error of a YAML text, because the others are mostly consequences of it. */
 export function yamlProblem(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem {
@@ -33,7 +33,7 @@ function fullWidthColon(text: string, near: number): SyntaxProblem | undefined {
   const found = /^([ \t]*(?:- )?[A-Za-z$][\w-]*)：/m.exec(text.slice(line === 0 ? 0 : first, end < 0 ? text.length : end));
   if (found === null) return undefined;
   const start = first + found.index + (found[1]?.length ?? 0);
-  return { start, end: start + 1, message: "a full-width ： stands here", hint: 'write ": "' };
+  return { start, end: start + 1, message: "unexpected full-width ：", hint: 'write ": "' };
 }
 
 /** Finds the last bracket before the error that is opened and not closed. */
@@ -51,14 +51,14 @@ function openBracket(text: string, error: { code: string; message: string; pos: 
     start,
     end: start + 1,
     message: `this ${text[start]} is not closed`,
-    hint: `close it by ${text[start] === "[" ? "]" : "}"}, or look for a missing quote`,
+    hint: `close it with ${text[start] === "[" ? "]" : "}"}, or look for a missing quote`,
   };
 }
 
 const words: Readonly<Record<string, readonly [string, string | undefined]>> = {
-  BAD_INDENT: ["the indentation fits nothing above", "keys of one mapping, and items of one list, start in the same column"],
-  TAB_AS_INDENT: ["a tab stands in the indentation", "indent by blanks"],
-  BLOCK_AS_IMPLICIT_KEY: ["a mapping cannot stand here", "quote a text with a colon in it, or look at the indentation of the next line"],
-  MULTIPLE_DOCS: ["a second document begins here", "one file, one document: put the rest into a file of its own"],
-  MISSING_CHAR: ["something above or here is not closed", "look for a missing quote, } or ]"],
+  BAD_INDENT: ["the indentation matches no level above", "start the keys of one mapping, and the items of one list, in the same column"],
+  TAB_AS_INDENT: ["unexpected tab in the indentation", "indent with blanks"],
+  BLOCK_AS_IMPLICIT_KEY: ["unexpected mapping", "quote a text that contains a colon, or check the indentation of the next line"],
+  MULTIPLE_DOCS: ["expected one document, found a second one", "move the second document into another file"],
+  MISSING_CHAR: ["unclosed text, list or mapping here or above", "look for a missing quote, } or ]"],
 };

@@ -42,7 +42,7 @@ export interface TreeNotes {
   /** A duplicate key. */
   twice(first: Entry, at: Place): void;
   /** A feature of YAML that the language does not support. */
-  foreign(what: "aliases" | "anchors" | "keys that are no texts" | "tags", at: Place): void;
+  foreign(what: "aliases" | "anchors" | "keys that are not texts" | "tags", at: Place): void;
 }
 
 /**

@@ -72,7 +72,7 @@ class YamlReader {
       const hasValue = this.passed(":");
       const value = this.tree();
       const { at } = key;
-      if (key.kind !== "scalar" || key.source === "") this.notes.foreign("keys that are no texts", at);
+      if (key.kind !== "scalar" || key.source === "") this.notes.foreign("keys that are not texts", at);
       const first = entries.get(name);
       if (first !== undefined) this.notes.twice(first, at);
       else entries.set(name, { name, at, value: hasValue ? value : { kind: "scalar", at, value: null, source: "" } });

@@ -110,7 +110,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const target = call ?? (transitionCall === undefined ? undefined : screen.calls.get(transitionCall));
   const checks = ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting);
   const form = ast.form === undefined ? undefined : formOf(ast, target, entity, { screen, acting, sources, checks, actionId });
-  const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "what it is sent to");
+  const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "the target of `send`");
   // A history reads the stored record, so the entered values are not validated for it.
   const judged = call?.ast.history === undefined && (submits || form !== undefined || ast.custom !== undefined);
   const { transitions: _transitions, send: _send, cancelled, set, open, then, go, window, ...written } = ast;
@@ -170,7 +170,7 @@ function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefi
 function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv["workflow"]): void {
   for (const name of ast.transitions ?? []) {
     if (workflow === undefined)
-      screen.report.add("E309", name.at, "a transition is named, and no workflow governs the record here", WORKFLOW_HINT);
+      screen.report.add("E309", name.at, "`transition` requires a workflow, and the record here has none", WORKFLOW_HINT);
     else if (!workflow.transitions.includes(name.text)) {
       screen.report.unknown("E211", name.at, `"${name.text}" is not a transition of "${workflow.name}"`, name.text, workflow.transitions);
     }

@@ -45,7 +45,7 @@ function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: Scr
       "E519",
       counts.at,
       `${call.id} does not count "${field.text}"`,
-      `store: { count: …, by: ${field.text} }, or a reply with value and count`,
+      `use store: { count: …, by: ${field.text} }, or a reply with value and count`,
     );
   return call.id;
 }
@@ -67,7 +67,7 @@ function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | und
   }
   if (codes === undefined) {
     const coded = [...(screen.entity?.fields.values() ?? [])].filter((other) => (other.codes ?? other.states) !== undefined);
-    const hint = `${coded.length === 0 ? "" : `with codes: ${coded.map(({ name }) => name).join(", ")}; or `}name the choices under items:`;
+    const hint = `${coded.length === 0 ? "" : `fields with codes: ${coded.map(({ name }) => name).join(", ")}; or `}list the choices under items:`;
     screen.report.add("E301", field.at, `"${field.text}" has no codes to choose from`, hint);
   }
   return [...(codes ?? [])];
@@ -88,7 +88,7 @@ function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormU
       screen.report.add(
         "E514",
         name.at,
-        `"${name.text}" is no input of this search, and what is set there is not sent`,
+        `"${name.text}" is not an input of this search, so its value is not sent`,
         `search: […, ${name.text}]`,
       );
   return fields.map((item) => resolveField(item, use));
@@ -151,7 +151,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());
   }
   if (ast.expand !== undefined && expanded !== undefined && expanded.rows === undefined)
-    screen.report.add("E303", ast.expand.field.at, `"${ast.expand.field.text}" is no list of rows`, listsIn(names.record));
+    screen.report.add("E303", ast.expand.field.at, `"${ast.expand.field.text}" is not a list of rows`, listsIn(names.record));
   if (ast.order !== undefined && !names.record.open && !names.record.types.has(ast.order.field.text)) {
     const { text, at } = ast.order.field;
     screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());

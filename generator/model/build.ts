@@ -148,7 +148,7 @@ function rowsOf(asts: readonly DataAst[], entities: ReadonlyMap<string, Entity>,
     if (first !== undefined) report.add("E106", at, `rows of "${text}" are declared twice`, `the first are in ${first.at.file}`);
     const entity = entities.get(text);
     if (entity === undefined) report.unknown("E201", at, `unknown entity "${text}"`, text, entities.keys());
-    else if (entity.store === undefined) report.add("E403", at, `"${text}" is not stored: its rows have no place`);
+    else if (entity.store === undefined) report.add("E403", at, `"${text}" is not stored, so it cannot have rows`);
     return ast.rows.map(({ name, tree }) => ({
       entity: text,
       name: name.text,

@@ -45,7 +45,7 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   if (carriesVersion(part, fields, entity, use)) {
     properties["version"] = { type: "integer", title: "版本", minimum: 1 };
     const own = shape?.plus.get("version")?.name;
-    if (own !== undefined) idle(own, `"version" is taken by ${use.ast.name.text} anyway: it changes a stored record`, use.report);
+    if (own !== undefined) idle(own, `"version" is already an input of ${use.ast.name.text}, which changes a stored record`, use.report);
   }
   const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
   const whole = entity !== undefined && direction === "input" && !use.workflow;
@@ -72,7 +72,7 @@ function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { e
 export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
   const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
   if (shape.entity === undefined && named[0] !== undefined) {
-    report.add("E406", named[0].at, "fields are named, and no entity", "add `entity:`, or declare them under `plus:`");
+    report.add("E406", named[0].at, "the shape names fields, but no entity", "add `entity:`, or declare them under `plus:`");
   }
   if (entity === undefined) return;
   for (const name of named) {
@@ -175,7 +175,7 @@ function requiredOf(
   const { ast, report } = use;
   for (const name of shape?.required ?? []) {
     if (!names.includes(name.text))
-      report.add("E410", name.at, `"${name.text}" is required, and the shape does not have it`, didYouMean(name.text, names));
+      report.add("E410", name.at, `"${name.text}" is required, but not part of the shape`, didYouMean(name.text, names));
   }
   const always = new Set(part === "query" && !use.workflow ? pathNames(ast.path.text) : []);
   const operation = ast.store?.operation;
@@ -198,13 +198,13 @@ function checkRequired(
   const [first] = said;
   if (first === undefined || said.some(({ text }) => !names.includes(text))) return;
   if (names.every((name) => wanted.has(name) === without.has(name)))
-    idle(first, `"required" has no effect on ${ast.name.text}: it is required anyway`, report);
+    idle(first, `"required" has no effect on ${ast.name.text}: it is already required`, report);
   else
     for (const name of said)
-      if (always.has(name.text)) idle(name, `"${name.text}" names the record of ${ast.name.text}: it is required anyway`, report);
+      if (always.has(name.text)) idle(name, `"${name.text}" identifies the record of ${ast.name.text}, so it is already required`, report);
 }
 
-const idle = (name: Name, message: string, report: Report): void => report.add("E514", name.at, message, "take it away");
+const idle = (name: Name, message: string, report: Report): void => report.add("E514", name.at, message, "remove it");
 
 function implicit(part: "query" | "body", entity: Entity | undefined, direction: Direction, use: ShapeUse): readonly string[] {
   if (entity === undefined || use.workflow || direction !== "input" || part === "query") return [];

@@ -55,12 +55,7 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   if (ast.inSight === true) {
     const what = ast.field?.text ?? ast.label ?? "";
-    use.screen.report.add(
-      "E514",
-      ast.at,
-      `"inSight" has no effect on "${what}": it is a column of rows inside a record`,
-      "take inSight away",
-    );
+    use.screen.report.add("E514", ast.at, `"inSight" has no effect on "${what}": it is a column of child rows`, "remove inSight");
   }
   return resolveColumn(ast, names, use);
 }
@@ -71,9 +66,9 @@ function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
   const numbers = [...rows.types].filter(([, other]) => other.type === "integer" || other.type === "number").map(([other]) => other);
   const { report } = use.screen;
   if (type !== undefined && !numbers.includes(name.text))
-    report.add("E303", name.at, `"${name.text}" is no number, and only numbers are added up`, `numbers: ${numbers.join(", ")}`);
+    report.add("E303", name.at, `"${name.text}" is not a number, and totals require numbers`, `numbers: ${numbers.join(", ")}`);
   else if (!columns.some(({ field }) => field?.text === name.text))
-    report.add("E514", name.at, `the total of "${name.text}" stands under no column`, `columns: […, ${name.text}]`);
+    report.add("E514", name.at, `the total of "${name.text}" has no column`, `columns: […, ${name.text}]`);
 }
 
 /** Whether the text is HTML. */
@@ -105,7 +100,7 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
     "E303",
     at,
     `"${name.text}" cannot be shown as ${format}`,
-    shown === "text" || shown === "html" ? "take format away" : `left out: ${shown}`,
+    shown === "text" || shown === "html" ? "remove format" : `without format it is shown as ${shown}`,
   );
 }
 
@@ -133,7 +128,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   checkShown({ name: field.text, at: ast.at, format, chosen: options !== undefined, codes }, report);
   checkKey(known, { name: field.text, at: ast.at, chosen: options !== undefined || ast.custom !== undefined }, use.screen);
   if (ast.sort === true && (known.type === "array" || known.type === "object"))
-    report.add("E304", field.at, `"${field.text}" is a list, which has no order`, "take sort away");
+    report.add("E304", field.at, `"${field.text}" is a list, and lists have no order`, "remove sort");
   return {
     field: field.text,
     label: label ?? known.title ?? field.text,
@@ -149,7 +144,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
 function checkIndex(ast: ColumnAst, report: Report): void {
   for (const keyword of ["format", "options", "sort", "inSight"] as const)
     if (ast[keyword] !== undefined)
-      report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `take ${keyword} away`);
+      report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `remove ${keyword}`);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { NameType } from "./names.ts";
 import type { Condition } from "./types.ts";
 
 /** Hint for a condition that needs a workflow: where a block of a screen gets its workflow from. */
-export const WORKFLOW_HINT = "the record is the one that the block's call replies: its entity must have a workflow";
+export const WORKFLOW_HINT = "the record is the reply of the block's call; its entity must have a workflow";
 
 /** Never holds. It replaces a condition with a mistake, so that the rest can be checked. */
 const never: ConditionTree = { any: [] };
@@ -43,7 +43,7 @@ function treeOf(ast: ConditionAst, context: Context): ConditionTree {
 function canOf(ast: ConditionAst & { kind: "can" }, context: Context): ConditionTree {
   const { workflow, report } = context;
   if (workflow === undefined) {
-    report.add("E309", ast.at, "`can` asks for a workflow, and none governs the record here", WORKFLOW_HINT);
+    report.add("E309", ast.at, "`can` requires a workflow, and the record here has none", WORKFLOW_HINT);
     return never;
   }
   for (const name of ast.names) {
@@ -58,7 +58,7 @@ function actorOf(ast: ConditionAst & { kind: "actor" }, context: Context): Condi
   const { workflow, report } = context;
   const { text, at } = ast.name;
   if (workflow === undefined) {
-    report.add("E309", ast.at, "`actor` asks for a workflow, and none governs the record here", WORKFLOW_HINT);
+    report.add("E309", ast.at, "`actor` requires a workflow, and the record here has none", WORKFLOW_HINT);
     return never;
   }
   if (!workflow.actors.includes(text)) report.unknown("E210", at, `"${text}" is not an actor of "${workflow.name}"`, text, workflow.actors);
@@ -110,7 +110,7 @@ const isTime = (type: NameType | undefined): boolean => type?.format === "dateti
 function orderless(type: NameType): string | undefined {
   if (type.codes !== undefined) return "is a code, and codes have no order";
   if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${words[type.type]}, which has no order`;
-  if (type.type === "string" && !isTime(type)) return "is a text: only numbers and times have an order";
+  if (type.type === "string" && !isTime(type)) return "is a text, and only numbers and times have an order";
   return undefined;
 }
 
@@ -137,7 +137,7 @@ function checkReference(ast: Test, left: Resolved, right: Resolved, context: Con
     }
   }
   if (a !== undefined && ast.test === "under" && a.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[a.type]}; \`under\` asks a path`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[a.type]}; \`under\` requires a path`);
     return;
   }
   if (a === undefined || b === undefined || ast.test === "has") return;
@@ -161,11 +161,11 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
     }
   }
   if (test === "has" && type.type !== "array") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` asks a list`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` requires a list`);
     return;
   }
   if (test === "under" && type.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`under\` asks a path`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`under\` requires a path`);
     return;
   }
   if (test !== "has" && (type.type === "array" || type.type === "object")) {
@@ -213,7 +213,7 @@ function checkAmount(value: unknown, name: string, at: Place, context: Pick<Cont
   if (typeof value === "string" && /^-?\d+\.\d\d$/.test(value)) return;
   const amount = Number(value);
   const hint = Number.isFinite(amount) ? `write "${amount.toFixed(2)}"` : undefined;
-  context.report.add("E303", at, `"${name}" is an amount, which travels as a text with two decimals`, hint);
+  context.report.add("E303", at, `"${name}" is an amount, which is a text with two decimals`, hint);
 }
 
 /** Lists the codes with their labels. The mistake is often the label written for the code. */
@@ -227,6 +227,6 @@ function codeHint(value: string, codes: readonly { value: string; label: string 
 function checkFormat(ast: Test, type: NameType | undefined, context: Context): void {
   if ("reference" in ast.right) return;
   if (type !== undefined && type.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; only a text has a format`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`format\` requires a text`);
   }
 }

@@ -61,8 +61,8 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
       context.report.add(
         "E109",
         name.at,
-        `"${first}" is a subject here, and a field of ${hidden.title}`,
-        `of the field: ${bare === "record" ? "row" : bare}.${first}`,
+        `"${first}" is both a subject here and a field of ${hidden.title}`,
+        `for the field, write ${bare === "record" ? "row" : bare}.${first}`,
       );
     return { reference: { subject: first, path: [] }, type: whole(subject) };
   }
@@ -87,10 +87,10 @@ export function resolveReference(name: Name, context: Context): Resolved | undef
 
 /** Hints for subjects of the language that are missing at a place. */
 const absent: Readonly<Record<string, string>> = {
-  reply: "no call comes before this one",
-  row: "no record is at hand here",
-  form: "nothing is entered here",
-  option: "nothing is chosen here: only a field with options: knows it",
+  reply: "no call precedes this one",
+  row: "there is no record here",
+  form: "there is no form here",
+  option: "there is no choice here: it exists only in a field with options:",
 };
 
 function unknownSubject(name: Name, first: string, context: Context): undefined {

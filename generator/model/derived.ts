@@ -34,8 +34,8 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
 }
 
 function timeOf(now: Name, field: EntityField, entity: Entity, report: Report): Derived {
-  if (field.stored !== "time") report.add("E409", now.at, `"${field.name}" takes a time`, '"type": "string", "x-format": "datetime"');
-  if (entity.store === undefined) report.add("E220", now.at, `"${entity.name}" has no table of its own: nobody fills "${field.name}"`);
+  if (field.stored !== "time") report.add("E409", now.at, `"${field.name}" is not a time`, '"type": "string", "x-format": "datetime"');
+  if (entity.store === undefined) report.add("E220", now.at, `"${entity.name}" has no table, so nothing fills "${field.name}"`);
   return { now: now.text === "create" ? "create" : "change" };
 }
 
@@ -53,7 +53,7 @@ function elsewhereOf(
   const reference = references.find((item) => item.name === by)?.ref;
   if (reference === undefined) {
     const known = references.map((item) => `${item.name}.${item.ref?.field}`);
-    report.unknown("E218", path.at, `"${by}" of "${entity.name}" names no record of another entity (x-ref)`, path.text, known);
+    report.unknown("E218", path.at, `"${by}" of "${entity.name}" is not a reference to another entity (x-ref)`, path.text, known);
     return undefined;
   }
   const target = entities.get(reference.entity);
@@ -73,9 +73,9 @@ function elsewhereOf(
 }
 
 function reasonAgainst(source: EntityField, target: Entity, entity: Entity): string | undefined {
-  if (entity.store === undefined) return `"${entity.name}" has no table of its own: nothing can be read beside its rows`;
-  if (target.store === undefined) return `"${target.name}" is not stored: there is nothing to read`;
-  if (source.schema["x-mask"] !== undefined) return `"${source.name}" of "${target.name}" is masked, and would be read in full`;
+  if (entity.store === undefined) return `"${entity.name}" has no table, so no value can be joined to its rows`;
+  if (target.store === undefined) return `"${target.name}" is not stored, so it has no values to read`;
+  if (source.schema["x-mask"] !== undefined) return `"${source.name}" of "${target.name}" is masked, and a copy would show it in full`;
   if (source.secret !== false) return `"${source.name}" of "${target.name}" is secret`;
   return source.stored === "json" || source.rows !== undefined ? `"${source.name}" of "${target.name}" is a list` : undefined;
 }

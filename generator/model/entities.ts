@@ -158,8 +158,8 @@ function cutCircles(asts: readonly EntityAst[], entities: ReadonlyMap<string, En
       const field = entity.fields.get(name.text);
       if (field?.rows === undefined || !holds(field.rows, entity.name, entities)) continue;
       const at = nameAt(get(tree, "items"), "$ref")?.at ?? name.at;
-      const message = `the rows of "${name.text}" hold rows of "${entity.name}" again, without an end`;
-      report.add("E225", at, message, "of a tree, x-store: { parent: … } names the row above");
+      const message = `the rows of "${name.text}" contain rows of "${entity.name}" again, endlessly`;
+      report.add("E225", at, message, "for a tree, use x-store: { parent: … }");
       field.rows = undefined;
     }
   }

@@ -18,7 +18,7 @@ export function checkFileName(name: Name, report: Report, { keyword = "", camel 
   report.add(
     "E107",
     name.at,
-    `${what} is "${name.text}", and the file is named "${nameOfFile(name.at.file)}"`,
+    `${what} is "${name.text}", but the file is named "${nameOfFile(name.at.file)}"`,
     `write ${wanted}, or rename the file`,
   );
 }

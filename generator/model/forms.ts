@@ -206,7 +206,7 @@ function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): F
     return undefined;
   }
   if (use.readonly || ast.readonly === true) {
-    report.add("E514", ast.at, "rows are entered where the field is", "take entry or readonly away");
+    report.add("E514", ast.at, "a read-only list cannot have entry", "remove entry or readonly");
     return undefined;
   }
   const columns = ast.columns ?? [...rows.types.keys()].map((text) => ({ field: { text, at: ast.at }, at: ast.at }));
@@ -242,14 +242,14 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   checkChoices(widget, options, report);
   if (widget === undefined && ast.columns !== undefined) {
     if (type !== untyped && type.type !== "array")
-      report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it holds no rows`, "take columns away");
+      report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it is not a list of rows`, "remove columns");
     return "rows";
   }
   // A text that is shown in several lines is also entered in several.
   if (widget === undefined && (ast.format === "json" || ast.format === "pre") && type.type === "string") return "textarea";
   if (widget === undefined) return defaultWidget(type, { options, search: use.search });
   if (widget.text === "rows" && type.rows === undefined && ast.columns === undefined)
-    report.add("E307", widget.at, `widget "rows" does not take "${ast.names[0]?.text}", which holds no rows`, "columns: […]");
+    report.add("E307", widget.at, `widget "rows" does not support "${ast.names[0]?.text}", which is not a list of rows`, "columns: […]");
   if (type !== untyped) checkWidget(widget, ast.names, type, report);
   if (!use.search) checkStateInput(widget, type, report);
   return widget.text;
@@ -261,7 +261,8 @@ function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | un
   const { report } = use.screen;
   if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
   if (sends && call?.body.file === true) checkAnswer(ast, call, report);
-  if (ast.call === undefined && sends) report.add("E509", ast.widget?.at ?? ast.at, "what takes the file is missing", "call: service.call");
+  if (ast.call === undefined && sends)
+    report.add("E509", ast.widget?.at ?? ast.at, "the call that takes the file is missing", "call: service.call");
   return call;
 }
 
@@ -271,7 +272,7 @@ function checkAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
   const isText = call.ast.reply?.value?.["type"] === "string";
   if (field === undefined || isText || ast.change?.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;
   const hint = `change: [{ set: { ${field.text}: $reply.… } }]`;
-  report.add("E509", ast.call?.at ?? ast.at, `nothing that ${call.id} replies reaches "${field.text}"`, hint);
+  report.add("E509", ast.call?.at ?? ast.at, `no value of the reply of ${call.id} is written into "${field.text}"`, hint);
 }
 
 function defaultOf(ast: FieldAst, type: NameType, name: string, use: FormUse): Field["default"] {

@@ -22,7 +22,7 @@ export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<st
   for (const { path } of references) {
     const field = entity.fields.get(path[0] ?? "");
     const unfit = field === undefined ? undefined : reasonAgainst(field);
-    if (unfit !== undefined) report.add("E220", ast.at, `"${field?.name}" of "${entity.name}" ${unfit}: no title shows it`);
+    if (unfit !== undefined) report.add("E220", ast.at, `"${field?.name}" of "${entity.name}" ${unfit}, so it cannot be part of a title`);
   }
   return value;
 }
@@ -31,7 +31,7 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
   report.add(
     "E514",
     at,
-    `"x-title" has no effect on "${name}": it names no field, and every record would be called the same`,
+    `"x-title" has no effect on "${name}": it names no field, so all records would have the same title`,
     'write "x-title": "${field}"',
   );
 

@@ -43,7 +43,7 @@ export function resolveOptions(
   }
   checkTone(ast.tone, names, use);
   if (call !== undefined && call.ast.reply?.map !== true && (ast.value === undefined || ast.label === undefined)) {
-    report.add("E507", ast.at, "the choices need `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
+    report.add("E507", ast.at, "the choices require `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
   }
   const context: Context = { ...use.context, bare: "option", subjects: new Map([...use.context.subjects, ["option", names] as const]) };
   const label =
@@ -70,5 +70,5 @@ function checkTone(tone: Name | undefined, names: Names, { screen }: OptionsUse)
   const known: readonly string[] = TONES;
   const others = type.codes?.filter(({ value }) => !known.includes(value));
   if (others?.length === 0) return;
-  screen.report.add("E303", tone.at, `"${tone.text}" is no tone: its values must be codes among ${TONES.join(", ")}`);
+  screen.report.add("E303", tone.at, `"${tone.text}" is not a tone; its values must be codes among ${TONES.join(", ")}`);
 }

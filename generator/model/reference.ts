@@ -45,7 +45,12 @@ export function checkReference(field: EntityField, tree: Tree, entity: Entity, e
     const message = `"${field.ref.field}" is not a field of "${target.name}"`;
     report.unknown("E218", to.at, message, field.ref.field, target.fields.keys());
   } else if (field.rows !== undefined || (field.type !== "array" && field.type !== keyTypeOf(target))) {
-    report.add("E303", to.at, `"${field.name}" holds no key of "${target.name}"`, `its key is declared "${keyTypeOf(target)}"`);
+    report.add(
+      "E303",
+      to.at,
+      `the type of "${field.name}" differs from the key of "${target.name}"`,
+      `the key is declared "${keyTypeOf(target)}"`,
+    );
   }
   for (const { name: own, value } of entries(get(get(tree, "x-ref"), "copy"))) checkCopy(own, value, field, target, entity, report);
 }
@@ -59,17 +64,18 @@ function checkCopy(own: Name, value: Tree, field: EntityField, target: Entity, e
   if (source === undefined)
     report.unknown("E218", value.at, `"${textOf(value)}" is not a field of "${target.name}"`, textOf(value), target.fields.keys());
   if (beside === undefined || source === undefined) return;
-  if (field.type === "array") report.add("E303", own.at, `"${field.name}" names several records: nothing of one can stand beside it`);
+  if (field.type === "array")
+    report.add("E303", own.at, `"${field.name}" refers to several records, so no value of one can be copied beside it`);
   else if (unfit(beside) || beside === field)
     report.add(
       "E220",
       own.at,
-      `"${beside.name}" is not a plain field that is entered`,
-      "what only the server fills says x-derived: { copy: … }",
+      `"${beside.name}" is not a plain input field`,
+      "for a value that only the server fills, use x-derived: { copy: … }",
     );
-  else if (unfit(source)) report.add("E220", value.at, `"${source.name}" of "${target.name}" is no plain value`);
+  else if (unfit(source)) report.add("E220", value.at, `"${source.name}" of "${target.name}" is not a plain value`);
   else if (source.stored !== beside.stored) {
-    const stored = `"${beside.name}" is stored as ${beside.stored}, and "${source.name}" of "${target.name}" as ${source.stored}`;
+    const stored = `"${beside.name}" is stored as ${beside.stored}, but "${source.name}" of "${target.name}" as ${source.stored}`;
     report.add("E303", value.at, stored);
   }
 }

@@ -22,12 +22,10 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
   checkCalls(ast.import, rowEntity, use);
   if (type.rows === undefined) {
     const hint =
-      use.names.open === true
-        ? "nothing tells the form its entity: give the block a call that replies it"
-        : "a field with items: { $ref: … }";
+      use.names.open === true ? "the form has no entity: give the block a call whose reply has one" : "a field with items: { $ref: … }";
     report.add("E509", call.at, `"${ast.names[0]?.text}" has no rows to import`, hint);
   } else if (use.readonly || ast.readonly === true) {
-    report.add("E514", call.at, "rows are imported where the field is", "take import or readonly away");
+    report.add("E514", call.at, "a read-only list cannot have import", "remove import or readonly");
   } else if (rowEntity !== undefined) checkLimit(rowEntity, type, ast, use);
   return {
     call: call.text,
@@ -49,15 +47,15 @@ function checkLimit(entity: Entity, type: NameType, { names: [list], import: sou
     screen.report.add(
       "E509",
       at.at,
-      `nothing says how rows of "${entity.name}" stand in a spreadsheet`,
-      'x-import of the entity: {"headingRow": 5, "firstRow": 6, "maxRows": 500}',
+      `"${entity.name}" does not declare its spreadsheet (x-import)`,
+      'declare it in the entity, as in "x-import": {"headingRow": 5, "firstRow": 6, "maxRows": 500}',
     );
   else if (entity.sheet.maxRows > most && !isNamed)
     screen.report.add(
       "E509",
       at.at,
-      `the sheet may have ${entity.sheet.maxRows} rows, and the list takes ${most}`,
-      "a smaller maxRows, a larger maxItems, or a call that takes the spreadsheet in their place: plus: { importId: { type: string, x-rows: … } }",
+      `the sheet may have ${entity.sheet.maxRows} rows, but the list takes only ${most}`,
+      "decrease maxRows, increase maxItems, or let the call take the spreadsheet instead of rows: plus: { importId: { type: string, x-rows: … } }",
     );
 }
 
@@ -67,13 +65,13 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
   const [upload, read, offer] = [call, rows, file].map((name) => callOf(name, screen));
   if (upload !== undefined && !upload.body.file) wrong(call, "takes no file", "body: { file: true }");
   if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity === entity))
-    wrong(rows, `does not answer rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
-  if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "answers no file", "reply: { file: true }");
+    wrong(rows, `does not reply rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
+  if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "replies no file", "reply: { file: true }");
   if (offer !== undefined && entity !== undefined)
     checkParts(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
   for (const [name, taker] of [[rows, read] as const, [file, offer] as const])
     if (upload !== undefined && taker !== undefined && !takesReply(upload, taker))
-      wrong(name, `takes nothing that ${upload.id} replies`, "an input of the same name, which names the file");
+      wrong(name, `takes no value of the reply of ${upload.id}`, "declare an input with the name of the file's id in that reply");
 }
 
 /** Checks which files are offered: the template, the sent file with its mistakes, and a classification if the rows have one. */
@@ -81,8 +79,8 @@ function checkParts(said: readonly string[], codes: boolean, file: Name, wrong: 
   const parts = SHEET_PARTS.filter((part) => part !== "codes" || codes);
   const hint = `query: { plus: { part: { type: string, enum: [${parts.join(", ")}] } } }`;
   const idle = said.find((part) => !(parts as readonly string[]).includes(part));
-  if (!parts.every((part) => said.includes(part))) wrong(file, "does not say which part it offers", hint);
-  else if (idle !== undefined) wrong(file, `offers "${idle}", and there is no such file`, hint);
+  if (!parts.every((part) => said.includes(part))) wrong(file, "does not declare its `part`", hint);
+  else if (idle !== undefined) wrong(file, `offers the part "${idle}", which does not exist`, hint);
 }
 
 const codesOf = (type: NameType | undefined): string[] => (type?.codes ?? []).map(({ value }) => value);

@@ -25,8 +25,8 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
     report.add(
       "E422",
       at,
-      `the first row of data is ${firstRow}, and the headings stand in row ${headingRow}`,
-      "data stands below the headings",
+      `the first row of data is ${firstRow}, but the headings are in row ${headingRow}`,
+      "firstRow must be greater than headingRow",
     );
   }
   checkNotes(tree, headingRow, report);
@@ -53,7 +53,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
 function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique[] {
   const column = ({ text: field, at }: Name): string => {
     const known = [...entity.fields.values()].filter(isColumn).map(({ name: own }) => own);
-    if (!known.includes(field)) report.unknown("E213", at, `"${field}" is no column of "${entity.name}"`, field, known);
+    if (!known.includes(field)) report.unknown("E213", at, `"${field}" is not a column of "${entity.name}"`, field, known);
     return field;
   };
   const listed = items(tree, "unique").map((fields) => (fields.kind === "list" ? fields.items.map(nameOf).map(column) : []));
@@ -61,9 +61,9 @@ function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique
   for (const item of caseless) {
     const field = entity.fields.get(item.text);
     if (!listed.some((fields) => fields.length === 1 && fields[0] === item.text))
-      report.add("E427", item.at, `rows may share "${item.text}": it is not unique by itself`, `unique: [["${item.text}"]]`);
+      report.add("E427", item.at, `"${item.text}" is not unique by itself`, `unique: [["${item.text}"]]`);
     else if (field !== undefined && valueOf(field) !== "text")
-      report.add("E427", item.at, `"${item.text}" is no text that people type`, "caseless: only texts, without codes");
+      report.add("E427", item.at, `"${item.text}" is not a text that users enter`, "caseless applies only to texts without codes");
   }
   const refused = listed.map((fields) => ({ fields, caseless: caseless.some(({ text: field }) => fields[0] === field), isWarning: false }));
   const warned = items(tree, "warnings").flatMap((item) => {
@@ -84,13 +84,11 @@ function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["wa
     if (asked === undefined) return [];
     const when = resolveCondition(asked, { report, bare: () => "row", subjects });
     const message = text(item, "message") ?? "";
-    if (message.includes("${"))
-      report.add("E308", item.at, "a message is shown as it is written: no name in it is replaced", "say it without a name");
+    if (message.includes("${")) report.add("E308", item.at, "a message cannot contain references", "write it without a reference");
     const asks = referencesOf(when.tree);
     const field = asks.find(({ subject }) => subject === "row")?.path[0];
     // Unknown names are reported already.
-    if (field === undefined && asks.length > 0)
-      report.add("E422", item.at, "the warning asks for no field of the row", "when: { field: … }");
+    if (field === undefined && asks.length > 0) report.add("E422", item.at, "the warning reads no field of the row", "when: { field: … }");
     return [{ when, message, field: field ?? "" }];
   });
 }
@@ -101,8 +99,8 @@ const ROWS_AROUND_NOTES = 2;
 function checkNotes(tree: Tree, headingRow: number, report: Report): void {
   const notes = get(tree, "notes");
   if (notes === undefined || headingRow - 1 > ROWS_AROUND_NOTES) return;
-  const message = `"notes" has no effect: the headings stand in row ${headingRow}, and no row above them is left for notes`;
-  report.add("E514", notes.at, message, "headingRow: 4 or more, or take notes away");
+  const message = `"notes" has no effect: the headings are in row ${headingRow}, so there is no row above them for notes`;
+  report.add("E514", notes.at, message, "headingRow: 4 or more, or remove notes");
 }
 
 /** Whether users fill in the field. The server fills the others. */
@@ -114,10 +112,10 @@ function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
     if (!isColumn(field)) return [];
     const value = valueOf(field);
     if (value === undefined && !isCut(field))
-      report.add("E422", field.at, `"${field.name}" does not fit a cell of a spreadsheet`, "a text, a number, a date, a code");
+      report.add("E422", field.at, `"${field.name}" does not fit a cell of a spreadsheet`, "use a text, a number, a date or a code");
     const other = titles.get(field.title);
     if (other !== undefined)
-      report.add("E422", field.at, `"${field.name}" and "${other}" have the same heading: ${field.title}`, "another title");
+      report.add("E422", field.at, `"${field.name}" and "${other}" have the same heading: ${field.title}`, "use another title");
     titles.set(field.title, field.name);
     return value === undefined ? [] : [{ field: field.name, value }];
   });
@@ -140,12 +138,11 @@ function classification(tree: Tree, entity: Entity, entities: ReadonlyMap<string
   if (!entity.fields.has(field.text))
     report.unknown("E213", field.at, `"${field.text}" is not a field of "${entity.name}"`, field.text, entity.fields.keys());
   else if (entity.fields.get(field.text)?.type !== "string")
-    report.add("E303", field.at, `"${field.text}" holds no text, and a classification is one`);
+    report.add("E303", field.at, `"${field.text}" is not a text, and a classification requires one`);
   const [of1 = "", of2 = ""] = of.text.split(".");
   const source = entities.get(of1);
   const codes = source?.fields.get(of2)?.codes;
   if (source === undefined) report.unknown("E201", of.at, `unknown entity "${of1}"`, of1, entities.keys());
-  else if (codes === undefined)
-    report.add("E422", of.at, `"${of2}" of "${of1}" has no codes to choose from`, "oneOf: [{ const, title }, …]");
+  else if (codes === undefined) report.add("E422", of.at, `"${of2}" of "${of1}" has no codes`, "oneOf: [{ const, title }, …]");
   return codes === undefined || source === undefined ? undefined : { field: field.text, title: source.title, items: codes };
 }

@@ -20,9 +20,9 @@ export interface ShownValue {
 /** Reports a format without effect (E514). Choices and codes are shown by their labels. Only the formats `codes` and `list` show codes. */
 export function checkShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
   if (format === undefined) return;
-  if (chosen) idle(report, at, "format", name, "it is shown in the words of its choices");
+  if (chosen) idle(report, at, "format", name, "the labels of its choices are shown");
   else if (codes !== undefined && format !== "codes" && format !== "list")
-    idle(report, at, "format", name, "it is shown in the words of its codes");
+    idle(report, at, "format", name, "the labels of its codes are shown");
 }
 
 type Entities = ReadonlyMap<string, Entity>;
@@ -37,9 +37,9 @@ export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownVa
   const isOwn = field.name === own?.store?.key || field.name === own?.store?.parent;
   const target = field.ref === undefined ? (isOwn ? own : undefined) : env.entities.get(field.ref.entity);
   if (target?.store?.typedKey !== false) return;
-  const joined = field.ref === undefined ? "" : `, or a field of its own: x-derived: { joined: ${field.name}.${field.ref.field} }`;
-  const hint = field.name === own?.store?.key ? "take it away" : `options: { call: …, value: ${target.store.key}, label: … }${joined}`;
-  env.report.add("E522", at, `"${name}" is a key of "${target.name}" that the server makes: nobody can read it`, hint);
+  const joined = field.ref === undefined ? "" : `, or add a field with x-derived: { joined: ${field.name}.${field.ref.field} }`;
+  const hint = field.name === own?.store?.key ? "remove it" : `options: { call: …, value: ${target.store.key}, label: … }${joined}`;
+  env.report.add("E522", at, `"${name}" is a key of "${target.name}" that the server generates, which users cannot know`, hint);
 }
 
 interface KeyEnv {
@@ -66,9 +66,9 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
  */
 export function checkRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {
   if (ast.unit !== undefined && (chosen || codes !== undefined || UNITLESS.has(shown)))
-    idle(report, ast.at, "unit", name, chosen || codes !== undefined ? "words have none" : `${shown} shows none`);
-  if (ast.empty !== undefined && ast.columns !== undefined) idle(report, ast.at, "empty", name, "a list says itself that it is empty");
+    idle(report, ast.at, "unit", name, chosen || codes !== undefined ? "labels have no unit" : `the format ${shown} shows no unit`);
+  if (ast.empty !== undefined && ast.columns !== undefined) idle(report, ast.at, "empty", name, "a list has its own text when it is empty");
 }
 
 const idle = (report: Report, at: Place, keyword: string, name: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on "${name}": ${why}`, `take ${keyword} away`);
+  report.add("E514", at, `"${keyword}" has no effect on "${name}": ${why}`, `remove ${keyword}`);

@@ -22,5 +22,5 @@ export function checkConstant(value: unknown, { name, type }: { name: string; ty
   });
   if (broken === undefined) return;
   const [keyword] = broken;
-  report.add("E313", at, `${JSON.stringify(value)} breaks a rule of "${name}"`, `${keyword}: ${String(type.schema?.[keyword])}`);
+  report.add("E313", at, `${JSON.stringify(value)} violates a rule of "${name}"`, `${keyword}: ${String(type.schema?.[keyword])}`);
 }

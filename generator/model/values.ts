@@ -57,14 +57,14 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
   // An amount is sent as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
   const [wanted, given] = [wordOf(expected.type), wordOf(type)];
-  if (wanted !== given) context.report.add("E303", at, `"${expected.name}" is ${wanted}, and this is ${given}`);
+  if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`);
 }
 
 /** Reports `tree.id` where `$tree.id` was meant. */
 function checkForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
   const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
   if (subject === undefined || !context.subjects.has(subject)) return;
-  context.report.add("E308", at, `"${String(value)}" is a text, and looks like a reference`, `write $${String(value)}`);
+  context.report.add("E308", at, `"${String(value)}" is a text that looks like a reference`, `write $${String(value)}`);
 }
 
 function nameOperand(name: Name, context: Context): TextOperand {
@@ -97,7 +97,7 @@ export function resolveValues(
   for (const { name, value } of asts ?? []) {
     const type = types?.get(name.text);
     if (types !== undefined && type === undefined) {
-      context.report.unknown("E215", name.at, `"${name.text}" is not a name of ${holder}`, name.text, types.keys());
+      context.report.unknown("E215", name.at, `"${name.text}" is not a member of ${holder}`, name.text, types.keys());
     }
     values.set(name.text, resolveValue(value, context, type === undefined ? undefined : { name: name.text, type, stored }));
   }
@@ -113,7 +113,12 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
   const always = ast.findIndex(({ when }) => when === undefined);
   const idle = always < 0 ? undefined : ast[always + 1];
   if (idle !== undefined)
-    context.report.add("E514", idle.at, `the case "${idle.text}" has no effect: the one before it holds always`, "give that one a `when`");
+    context.report.add(
+      "E514",
+      idle.at,
+      `the case "${idle.text}" has no effect, because the previous case has no condition`,
+      "add `when` to the previous case",
+    );
   return ast.map((item) => ({ when: optional(item.when, context), text: item.text, tone: item.tone }));
 }
 
@@ -125,7 +130,7 @@ export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Co
   return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {
       if (ast.message.includes("${"))
-        context.report.add("E308", ast.at, "a message is shown as it is written: no name in it is replaced", "say it without a name");
+        context.report.add("E308", ast.at, "a message cannot contain references", "write it without a reference");
       const rule = resolveCondition(ast.rule, context);
       return [
         {
@@ -140,7 +145,12 @@ export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Co
     }
     const list = context.workflow?.checks.get(ast.name.text);
     if (within.includes(ast.name.text)) {
-      context.report.add("E608", ast.name.at, `the checks "${ast.name.text}" name themselves`, `${[...within, ast.name.text].join(" → ")}`);
+      context.report.add(
+        "E608",
+        ast.name.at,
+        `the checks "${ast.name.text}" refer to themselves`,
+        `${[...within, ast.name.text].join(" → ")}`,
+      );
       return [];
     }
     if (list === undefined) {

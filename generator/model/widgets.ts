@@ -76,7 +76,7 @@ export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type:
   if (first !== undefined && !rule.of.includes(type.type)) {
     const fitting = WIDGETS.filter((name) => rules[name].of.includes(type.type) && rules[name].fields === rule.fields);
     const hint = fitting.length === 0 ? undefined : `for ${words[type.type]}: ${fitting.join(", ")}`;
-    report.add("E307", widget.at, `widget "${widget.text}" does not take "${first.text}", which is ${words[type.type]}`, hint);
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${first.text}", which is ${words[type.type]}`, hint);
   } else if (first !== undefined) checkNeeds(widget, rule, first, type, report);
 }
 
@@ -88,17 +88,18 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
   const { schema } = type;
   if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
     const hint = "contentEncoding: base64, contentMediaType: text/html";
-    report.add("E307", widget.at, `widget "${widget.text}" does not take "${field.text}", which is no rich text`, hint);
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which is not rich text`, hint);
   }
   if (rule.needs === "on and off" && !isOnAndOff(type)) {
     const hint = 'a boolean, or the codes "1" and "0"';
-    report.add("E307", widget.at, `widget "${widget.text}" does not take "${field.text}", which is more than on and off`, hint);
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which has more than two values`, hint);
   }
   if (rule.needs !== "images") return;
   const types = (schema?.["x-file"] as { types?: readonly string[] } | undefined)?.types;
   if (types === undefined)
-    report.add("E412", widget.at, `"${field.text}" does not say what image it takes`, "x-file: { types: [png, jpg] }");
-  else if (!areImages(types)) report.add("E412", widget.at, `"${field.text}" takes what is no image`, `types: ${types.join(", ")}`);
+    report.add("E412", widget.at, `"${field.text}" does not declare its image types`, "x-file: { types: [png, jpg] }");
+  else if (!areImages(types))
+    report.add("E412", widget.at, `"${field.text}" accepts files that are not images`, `types: ${types.join(", ")}`);
 }
 
 const isOnAndOff = ({ type, codes }: NameType): boolean =>
@@ -107,19 +108,14 @@ const isOnAndOff = ({ type, codes }: NameType): boolean =>
 /** Reports an input for a state (E307). Only the workflow writes the state; users see its label. */
 export function checkStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
   if (field?.states === undefined || widget.text === "display") return;
-  const why = `widget "${widget.text}" does not take "${field.name}", the state of a workflow, which its transitions write`;
-  report.add("E307", widget.at, why, "widget: display, or take widget away");
+  const why = `widget "${widget.text}" does not support "${field.name}", the state of a workflow, which only its transitions write`;
+  report.add("E307", widget.at, why, "widget: display, or remove widget");
 }
 
 /** Reports a widget that opens levels of choices, but has no choices (E507). */
 export function checkChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
   if (widget === undefined || options || rules[widget.text].chooses !== true) return;
-  report.add(
-    "E507",
-    widget.at,
-    `widget "${widget.text}" has nothing to choose from`,
-    "options: { call: service.call, value: id, label: name }",
-  );
+  report.add("E507", widget.at, `widget "${widget.text}" has no choices`, "options: { call: service.call, value: id, label: name }");
 }
 
 /** Checks that a widget fills as many fields as the input has (E307). */
@@ -128,11 +124,21 @@ export function checkCount(widget: Name<Widget> | undefined, fields: readonly Na
   const wanted = widget === undefined ? undefined : rules[widget.text].fields;
   if (first === undefined) return;
   if (wanted === undefined && second !== undefined)
-    report.add("E307", second.at, "one input fills several fields", "widget: date-range for two, cascader for the levels of a choice");
+    report.add(
+      "E307",
+      second.at,
+      "this input has several fields",
+      "use widget: date-range for two fields, or cascader for the levels of a choice",
+    );
   if (wanted === "two" && fields.length !== 2)
-    report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" fills two fields`, "field: [from, to]");
+    report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" requires two fields`, "field: [from, to]");
   if (wanted === "levels" && second === undefined)
-    report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" fills a field for each level`, "one field: widget: tree-select");
+    report.add(
+      "E307",
+      widget?.at ?? first.at,
+      `widget "${widget?.text}" requires a field for each level`,
+      "for one field, use widget: tree-select",
+    );
 }
 
 /** Maximum choices that are shown side by side. More go into a list that opens. */

@@ -147,7 +147,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
       report.unknown("E210", actor.at, `"${actor.text}" is not an actor of "${names.name}"`, actor.text, names.actors);
   }
   const input = inputOf(ast, env);
-  const form = call?.input ?? { title: "what is sent", types: env.row.types };
+  const form = call?.input ?? { title: "the input", types: env.row.types };
   const context: Context = {
     report,
     bare: (name) => (input.includes(name) ? "record" : "row"),
@@ -246,7 +246,7 @@ function acceptOf(ast: TransitionAst, context: Context): Condition {
 function settingOf(setting: Name, report: Report): string {
   if (!(PERIOD_SETTINGS as readonly string[]).includes(setting.text)) {
     const known = `known: ${PERIOD_SETTINGS.join(", ")}`;
-    report.add("E613", setting.at, `the server has no setting "${setting.text}"`, didYouMean(setting.text, PERIOD_SETTINGS) ?? known);
+    report.add("E613", setting.at, `unknown server setting "${setting.text}"`, didYouMean(setting.text, PERIOD_SETTINGS) ?? known);
   }
   return setting.text;
 }

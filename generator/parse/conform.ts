@@ -81,7 +81,7 @@ function judge(tree: Tree, located: Located, depth: number): Problem[] {
   return problems;
 }
 
-const OFF = "take it away: what is not said is off";
+const OFF = "remove it: an absent flag is off";
 
 type Fail = (code: Code, at: Place, message: string, hint?: Problem["hint"], misfit?: boolean) => void;
 
@@ -102,13 +102,13 @@ function checkScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
     }
     if (rule.minLength !== undefined && value.trim().length < rule.minLength) fail("E103", at, "the text is empty");
     if (rule.maxLength !== undefined && value.length > rule.maxLength && [...value].length > rule.maxLength)
-      fail("E103", at, `the text has ${[...value].length} characters, and at most ${rule.maxLength} fit`);
+      fail("E103", at, `expected at most ${rule.maxLength} characters, got ${[...value].length}`);
   }
   if (typeof value === "number") {
-    if (rule.minimum !== undefined && value < rule.minimum) fail("E103", at, `${value} is below ${rule.minimum}`);
-    if (rule.maximum !== undefined && value > rule.maximum) fail("E103", at, `${value} is above ${rule.maximum}`);
+    if (rule.minimum !== undefined && value < rule.minimum) fail("E103", at, `expected at least ${rule.minimum}, got ${value}`);
+    if (rule.maximum !== undefined && value > rule.maximum) fail("E103", at, `expected at most ${rule.maximum}, got ${value}`);
     if (rule.exclusiveMinimum !== undefined && value <= rule.exclusiveMinimum)
-      fail("E103", at, `${value} is not above ${rule.exclusiveMinimum}`);
+      fail("E103", at, `expected more than ${rule.exclusiveMinimum}, got ${value}`);
   }
 }
 
@@ -118,7 +118,7 @@ function checkList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
     problems.push({
       code: "E103",
       at: tree.at,
-      message: `at least ${rule.minItems} item${rule.minItems > 1 ? "s" : ""} expected`,
+      message: `expected at least ${rule.minItems} item${rule.minItems > 1 ? "s" : ""}`,
       depth,
       misfit: false,
     });
@@ -152,7 +152,7 @@ function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
     });
   }
   if (rule.minProperties !== undefined && tree.entries.size < rule.minProperties) {
-    problems.push({ code: "E103", at: tree.at, message: "nothing stands here", depth, misfit: false });
+    problems.push({ code: "E103", at: tree.at, message: "expected a value", depth, misfit: false });
   }
   for (const entry of tree.entries.values()) {
     if (rule.propertyNames?.pattern !== undefined && !compiled(rule.propertyNames.pattern).test(entry.name)) {
@@ -169,7 +169,7 @@ function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
         message: `unknown keyword "${entry.name}"`,
         hint: () =>
           fullWidthHint(entry.name) ??
-          (isTornText(entry) ? "a comma inside { } ends a text: quote the sentence" : didYouMean(entry.name, open)),
+          (isTornText(entry) ? "a comma inside { } ends a text: quote the text" : didYouMean(entry.name, open)),
         depth,
         misfit: false,
         keyword: { strange: entry.name, open, tree },
@@ -194,10 +194,10 @@ function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclus
   const good = readings.filter((problems) => problems.length === 0).length;
   if (good === 1 || (good > 1 && !exclusive)) return [];
   if (good > 1)
-    return [{ code: "E103", at: headOf(tree), message: `only one of these may stand here: ${needed(choices)}`, depth, misfit: false }];
+    return [{ code: "E103", at: headOf(tree), message: `expected only one of these: ${needed(choices)}`, depth, misfit: false }];
   if (choices.every((choice) => isRequirement(resolved(choice).rule))) {
     const missing = choices.flatMap((choice) => resolved(choice).rule.required ?? []);
-    const message = `one of these keywords is missing: ${missing.join(", ")}`;
+    const message = `expected one of these keywords: ${missing.join(", ")}`;
     return [{ code: "E104", at: headOf(tree), message, depth, misfit: false, keyword: { missing, tree } }];
   }
   const rank = (problems: readonly Problem[]): number =>
@@ -208,9 +208,7 @@ function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclus
     Math.max(...problems.map((item) => item.depth));
   const meant = readings.filter((problems) => !problems.some((item) => item.misfit && item.depth === depth));
   if (meant.length === 0)
-    return [
-      { code: "E103", at: tree.at, message: `${shown(tree)} cannot stand here`, hint: () => alternatives(choices), depth, misfit: true },
-    ];
+    return [{ code: "E103", at: tree.at, message: `unexpected ${shown(tree)}`, hint: () => alternatives(choices), depth, misfit: true }];
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
 }
 

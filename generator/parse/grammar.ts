@@ -72,7 +72,7 @@ export function resolved(located: Located): Located {
     const document = file === undefined || file === "" ? current.document : file;
     const name = /^\/definitions\/(\w+)$/.exec(pointer)?.[1];
     const rule = name === undefined ? undefined : documents[document]?.definitions?.[name];
-    if (rule === undefined) throw new Error(`schemas/meta: ${current.rule.$ref} (in ${current.document}) leads nowhere`);
+    if (rule === undefined) throw new Error(`schemas/meta: ${current.rule.$ref} (in ${current.document}) does not resolve`);
     current = { rule, document };
   }
   return current;

@@ -46,14 +46,14 @@ function checkList(key: string, items: readonly Named[], report: Report): void {
   for (const item of items) {
     const other = first.get(item.key);
     if (other === undefined) first.set(item.key, item.at);
-    else report.add("E111", item.at, `"${item.key}" stands twice in ${key}`, `the first is at line ${other.line}`);
+    else report.add("E111", item.at, `"${item.key}" is listed twice in ${key}`, `the first is at line ${other.line}`);
   }
 }
 
 /** Reports a value with several types: it cannot be stored, rendered or compared. */
 function checkTypes(tree: ListTree, report: Report): void {
   const [, second] = tree.items.filter((item) => item.kind === "scalar" && item.value !== "null");
-  if (second !== undefined) report.add("E103", second.at, "a value has one type", '"null" may stand beside it: ["string", "null"]');
+  if (second !== undefined) report.add("E103", second.at, "expected one type", 'only "null" may be added: ["string", "null"]');
 }
 
 function checkAscent(tree: ListTree, report: Report): void {
@@ -62,7 +62,7 @@ function checkAscent(tree: ListTree, report: Report): void {
   const at = tree.items[fallen]?.at;
   if (at === undefined) return;
   const hint = `[${[...sizes].sort((a, b) => a - b).join(", ")}]: the first is the default`;
-  report.add("E103", at, `page sizes ascend, and ${sizes[fallen]} stands after ${sizes[fallen - 1]}`, hint);
+  report.add("E103", at, `expected ascending page sizes, got ${sizes[fallen]} after ${sizes[fallen - 1]}`, hint);
 }
 
 const names = ["field", "const", "code", "value", "custom"] as const;

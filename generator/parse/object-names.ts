@@ -28,15 +28,15 @@ export function checkObjectNames(tree: Tree, report: Report): void {
       report.add(
         "E109",
         at,
-        `nothing but a field may be named "${text}": every object of JavaScript has a member of that name`,
-        "give it another name",
+        `only a field may be named "${text}", because every JavaScript object has a member of that name`,
+        "use another name",
       );
   checkProto(tree, report);
 }
 
 function checkProto(tree: Tree, report: Report): void {
   const refuse = ({ at }: Pick<Name, "at">): void =>
-    report.add("E109", at, `nothing may be named "${PROTO}": in JavaScript it is what a record inherits from`, "give it another name");
+    report.add("E109", at, `"${PROTO}" is not allowed as a name: in JavaScript it is the prototype of an object`, "use another name");
   if (tree.kind === "scalar" && tree.value === PROTO) refuse(tree);
   if (tree.kind === "list") for (const item of tree.items) checkProto(item, report);
   if (tree.kind !== "map") return;

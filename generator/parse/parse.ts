@@ -79,10 +79,8 @@ function parseFile(source: Source): ParsedFile {
 function checkFieldNames({ fields }: EntityAst, report: Report): void {
   for (const { name } of fields) {
     if (!reservedFields.has(name.text)) continue;
-    const why = (subjects as readonly string[]).includes(name.text)
-      ? "a subject of conditions and references"
-      : "a word of the condition language";
-    report.add("E109", name.at, `a field may not be named "${name.text}": it is ${why}`, "give it another name");
+    const why = (subjects as readonly string[]).includes(name.text) ? "a subject of conditions and references" : "a keyword of conditions";
+    report.add("E109", name.at, `a field may not be named "${name.text}": it is ${why}`, "use another name");
   }
 }
 

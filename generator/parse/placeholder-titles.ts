@@ -9,10 +9,5 @@ export const TITLE_TO_WRITE = "待填写名称";
 export function checkTitle(tree: Tree, report: Report): void {
   const title = name(tree, "title");
   if (title?.text === TITLE_TO_WRITE)
-    report.add(
-      "E112",
-      title.at,
-      "the title is still to be written: people read it on page, menu and dialogs",
-      "new … --title writes it at once",
-    );
+    report.add("E112", title.at, "the title is missing: page, menu and dialogs show it", "write it, or use new … --title");
 }

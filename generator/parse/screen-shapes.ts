@@ -72,7 +72,7 @@ const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
 };
 
 function notWritten(): never {
-  throw new Error("the model finds it: the grammar has no keyword for it");
+  throw new Error("expected a keyword in the grammar; the model computes this member");
 }
 
 /**

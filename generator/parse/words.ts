@@ -69,7 +69,7 @@ const READ_AT_ONCE = 8;
 
 /** Describes the allowed values for a message. A list of more than 8 is described by its length only. */
 export function enumeration(known: readonly unknown[]): string {
-  if (known.length > READ_AT_ONCE) return `the ${known.length} names that may stand here`;
+  if (known.length > READ_AT_ONCE) return `the ${known.length} names that are allowed here`;
   return known.map((item) => JSON.stringify(item)).join(", ");
 }
 
@@ -101,7 +101,7 @@ const halfWidth: Readonly<Record<string, string>> = {
  */
 export function fullWidthHint(text: string): string | undefined {
   const found = [...text].find((character) => halfWidth[character] !== undefined);
-  return found === undefined ? undefined : `a full-width ${found} stands here: write "${halfWidth[found]}"`;
+  return found === undefined ? undefined : `unexpected full-width ${found}: write "${halfWidth[found]}"`;
 }
 
 /** A description and an example for each known pattern, because the pattern alone does not help an author. */
@@ -116,11 +116,11 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
   "^[a-z][a-z0-9-]*\\.[a-z][A-Za-z0-9]*$": ["a field of an entity", "entity.field, as in organisation.orgName"],
   "^(/([A-Za-z0-9._~-]+|\\{[a-zA-Z][A-Za-z0-9]*\\}))+$": [
     "the path of a call",
-    "as in /rest/v1/routes/{id}; what its query takes is named under query: and stands in no path",
+    "as in /rest/v1/routes/{id}; declare query parameters under query:, not in the path",
   ],
   "^(/(?!\\.{1,2}(?:/|$))[A-Za-z0-9._~-]+)+$": [
     "the path of a page",
-    "as in /supplier-list; what varies is named under params: and travels in the query",
+    "as in /supplier-list; declare parameters under params:, which are sent in the query",
   ],
   "^\\$": ["a reference", "$subject.field, as in $row.id"],
 };

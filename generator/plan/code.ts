@@ -83,7 +83,7 @@ export function data(of: unknown): Node {
   if (of instanceof Code) return of;
   if (Array.isArray(of)) return of.map(data);
   if (typeof of === "object") return Object.fromEntries(Object.entries(of).map(([member, item]) => [member, data(item)]));
-  throw new Error(`expected data that can be written down, got a ${typeof of}`);
+  throw new Error(`expected plain data, got a ${typeof of}`);
 }
 
 /** Returns the list, or undefined if it is empty. */

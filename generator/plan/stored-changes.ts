@@ -29,7 +29,7 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
     if (former === undefined) unknownNames(entity.was, gone, tell);
     const old = ownValue(before.entities, former ?? "");
     if (old === undefined) continue;
-    if (former !== name) tell(`was "${former}": the next start takes its table, rows and files over`);
+    if (former !== name) tell(`was "${former}": the next start renames its table, and its rows and files stay`);
     compareTables(old, entity, former !== name, tell);
     const spared = (field: string): readonly string[] => (known === undefined ? [] : callsSparing(field, known, project));
     compareFields(old.fields, entity.fields, { under: "", spared }, (field, text) => tell(text, known?.fields.get(field)?.at));
@@ -40,7 +40,7 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
       compareRules(ownValue(rules, rows) ?? [], ownValue(now.rules, rows) ?? [], {}, (text) => tell(`${list}: ${text}`, place));
   }
   for (const name of gone) {
-    const text = `no entity any more: table "${before.entities[name]?.table}" is kept with its rows, and nothing shows them; renamed? "x-was": "${name}" at the new entity`;
+    const text = `the entity is removed; table "${before.entities[name]?.table}" stays with its rows, and nothing shows them. If it is renamed, add "x-was": "${name}" to the new entity`;
     notices.push({ at: { file: `schemas/entities/${name}.schema.json`, line: 1 }, text: `${name}: ${text}` });
   }
   return [...notices, ...changedScreens(before, now, project)].sort((a, b) => order(a, b));
@@ -68,27 +68,28 @@ function paired(before: Named, now: Named): [gone: string[], taken: Map<string, 
 /** Reports a former name that the snapshot does not contain: a typing mistake, or a name that is older than the last commit. */
 function unknownNames(was: readonly string[] | undefined, gone: readonly string[], tell: Tell): void {
   if (was === undefined) return;
-  const hint = gone.length === 0 ? "" : `; gone since then: ${gone.join(", ")}`;
-  tell(`was "${was.join('", "')}": the last commit knows no such name${hint}`);
+  const hint = gone.length === 0 ? "" : `; removed since then: ${gone.join(", ")}`;
+  tell(`was "${was.join('", "')}": the last commit has no such name${hint}`);
 }
 
 function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean, tell: Tell): void {
   if (old.table !== entity.table && !renamed) {
     const said = entity.tables?.includes(old.table) === true;
-    const left = `its rows stay in table "${old.table}"; to take them along: "was": "${old.table}" in x-store`;
-    tell(said ? `table "${old.table}" becomes "${entity.table}" at the next start` : left);
+    const left = `its rows stay in table "${old.table}"; to rename that table, add "was": "${old.table}" to x-store`;
+    tell(said ? `the next start renames table "${old.table}" to "${entity.table}"` : left);
   }
   const key = ownValue(entity.fields, entity.key);
   if (old.key !== entity.key && key?.was?.includes(old.key) !== true) {
-    tell(`another key ("${entity.key}" in place of "${old.key}"): a start refuses a table that has rows`);
+    tell(`the key changes from "${old.key}" to "${entity.key}": the next start refuses a table that has rows`);
   }
   const known = new Set((old.unique ?? []).map((fields) => fields.join()));
   const formerOf = (field: string): string => ownValue(entity.fields, field)?.was?.find((name) => Object.hasOwn(old.fields, name)) ?? field;
   for (const field of entity.caseless ?? [])
     if (old.caseless?.includes(formerOf(field)) !== true)
-      tell(`${field} unique whatever the case from now on: a start refuses rows that differ in case only`);
+      tell(`${field} becomes unique without regard to case: the next start refuses rows that differ only in case`);
   for (const fields of entity.unique ?? []) {
-    if (!known.has(fields.map(formerOf).join())) tell(`${fields.join(" and ")} unique from now on: a start refuses rows that share it`);
+    if (!known.has(fields.map(formerOf).join()))
+      tell(`${fields.join(" and ")} becomes unique: the next start refuses rows with equal values`);
   }
 }
 
@@ -119,7 +120,7 @@ function compareRules(old: readonly string[], now: readonly string[], fields: Fi
   for (const rule of now) {
     if (old.includes(rule) || old.includes(formerly(rule))) continue;
     const names = [...new Set(namesIn(JSON.parse(rule)))];
-    tell(`a rule of ${names.join(", ")} is new: rows that break it cannot be saved where one of these is written`);
+    tell(`a rule of ${names.join(", ")} is new: rows that violate it cannot be saved by calls that write one of these fields`);
   }
 }
 
@@ -141,18 +142,19 @@ function compareFields(before: Fields, now: Fields, { under, spared }: Standing,
     const old = ownValue(before, former ?? "");
     if (former === undefined) unknownNames(field.was, gone, say);
     if (old === undefined) {
-      if (field.required) say("is new and required: rows that are there have none");
+      if (field.required) say("is new and required: existing rows have no value");
       continue;
     }
-    if (former !== name) say(`was "${former}": the next start renames it, with its values`);
+    if (former !== name) say(`was "${former}": the next start renames it and keeps its values`);
     for (const text of narrowed(old, field, spared(name))) say(text);
     if (old.rows !== undefined && field.rows !== undefined)
       compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (_, text) => tell(name, text));
   }
   for (const name of gone) {
     const alike = added.filter((candidate) => ownValue(now, candidate)?.type === ownValue(before, name)?.type);
-    const hint = alike.length === 0 ? "" : `; renamed? "x-was": "${name}" at ${alike.map((candidate) => `"${candidate}"`).join(" or ")}`;
-    tell("", `${under}${name} is no field any more: its values are kept, and nothing shows them${hint}`);
+    const hint =
+      alike.length === 0 ? "" : `. If it is renamed, add "x-was": "${name}" to ${alike.map((candidate) => `"${candidate}"`).join(" or ")}`;
+    tell("", `${under}${name} is removed: its values stay in the database, and nothing shows them${hint}`);
   }
 }
 
@@ -161,25 +163,25 @@ const MOST = ["maxLength", "maxItems"];
 
 /** Lists changes after which stored values may be invalid. */
 function narrowed(old: StoredField, now: StoredField, spared: readonly string[]): string[] {
-  if (old.type === "text" && now.type === "hash") return ["is hashed from now on: the next start hashes the values that stand there"];
+  if (old.type === "text" && now.type === "hash") return ["becomes hashed: the next start hashes its values"];
   if (old.type !== now.type) {
     return [
-      `changes from ${old.type} to ${now.type}: a start refuses it while there are values; npm run migrate -- --plan tells what fits`,
+      `changes from ${old.type} to ${now.type}: the next start refuses it while there are values; npm run migrate -- --plan lists the values that can be converted`,
     ];
   }
   const said: string[] = [];
   if (now.required && !old.required)
-    said.push(
-      `is required from now on: rows without it cannot be saved as they are${spared.length === 0 ? "" : `, but by ${spared.join(", ")}`}`,
-    );
+    said.push(`becomes required: rows without a value cannot be saved${spared.length === 0 ? "" : `, except by ${spared.join(", ")}`}`);
   const lost = now.codes === undefined ? [] : (old.codes ?? []).filter((code) => now.codes?.includes(code) !== true);
   if (lost.length > 0)
-    said.push(`loses the code${lost.length > 1 ? "s" : ""} ${lost.join(", ")}: rows that hold one show it bare and cannot be saved`);
-  if (now.codes !== undefined && old.codes === undefined) said.push("takes codes only from now on: other values cannot be saved");
+    said.push(
+      `loses the code${lost.length > 1 ? "s" : ""} ${lost.join(", ")}: rows with such a code show it without a label and cannot be saved`,
+    );
+  if (now.codes !== undefined && old.codes === undefined) said.push("becomes limited to codes: other values cannot be saved");
   for (const [keyword, limit] of Object.entries(now.limits ?? {})) {
     const former = old.limits?.[keyword];
     if (isTighter(keyword, former, limit))
-      said.push(`is narrower (${keyword} ${former ?? "none"} → ${limit}): values beyond cannot be saved`);
+      said.push(`is narrower (${keyword} ${former ?? "none"} → ${limit}): values beyond the limit cannot be saved`);
   }
   return said;
 }
@@ -202,14 +204,14 @@ function changedScreens(before: Snapshot, now: Snapshot, project: Project): Noti
     if (former === undefined) unknownNames(screen.was, gone, say);
     const old = ownValue(before.screens, former ?? "");
     if (old === undefined || former === undefined) continue;
-    if (former !== name) say(`was "${former}": its menu records and the rights of roles follow at the next start`);
+    if (former !== name) say(`was "${former}": the next start renames its menu records and the rights of roles`);
     const rights = new Set(screen.rights.map((right) => right.slice(name.length)));
     const lost = old.rights.map((right) => right.slice(former.length)).filter((right) => !rights.has(right));
     if (lost.length > 0)
-      say(`no right any more: ${lost.map((right) => former + right).join(", ")}; roles that hold it keep a word without meaning`);
+      say(`removed rights: ${lost.map((right) => former + right).join(", ")}; roles that name them keep names without effect`);
   }
   for (const name of gone) {
-    const text = `no screen any more: its menu records open nothing, and rights of roles to it mean nothing; renamed? "was: ${name}" at the new screen`;
+    const text = `the screen is removed: its menu records and the rights of roles to it have no effect. If it is renamed, add "was: ${name}" to the new screen`;
     tell(`schemas/screens/${name}.yaml`, 1, `${name}: ${text}`);
   }
   return notices;

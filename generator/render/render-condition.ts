@@ -66,7 +66,7 @@ const isAtom = (text: string): boolean => /^[\w.]+\((?:[^()]|\([^()]*\))*\)$/.te
 function gateName(at: Printing, exported: "can" | "actors"): string {
   if (at.own) return exported;
   if (at.workflow === undefined)
-    throw new Error(`"${exported}" is used where no workflow is at hand; expected the generator's rules to have refused it`);
+    throw new Error(`"${exported}" is used where there is no workflow; expected the generator's rules to have refused it`);
   return at.imports.value(workflowFile(at.workflow), exported);
 }
 

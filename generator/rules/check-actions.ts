@@ -19,12 +19,12 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
       checkKeywords(action, formOf(action, ast, forms), report);
       checkQuestion(action, report);
     }
-    for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it stands in a page", report);
+    for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
   }
   checkCircles(places, report);
   for (const screen of model.project.screens.values())
     for (const { action } of listedActions(screen))
-      if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, and its button has no words`, "label: …");
+      if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
   for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) checkEdit(action, model, report);
 }
 
@@ -42,8 +42,8 @@ function checkEdit({ id, call: name, form, detail, at }: Action, { project }: Mo
   const key = changed.handler.store.key ?? entity?.store?.key ?? "";
   if (![...changed.query.names, ...changed.body.names].includes(key)) return;
   if (!showsRecord(form, entity)) return;
-  const hint = `a call of "${service}" with store: { get: ${changed.handler.store.entity} }, or form: { call: … }`;
-  report.add("E533", at, `"${id}" changes a record that nothing reads again`, hint);
+  const hint = `add a call of "${service}" with store: { get: ${changed.handler.store.entity} }, or form: { call: … }`;
+  report.add("E533", at, `"${id}" changes a record, but nothing reloads it`, hint);
 }
 
 function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, forms: ReadonlyMap<string, FormAst>): FormAst | undefined {
@@ -61,8 +61,8 @@ function checkLists(screen: ScreenAst, report: Report): void {
         report.add(
           "E505",
           at,
-          `"${text}" stands above the table and on its rows`,
-          "it acts on a row, or on none: take it off one of the lists",
+          `"${text}" is listed both above the table and on its rows`,
+          "an action acts either on a row or on none: remove it from one of the lists",
         );
   }
 }
@@ -73,7 +73,7 @@ function checkLists(screen: ScreenAst, report: Report): void {
  */
 function checkTyping(form: FormAst | undefined, why: string, report: Report): void {
   for (const [keyword, name] of [["entity", form?.entity] as const, ["blame", form?.blame] as const])
-    if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `take ${keyword} away`);
+    if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `remove ${keyword}`);
 }
 
 /** Reports keywords without effect on an action (E514). `open` shows a screen in a dialog. */
@@ -82,24 +82,25 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
   const calls = call !== undefined || (transitions?.length ?? 0) > 0;
   const idle = (keyword: string, why: string): void =>
-    report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": ${why}`, `take ${keyword} away`);
-  if (action.window === true && (go === undefined || go.text === "back")) idle("window", "it goes to no page");
+    report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": ${why}`, `remove ${keyword}`);
+  if (action.window === true && (go === undefined || go.text === "back")) idle("window", "it opens no page");
   if (action.title !== undefined && !opens) idle("title", "it opens no dialog");
   if (action.width !== undefined && !opens) idle("width", "it opens no dialog");
-  if (action.calls !== undefined && custom === undefined) idle("calls", "it has no hand-written part");
-  if (action.cancelled !== undefined && !opens && confirm === undefined) idle("cancelled", "it asks nothing that could be left");
+  if (action.calls !== undefined && custom === undefined) idle("calls", "it has no hand-written component");
+  if (action.cancelled !== undefined && !opens && confirm === undefined) idle("cancelled", "it opens no dialog that could be cancelled");
   const shows = form?.readonly === true && !calls;
-  if (shows && confirm === undefined && action.cancelled !== undefined) idle("cancelled", "its form only shows: there is nothing to leave");
-  if (shows && go === undefined && action.send !== undefined) idle("send", "it makes no call and goes to no page");
-  if (action.send !== undefined && !calls && go === undefined && !opens) idle("send", "it makes no call and goes to no page");
-  if (go?.text === "back" && action.send !== undefined && !calls && !opens) idle("send", "it goes back as it came");
+  if (shows && confirm === undefined && action.cancelled !== undefined)
+    idle("cancelled", "its form is read-only, so there is nothing to cancel");
+  if (shows && go === undefined && action.send !== undefined) idle("send", "it makes no call and opens no page");
+  if (action.send !== undefined && !calls && go === undefined && !opens) idle("send", "it makes no call and opens no page");
+  if (go?.text === "back" && action.send !== undefined && !calls && !opens) idle("send", "going back sends nothing");
   const page = action.open !== undefined ? "open" : action.print === true ? "print" : undefined;
   for (const keyword of ["form", "custom", "call"] as const)
-    if (page !== undefined && action[keyword] !== undefined) idle(keyword, `\`${page}\` stands in its place`);
-  if (page !== undefined && transitions !== undefined) idle("transition", `\`${page}\` stands in its place`);
-  if (custom !== undefined && calls) idle(call === undefined ? "transition" : "call", "its hand-written part makes what calls it needs");
-  if (form?.readonly === true) checkTyping(form, "it only shows", report);
-  if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form only shows, and has no button to go on");
+    if (page !== undefined && action[keyword] !== undefined) idle(keyword, `\`${page}\` replaces it`);
+  if (page !== undefined && transitions !== undefined) idle("transition", `\`${page}\` replaces it`);
+  if (custom !== undefined && calls) idle(call === undefined ? "transition" : "call", "its hand-written component makes its own calls");
+  if (form?.readonly === true) checkTyping(form, "it is read-only", report);
+  if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form is read-only and has no submit button");
 }
 
 /** Checks the buttons of a confirmation: each does something, and one of them runs the action itself. */
@@ -107,20 +108,20 @@ function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report):
   const { buttons } = confirm ?? {};
   if (buttons === undefined) return;
   const idle = (keyword: string, what: string, why: string): void =>
-    report.add("E514", name.at, `"${keyword}" has no effect on ${what}: ${why}`, `take ${keyword} away`);
+    report.add("E514", name.at, `"${keyword}" has no effect on ${what}: ${why}`, `remove ${keyword}`);
   for (const { label, then, stay, leave } of buttons) {
     const what = `the button "${label}" of "${name.text}"`;
-    if (leave === true && then !== undefined) idle("then", what, "it leaves the question");
-    else if (leave === true && stay === true) idle("stay", what, "it leaves the question");
-    else if (stay === true && then === undefined) idle("stay", what, "it runs nothing, and the question stays as it is");
+    if (leave === true && then !== undefined) idle("then", what, "it closes the dialog");
+    else if (leave === true && stay === true) idle("stay", what, "it closes the dialog");
+    else if (stay === true && then === undefined) idle("stay", what, "it does nothing, and the dialog stays open");
   }
   const [, second] = buttons.filter(({ primary }) => primary === true);
   if (second !== undefined)
-    report.add("E111", name.at, `two buttons of the question of "${name.text}" are primary`, `take primary away from "${second.label}"`);
+    report.add("E111", name.at, `two buttons of the dialog of "${name.text}" are primary`, `remove primary from "${second.label}"`);
   if (buttons.some(({ then, stay, leave }) => then === undefined && stay !== true && leave !== true)) return;
   for (const keyword of ["call", "transitions", "form", "custom", "then", "go", "open", "print"] as const)
     if (action[keyword] !== undefined)
-      idle(keyword === "transitions" ? "transition" : keyword, `"${name.text}"`, "no button of its question goes on");
+      idle(keyword === "transitions" ? "transition" : keyword, `"${name.text}"`, "no button of its dialog continues");
 }
 
 /** Reports actions that follow themselves (E513). Nobody can stop such a loop, unless a step in it asks the user something. */
@@ -143,7 +144,7 @@ function checkCircles(screens: readonly ScreenAst[], report: Report): void {
         report.add(
           "E513",
           action.name.at,
-          `"${action.name.text}" follows itself without an end`,
+          `"${action.name.text}" follows itself endlessly`,
           `${[...seen, id].map((step) => step.split(".").at(-1)).join(" → ")}`,
         );
         break;

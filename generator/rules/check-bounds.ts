@@ -19,7 +19,7 @@ export function checkBounds(field: Name, tree: Tree, report: Report): void {
   for (const [keyword, most, what] of greatest) {
     const at = get(tree, keyword)?.at;
     if (at !== undefined && Number(number(tree, keyword)) > most)
-      report.add("E420", at, `"${field.text}" may have more ${what} than one call can bring`, `${keyword}: at most ${most}`);
+      report.add("E420", at, `"${field.text}" may have more ${what} than one call can transport`, `${keyword}: at most ${most}`);
   }
   const at = get(tree, "type")?.at;
   const ends = get(tree, "properties") !== undefined && text(tree, "additionalProperties") === "false";
@@ -27,7 +27,7 @@ export function checkBounds(field: Name, tree: Tree, report: Report): void {
     report.add(
       "E420",
       at,
-      `"${field.text}" is an object of any members: nothing limits it`,
+      `"${field.text}" is an object without declared members, so it has no limit`,
       "properties: { … }, additionalProperties: false",
     );
   const items = get(tree, "items");
@@ -57,8 +57,8 @@ export function checkIndexes(project: Project, asts: Asts, report: Report): void
       report.add(
         "E420",
         first.at,
-        `an index over ${fields} holds up to ${bytes} bytes, and PostgreSQL takes ${BOUNDS.indexEntry}`,
-        "a smaller maxLength",
+        `an index over ${fields} may need ${bytes} bytes, and PostgreSQL allows ${BOUNDS.indexEntry}`,
+        "decrease maxLength",
       );
     }
   }

@@ -11,9 +11,14 @@ export function checkCaseless(project: Project, asts: Asts, report: Report): voi
       if (field === undefined) continue;
       const isText = field.stored === "text" && field.codes === undefined && field.secret === false && field.rows === undefined;
       if (!isText)
-        report.add("E427", at, `"${text}" is no text that people type`, "caseless: only texts, without codes, that are no secrets");
+        report.add(
+          "E427",
+          at,
+          `"${text}" is not a text that users enter`,
+          "caseless applies only to texts without codes that are not secret",
+        );
       else if (!store?.unique.some((fields) => fields.length === 1 && fields[0]?.text === text))
-        report.add("E427", at, `rows may share "${text}": it is not unique by itself`, `unique: [["${text}"]]`);
+        report.add("E427", at, `"${text}" is not unique by itself`, `unique: [["${text}"]]`);
     }
   }
 }

@@ -11,7 +11,7 @@ export function checkClientCalls({ project }: Model, report: Report): void {
     for (const { id, access, rights, at } of service.calls.values()) {
       const user = rights[0] ?? byDialog.get(id);
       if (access !== "client" || user === undefined) continue;
-      const message = `${id} is open to other systems alone, and "${user}" makes it for a user`;
-      report.add("E502", at, message, "take access: client away, or a call of its own for the page");
+      const message = `${id} is open only to other systems, but "${user}" makes it for a user`;
+      report.add("E502", at, message, "remove access: client, or add another call for the page");
     }
 }

@@ -6,8 +6,8 @@ export function undecidable(tree: ConditionTree, entity: Entity): string | undef
   if ("all" in tree) return first(tree.all, entity);
   if ("any" in tree) return first(tree.any, entity);
   if ("not" in tree) return undecidable(tree.not, entity);
-  if ("actor" in tree) return `\`actor: ${tree.actor}\` names itself`;
-  if ("can" in tree) return "`can` names a transition that is unknown";
+  if ("actor" in tree) return `\`actor: ${tree.actor}\` refers to itself`;
+  if ("can" in tree) return "`can` names an unknown transition";
   return ofComparison(tree, entity);
 }
 
@@ -26,15 +26,14 @@ function ofComparison({ test, left, right }: Comparison, entity: Entity): string
   const onLeft = isRow(left) ? left : undefined;
   for (const side of [onLeft, onRight]) {
     if (side !== undefined && side.path.length !== 1)
-      return side.path.length === 0 ? "it asks whether there is a record" : "it looks into a list";
+      return side.path.length === 0 ? "it tests whether a record exists" : "it reads a member of a list";
   }
   const [a, b] = [fieldOf(onLeft, entity), fieldOf(onRight, entity)];
   if (b?.rows !== undefined) return `"${b.name}" is a list of rows`;
-  if (a?.rows !== undefined && (test !== "empty" || b !== undefined))
-    return `"${a.name}" is a list of rows: it can only be asked for \`empty\``;
+  if (a?.rows !== undefined && (test !== "empty" || b !== undefined)) return `"${a.name}" is a list of rows, which only \`empty\` can test`;
   for (const field of [a, b]) if (field !== undefined && field.secret !== false) return `"${field.name}" is secret`;
-  if (test === "under" && onRight !== undefined) return "the path that it lies under is one of the row";
-  if (a !== undefined && test === "format") return `it asks for the format of "${a.name}"`;
+  if (test === "under" && onRight !== undefined) return "the upper path of `under` is a field of the row";
+  if (a !== undefined && test === "format") return `it tests the format of "${a.name}"`;
   if (a !== undefined && b !== undefined && !areComparable(a, b)) return `"${a.name}" and "${b.name}" are stored in different ways`;
   return undefined;
 }

@@ -13,7 +13,7 @@ export function checkJoined({ entities }: Project, asts: Asts, report: Report): 
     const kept = store === undefined ? [] : [store.key, store.parent, ...store.unique.flat(), ...store.index.flat()];
     for (const field of kept) {
       if (field !== undefined && joined.has(field.text))
-        report.add("E220", field.at, `"${field.text}" is read from another table: "${name.text}" cannot be kept in order by it`);
+        report.add("E220", field.at, `"${field.text}" is read from another table, so "${name.text}" cannot be sorted by it`);
     }
     checkTexts(entity, joined, report);
   }
@@ -24,7 +24,7 @@ function checkTexts(entity: Entity, joined: ReadonlySet<string>, report: Report)
     if (derived === undefined || !("text" in derived)) continue;
     for (const { path } of referencesOfValue(derived.text)) {
       if (joined.has(path[0] ?? ""))
-        report.add("E220", at, `"${name}" is a text of "${path[0]}", which is not stored`, "copy it (x-derived: copy)");
+        report.add("E220", at, `"${name}" belongs to "${path[0]}", which is not stored`, "copy it (x-derived: copy)");
     }
   }
 }

@@ -13,14 +13,14 @@ export function checkDialogs(model: Model, report: Report): void {
       for (const call of new Set(callsIn(partsOfAction(action)))) checkAccess(call, action, model, report);
     for (const action of openedActions(dialogs))
       if (action.call === undefined && action.form === undefined && action.then === undefined)
-        report.add("E501", action.at, `"${action.id}" is opened, and does nothing`, "give it form, call or then, or take it away");
+        report.add("E501", action.at, `"${action.id}" has no effect`, "add form, call or then, or remove it");
   }
 }
 
 function checkAccess(id: string, action: Action, model: Model, report: Report): void {
   if (callOf(id, model)?.access !== "screen") return;
-  const message = `"${action.id}" belongs to no page, and ${id} is open only to who has the right to one`;
-  report.add("E518", action.at, message, `access: signed-in at ${id}, or an action of a screen in place of the dialog`);
+  const message = `"${action.id}" belongs to no page, but ${id} requires the right to a page`;
+  report.add("E518", action.at, message, `add access: signed-in to ${id}, or use an action of a screen instead of the dialog`);
 }
 
 function callOf(id: string, { project }: Model): Call | undefined {

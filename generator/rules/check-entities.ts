@@ -68,7 +68,7 @@ function checkOwnFormat(field: Name, tree: Tree, report: Report): void {
     report.add(
       "E409",
       format.at,
-      `"${field.text}" is declared "${type}", and x-format ${format.text} needs ${wanted.map((item) => `"${item}"`).join(" or ")}`,
+      `"${field.text}" is declared "${type}", but x-format ${format.text} requires ${wanted.map((item) => `"${item}"`).join(" or ")}`,
     );
   } else if (format.text === "amount") checkStep(field, tree, report);
 }
@@ -78,8 +78,9 @@ export function checkStep(field: Name, tree: Tree, report: Report): void {
   const step = get(tree, "multipleOf");
   if (step === undefined) return;
   const at = name(tree, "x-format")?.at ?? step.at;
-  const why = plain(step) === 0.01 ? "its two decimals are checked already" : "it takes every amount of two decimals, and no other step";
-  report.add("E409", at, `"${field.text}" is an amount: ${why}`, "take multipleOf away");
+  const why =
+    plain(step) === 0.01 ? "its two decimals are already checked" : "it accepts every amount with two decimals, and no other step";
+  report.add("E409", at, `"${field.text}" is an amount: ${why}`, "remove multipleOf");
 }
 
 /** Keywords that are always validated, even if the field does not declare them. */
@@ -95,7 +96,7 @@ function checkMessages(field: Name, tree: Tree, items: Tree | undefined, report:
     const own = entries(tree)
       .map((entry) => entry.name.text)
       .filter((key) => !["title", "description", "errorMessage", "items"].includes(key));
-    report.unknown("E408", message.name.at, `"${field.text}" has a message for "${keyword}", and no such rule`, keyword, [
+    report.unknown("E408", message.name.at, `"${field.text}" has a message for "${keyword}", but no such rule`, keyword, [
       ...own,
       ...implied,
     ]);

@@ -18,9 +18,19 @@ export function checkExports({ project }: Pick<Model, "project">, asts: Asts, re
     const place = standing.get(id);
     const [, second] = buttons;
     if (place === undefined)
-      report.add("E423", at, `${id} stands above no table of ${handler.list}`, `an action with call: ${id} in the actions of its table`);
+      report.add(
+        "E423",
+        at,
+        `no table of ${handler.list} has a button for ${id}`,
+        `add an action with call: ${id} to the actions of its table`,
+      );
     else if (second !== undefined)
-      report.add("E423", second.action.at, `${id} is made by two actions, and has the columns of one table`, "a call for each list");
+      report.add(
+        "E423",
+        second.action.at,
+        `${id} is made by two actions, but an export has the columns of one table`,
+        "add a call for each list",
+      );
     for (const { action } of buttons) checkAction(action, report);
   }
 }
@@ -34,16 +44,12 @@ function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
   const found = lists.find((other) => other.name.text === list.text);
   const wrong = (message: string, hint: string): void => report.add("E423", list.at, `${id} ${message}`, hint);
   if (found === undefined)
-    wrong(
-      `writes "${list.text}", which is no list of "${name.text}" that comes by pages`,
-      `${lists.map((other) => other.name.text).join(", ")}`,
-    );
-  else if (found.method !== call.method) wrong(`is sent otherwise than "${list.text}", whose input it takes`, `${found.method}: …`);
+    wrong(`writes "${list.text}", which is not a paged list of "${name.text}"`, `${lists.map((other) => other.name.text).join(", ")}`);
+  else if (found.method !== call.method) wrong(`has another method than "${list.text}", whose input it takes`, `${found.method}: …`);
   for (const keyword of ["query", "body", "reply", "store", "sheet", "access"] as const)
     if (call[keyword] !== undefined)
-      report.add("E514", list.at, `"${keyword}" has no effect on ${id}: it follows from export`, `take ${keyword} away`);
-  if (call.checks.length > 0)
-    report.add("E514", list.at, `"checks" has no effect on ${id}: those of the list are asked`, "take checks away");
+      report.add("E514", list.at, `"${keyword}" has no effect on ${id}: export implies it`, `remove ${keyword}`);
+  if (call.checks.length > 0) report.add("E514", list.at, `"checks" has no effect on ${id}: the checks of the list apply`, "remove checks");
 }
 
 /**
@@ -54,14 +60,14 @@ function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
 export function checkOnly(action: Action, own: ReadonlySet<string>, why: string, report: Report): void {
   for (const [member, value] of Object.entries(action))
     if (!own.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
-      report.add("E514", action.at, `"${member}" has no effect on "${action.id}": ${why}`, `take ${member} away`);
+      report.add("E514", action.at, `"${member}" has no effect on "${action.id}": ${why}`, `remove ${member}`);
 }
 
 /** Members that define how its button looks and when it is shown. All others have no effect. */
 const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "primary", "at", "send"]);
 
 function checkAction(action: Action, report: Report): void {
-  checkOnly(action, OWN, "it writes a list into a spreadsheet", report);
+  checkOnly(action, OWN, "it exports a list", report);
   if (action.send.size > 0)
-    report.add("E514", action.at, `"send" has no effect on "${action.id}": it sends what the list was asked`, "take send away");
+    report.add("E514", action.at, `"send" has no effect on "${action.id}": it sends the input of the list`, "remove send");
 }

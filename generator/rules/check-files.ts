@@ -17,22 +17,22 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
   const rule = get(tree, "x-file");
   if (rule === undefined) return;
   const { type } = typeOfSchema(plain(tree) as Schema);
-  if (type !== "string") report.add("E412", rule.at, `"${field.text}" is declared "${type}", and a file is named by a text`);
+  if (type !== "string") report.add("E412", rule.at, `"${field.text}" is declared "${type}", but the id of a file is a text`);
   for (const keyword of ["oneOf", "enum", "const", "x-format"])
     if (get(tree, keyword) !== undefined)
-      report.add("E412", rule.at, `"${field.text}" has "${keyword}", and the name of a file is nobody's choice`, `take ${keyword} away`);
+      report.add("E412", rule.at, `"${field.text}" has "${keyword}", but users do not enter the id of a file`, `remove ${keyword}`);
   const types = names(rule, "types");
   for (const ending of types) {
     if ((FILE_TYPES as readonly string[]).includes(ending.text)) continue;
     const hint = didYouMean(ending.text, FILE_TYPES) ?? `known: ${FILE_TYPES.join(", ")}`;
-    report.add("E412", ending.at, `the server cannot tell "${ending.text}" from any other file`, hint);
+    report.add("E412", ending.at, `the server cannot recognise "${ending.text}" files`, hint);
   }
   const crop = get(rule, "crop");
   if (crop !== undefined && !areCut(types.map((ending) => ending.text)))
-    report.add("E412", crop.at, `"${field.text}" is cut, and takes what no browser can cut`, "types: png, jpg, jpeg");
+    report.add("E412", crop.at, `"${field.text}" has crop, but accepts types that a browser cannot crop`, "types: png, jpg, jpeg");
   const called = name(rule, "name");
   if (called !== undefined && !stored)
-    report.add("E412", called.at, `"${field.text}" is no field of a record: nothing beside it keeps a name`, "take name away");
+    report.add("E412", called.at, `"${field.text}" is not a field of a record, so no field beside it can hold the name`, "remove name");
 }
 
 /** Checks that the name of a file is stored in a plain text of the same record (E412), which users may read. */
@@ -45,7 +45,7 @@ export function checkFileNames({ name: of, fields }: EntityAst, report: Report):
     if (named === undefined)
       report.unknown("E412", called.at, `"${called.text}" is not a field of "${of.text}"`, called.text, trees.keys());
     else if (!keepsName(named))
-      report.add("E412", called.at, `"${called.text}" keeps no name of the file in "${field.text}"`, "a plain text");
+      report.add("E412", called.at, `"${called.text}" cannot hold the name of the file in "${field.text}"`, "use a plain text");
   }
 }
 

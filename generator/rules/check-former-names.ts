@@ -20,7 +20,7 @@ export function checkFormerNames(project: Project, asts: Asts, report: Report): 
   for (const { query, body, reply } of asts.services.flatMap((service) => service.calls)) {
     for (const { tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
       const at = nameAt(tree, "x-was")?.at;
-      if (at !== undefined) report.add("E219", at, "`x-was` belongs to a field of an entity: this one only travels");
+      if (at !== undefined) report.add("E219", at, "`x-was` is allowed only on fields of entities, and this one is not stored");
     }
   }
 }
@@ -36,9 +36,9 @@ function judge(kind: string, all: readonly Named[], known: readonly string[], re
     for (const former of was) {
       const first = claimed.get(former.text);
       if (known.includes(former.text)) {
-        report.add("E219", former.at, `${kind} "${former.text}" is still there, so "${name.text}" cannot be what it was`);
+        report.add("E219", former.at, `${kind} "${former.text}" still exists, so "${name.text}" cannot have its former name`);
       } else if (first !== undefined) {
-        report.add("E219", former.at, `"${first}" was the ${kind} "${former.text}" already`);
+        report.add("E219", former.at, `"${first}" already claims the former ${kind} "${former.text}"`);
       } else claimed.set(former.text, name.text);
     }
   }
@@ -52,5 +52,5 @@ function tablesOf({ entities }: Project): string[] {
 function checkStored({ name, store, was, fields }: EntityAst, isRows: boolean, report: Report): void {
   const mine = store === undefined ? was : [];
   const of = store === undefined && !isRows ? fields.flatMap((field) => field.was) : [];
-  for (const { at } of [...mine, ...of]) report.add("E219", at, `"${name.text}" is not stored: there is nothing to rename`);
+  for (const { at } of [...mine, ...of]) report.add("E219", at, `"${name.text}" is not stored, so there is nothing to rename`);
 }

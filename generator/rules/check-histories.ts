@@ -15,7 +15,7 @@ export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, 
     for (const history of historiesIn(screen, calls)) checkHistory(history, screen, { project, calls, report });
   for (const screen of placesOf(project))
     for (const action of screen.actions.values())
-      if (calls.get(action.call ?? "")?.history !== undefined) checkOnly(action, OWN, "it only opens a history", report);
+      if (calls.get(action.call ?? "")?.history !== undefined) checkOnly(action, OWN, "it opens a history", report);
 }
 
 interface Known {
@@ -29,11 +29,11 @@ function checkHistory({ block, entity, action, call }: History, screen: ScreenAs
   const wrong = (message: string, hint: string): void => report.add("E424", at, `"${name}" ${message}`, hint);
   const store = project.entities.get(entity?.text ?? "")?.store;
   const isKept = store !== undefined && (store.log === undefined || LOGS[store.log] === LOGS["operation"]);
-  if (block.kind === "form" && block.entity !== undefined) wrong("is of a new record: nothing of it was changed", "take history away");
-  else if (entity === undefined) wrong("shows records of no entity", "a call that replies an entity");
-  else if (!isKept) wrong(`shows "${entity.text}", of which no changes are kept`, "an entity that is stored, or the log of operations");
+  if (block.kind === "form" && block.entity !== undefined) wrong("is the form of a new record, which has no changes", "remove history");
+  else if (entity === undefined) wrong("shows no records of an entity", "use a call that replies an entity");
+  else if (!isKept) wrong(`shows "${entity.text}", whose changes are not stored`, "use a stored entity, or the operation log");
   else if (screen.actions.get(action)?.call?.text !== `${CHANGES}.${call}`)
-    wrong(`opens its changes by the action "${action}", and there is another one of this name`, `another name for "${action}"`);
+    wrong(`opens its history by the action "${action}", but another action has this name`, `rename "${action}"`);
 }
 
 const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "send", "at"]);

@@ -14,7 +14,7 @@ export function checkIcons(asts: Asts, report: Report): void {
     // The style at the end is the most frequent omission in the name of an icon.
     const whole = STYLES.map((style) => `${icon.text}${style}`).find((name) => known.includes(name));
     const near = whole === undefined ? didYouMean(icon.text, known) : `did you mean "${whole}"?`;
-    const hint = near?.startsWith("known:") === true ? "one of @ant-design/icons: AppstoreOutlined, TeamOutlined, …" : near;
-    report.add("E222", icon.at, `there is no icon "${icon.text}"`, hint);
+    const hint = near?.startsWith("known:") === true ? "use one of @ant-design/icons: AppstoreOutlined, TeamOutlined, …" : near;
+    report.add("E222", icon.at, `unknown icon "${icon.text}"`, hint);
   }
 }

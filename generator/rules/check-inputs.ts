@@ -39,7 +39,7 @@ function checkTyped({ id, form, at }: Action, model: Model, report: Report): voi
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
   for (const name of model.project.entities.get(form?.entity ?? "")?.required ?? [])
     if (!fields.has(name))
-      report.add("E512", at, `"${form?.entity}" requires "${name}", and it is not on the form of "${id}"`, `put ${name} on the form`);
+      report.add("E512", at, `"${form?.entity}" requires "${name}", but the form of "${id}" does not have it`, `add ${name} to the form`);
 }
 
 /** Returns the names that the calls of a chain take, or undefined if it makes none, or none that is described. */
@@ -111,8 +111,8 @@ function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
       report.add(
         "E511",
         what.at,
-        `"${name}" is filled in "${what.id}", and ${taken.calls.join(", ")} does not take it`,
-        "take it off the form, or let the call take it",
+        `"${name}" is an input of "${what.id}", but ${taken.calls.join(", ")} does not take it`,
+        "remove it from the form, or add it to the input of the call",
       );
   }
 }
@@ -149,8 +149,8 @@ function checkLacking(action: Action, home: Home, model: Model, report: Report):
     report.add(
       "E512",
       action.at,
-      `${draft.id} requires "${name}", and nothing in "${action.id}" fills it`,
-      `put ${name} on the form, or send: { ${name}: … }`,
+      `${draft.id} requires "${name}", but nothing in "${action.id}" fills it`,
+      `add ${name} to the form, or use send: { ${name}: … }`,
     );
   }
 }

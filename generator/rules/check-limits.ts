@@ -19,7 +19,7 @@ export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: str
     const [from, to] = [number(tree, least), number(tree, most)];
     const at = get(tree, least)?.at;
     if (from === undefined || to === undefined || at === undefined || from <= to) continue;
-    report.add("E418", at, `no value of "${field.text}" is both at least ${from} and at most ${to}`, `${least} is above ${most}`);
+    report.add("E418", at, `no value of "${field.text}" is both at least ${from} and at most ${to}`, `${least} is greater than ${most}`);
   }
 }
 
@@ -35,9 +35,9 @@ function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report:
   for (const code of [...items(tree, "enum"), ...(single === undefined ? [] : [single]), ...worded]) {
     const value = plain(code);
     if (value === null || declared.some((type) => typeofs[type] === typeof value)) continue;
-    const is = said === undefined ? `says no type, so that it is a text` : `is declared "${declared[0]}"`;
-    const hint = said === undefined ? `say type: ${typeOfCode(value)}, or quote the codes` : "write the code as that type";
-    report.add("E418", code.at, `"${field.text}" ${is}, and ${JSON.stringify(value)} is none`, hint);
+    const is = said === undefined ? `declares no type, so it is a text` : `is declared "${declared[0]}"`;
+    const hint = said === undefined ? `add type: ${typeOfCode(value)}, or quote the codes` : "write the code as that type";
+    report.add("E418", code.at, `"${field.text}" ${is}, but ${JSON.stringify(value)} is not one`, hint);
   }
 }
 

@@ -18,15 +18,15 @@ export function checkLogs(model: Model, asts: Asts, report: Report): void {
     const { store } = draft.ast;
     const log = model.project.entities.get(store?.entity.text ?? "")?.store?.log;
     if (store !== undefined && log !== undefined && store.operation !== "list" && store.operation !== "get")
-      report.add("E419", store.at, `the log "${log}" is written by the server alone`, "a log is listed or got");
+      report.add("E419", store.at, `only the server writes the log "${log}"`, "use list or get");
   }
   for (const { entity } of asts.data) {
     const log = model.project.entities.get(entity.text)?.store?.log;
-    if (log !== undefined) report.add("E419", entity.at, `the log "${log}" is written by the server alone`);
+    if (log !== undefined) report.add("E419", entity.at, `only the server writes the log "${log}"`);
   }
   for (const workflow of asts.workflows) {
     const log = model.project.entities.get(workflow.entity.text)?.store?.log;
-    if (log !== undefined) report.add("E419", workflow.entity.at, `the log "${log}" is written by the server alone`);
+    if (log !== undefined) report.add("E419", workflow.entity.at, `only the server writes the log "${log}"`);
   }
 }
 
@@ -37,10 +37,10 @@ function verifyFields(entity: Entity, log: string, report: Report): void {
     const [, type] = known[field.name] ?? [];
     if (type === undefined) report.unknown("E419", field.at, `the log "${log}" has no "${field.name}"`, field.name, Object.keys(known));
     else if (field.derived !== undefined || field.rows !== undefined || field.file !== undefined || field.secret !== false)
-      report.add("E419", field.at, `"${field.name}" is what the server wrote: nothing derives, hides or uploads it`);
+      report.add("E419", field.at, `"${field.name}" is written by the server, so it cannot be derived, secret or a file`);
     else if (field.stored !== type) {
       const wanted = type === "time" ? 'a text with "x-format": "datetime"' : "a plain text";
-      report.add("E419", field.at, `"${field.name}" of the log "${log}" is ${wanted}`);
+      report.add("E419", field.at, `"${field.name}" of the log "${log}" must be ${wanted}`);
     }
   }
 }
@@ -52,9 +52,9 @@ function checkStorage(ast: EntityAst, log: string, report: Report): void {
   const store = get(ast.tree, "x-store");
   for (const keyword of OWN) {
     const tree = get(store, keyword);
-    if (tree !== undefined) report.add("E419", tree.at, `the log "${log}" has its table: \`${keyword}\` says nothing here`, "take it away");
+    if (tree !== undefined) report.add("E419", tree.at, `\`${keyword}\` has no effect: the log "${log}" has its own table`, "remove it");
   }
   const key = ast.store?.key;
   if (key !== undefined && key.text !== "logId" && ast.fields.some(({ name }) => name.text === key.text))
-    report.add("E419", key.at, `the key of the log "${log}" is "logId"`);
+    report.add("E419", key.at, `the key of the log "${log}" must be "logId"`);
 }

@@ -31,8 +31,8 @@ function checkFolders({ folders, screens }: Asts, report: Report): void {
   const circular = inCircles(parents.keys(), (name) => [parents.get(name)].filter((parent) => parent !== undefined));
   for (const { name, parent } of folders) {
     judge(parent);
-    if (circular.has(name.text)) report.add("E515", name.at, `the folder "${name.text}" stands within itself`);
-    else if (known && !filled.has(name.text)) report.add("E510", name.at, `no screen stands in the folder "${name.text}"`, "take it away");
+    if (circular.has(name.text)) report.add("E515", name.at, `the folder "${name.text}" is nested in itself`);
+    else if (known && !filled.has(name.text)) report.add("E510", name.at, `the folder "${name.text}" has no screen`, "remove it");
   }
 }
 
@@ -69,9 +69,9 @@ function checkUnder(screens: readonly ScreenAst[], report: Report): void {
   for (const { name, menu, under } of screens) {
     const [first] = under;
     if (menu === undefined && first === undefined)
-      report.add("E506", name.at, `nobody can open "${name.text}"`, "add menu:, or under: with the screens that lead to it");
+      report.add("E506", name.at, `no menu and no screen opens "${name.text}"`, "add menu:, or under: with the screens that open it");
     else if (first !== undefined && circular.has(name.text))
-      report.add("E515", first.at, `"${name.text}" stands under itself: nobody could open it`, "under: the screens that it is opened from");
+      report.add("E515", first.at, `"${name.text}" is opened only from itself`, "under: names the screens that open it");
   }
 }
 
@@ -87,8 +87,9 @@ function checkPaths(model: Model, { screens }: Asts, report: Report): void {
     else paths.set(path.text, name);
     if (PORTAL_PATHS.includes(path.text)) report.add("E416", path.at, `${path.text} is a page of the portal itself`, `as in /${name.text}`);
     else if (SERVER_PATHS.includes(path.text))
-      report.add("E416", path.at, `${path.text} is answered by the server itself`, `as in /${name.text}`);
-    else if (call !== undefined) report.add("E416", path.at, `${path.text} is answered by ${call}: a reload would show its reply`);
+      report.add("E416", path.at, `${path.text} is a path of the server itself`, `as in /${name.text}`);
+    else if (call !== undefined)
+      report.add("E416", path.at, `${path.text} is also the path of ${call}, so a reload of the page would show its reply`);
   }
 }
 

@@ -11,7 +11,7 @@ export function checkNaming({ project }: Model, asts: Asts, report: Report): voi
   const shown = new Set(blocks.flatMap((block) => (block.kind === "table" || block.kind === "form" ? (block.entity ?? []) : [])));
   for (const { name, naming } of asts.entities) {
     if (naming === undefined || shown.has(name.text) || project.entities.get(name.text)?.store !== undefined) continue;
-    const message = `"x-title" has no effect on "${name.text}": it is not stored, and no table and no page shows a record of it`;
-    report.add("E514", naming.at, message, "take x-title away");
+    const message = `"x-title" has no effect on "${name.text}": it is not stored, and no table or page shows its records`;
+    report.add("E514", naming.at, message, "remove x-title");
   }
 }

@@ -27,11 +27,11 @@ function checkFilling(block: FormBlock, report: Report): void {
     report.add(
       "E531",
       block.at,
-      `"${block.name}" is of a record that \`call\` reads, and of a new one`,
-      "take `entity` and `start`, or `call`",
+      `"${block.name}" has both \`call\`, which reads a record, and \`entity\`, which makes a new one`,
+      "use either `entity` and `start`, or `call`",
     );
   else if (block.start !== undefined && block.newRecord !== true)
-    report.add("E531", block.at, `"${block.name}" does not say what its new record is of`, "entity: …");
+    report.add("E531", block.at, `"${block.name}" does not declare the entity of its new record`, "entity: …");
 }
 
 function savingActions(block: FormBlock, screen: Screen): Action[] {
@@ -44,22 +44,22 @@ function savingActions(block: FormBlock, screen: Screen): Action[] {
 function checkSaving(action: Action, block: FormBlock, screen: Screen, model: Model, report: Report): void {
   // If the form stays open, saving it twice would create two records.
   if (!chainOf(action, screen).some(({ go, set }) => go !== undefined || set !== undefined)) {
-    const hint = "go: back, or go: the page of what is stored";
+    const hint = "add go: back, or go: with the page of the stored record";
     report.add(
       "E531",
       action.at,
-      `"${action.id}" saves the new record of "${block.name}" and stays: pressed again, it makes another`,
+      `"${action.id}" saves the new record of "${block.name}" and stays open, so pressing it again would create another one`,
       hint,
     );
   }
   const workflow = model.project.workflows.get(screen.workflow ?? "");
   if (workflow === undefined || action.transitions.length === 0 || action.transitions.some((name) => canBegin(name, workflow))) return;
-  const message = `nobody can press "${action.id}": before "${block.name}" is stored, its transition is refused to everyone`;
+  const message = `"${action.id}" is never available: before "${block.name}" is stored, its transition is refused to all users`;
   report.add(
     "E532",
     action.at,
     message,
-    `from: [${NEW}, …], and an actor of the user alone, or of what \`create: { set: … }\` gives a new record`,
+    `use from: [${NEW}, …], and an actor that depends only on the user or on values of \`create: { set: … }\``,
   );
 }
 

@@ -21,19 +21,19 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       if (field?.ref === undefined || target === undefined || long?.kind !== "map") continue;
       const idle = idleBecause(field.derived !== undefined, entity.store?.log, target.store === undefined);
       // The parent of a record in a tree is not validated. It is still shown, and `except` provides the label at the top.
-      const above = name.text === entity.store?.parent ? "what stands above a record of a tree is not judged" : undefined;
+      const above = name.text === entity.store?.parent ? "the parent of a record of a tree is not checked" : undefined;
       for (const keyword of ["where", "copy", "except"]) {
         const at = get(long, keyword)?.at;
         const because = idle ?? (keyword === "except" ? undefined : above);
         if (because !== undefined && at !== undefined)
-          report.add("E514", at, `"${keyword}" has no effect on "${name.text}": ${because}`, `take ${keyword} away`);
+          report.add("E514", at, `"${keyword}" has no effect on "${name.text}": ${because}`, `remove ${keyword}`);
       }
       const { where } = field.ref;
       const why = where === undefined || target.store === undefined ? undefined : undecidable(where.tree, target);
-      if (where !== undefined && why !== undefined) report.add("E220", where.at, `no table can tell which records may be named: ${why}`);
-      else if (where !== undefined && !canHold({ trees: [where.tree] })) report.add("E311", where.at, "`where` of an x-ref never holds");
+      if (where !== undefined && why !== undefined) report.add("E220", where.at, `the database cannot evaluate \`where\`: ${why}`);
+      else if (where !== undefined && !canHold({ trees: [where.tree] })) report.add("E311", where.at, "`where` of x-ref is never true");
       for (const { name: own } of entries(get(long, "copy"))) {
-        if (copied.has(own.text)) report.add("E111", own.at, `"${own.text}" is copied twice`, "one record says what it is");
+        if (copied.has(own.text)) report.add("E111", own.at, `"${own.text}" is copied twice`, "copy it from one record");
         copied.add(own.text);
       }
     }
@@ -42,6 +42,6 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
 
 function idleBecause(filled: boolean, log: string | undefined, unstored: boolean): string | undefined {
   if (filled) return "the server fills it (x-derived)";
-  if (log !== undefined) return "a log is written by the server";
+  if (log !== undefined) return "only the server writes a log";
   return unstored ? "its records are not stored here" : undefined;
 }

@@ -25,12 +25,12 @@ export function checkScreens(model: Model, report: Report): void {
 }
 
 function checkBlock(block: Block, model: Model, report: Report): void {
-  if (reserved.has(block.name)) report.add("E504", block.at, `a block may not be named "${block.name}": it is a subject`);
+  if (reserved.has(block.name)) report.add("E504", block.at, `a block cannot be named "${block.name}", which is a subject`);
   if (block.kind === "tree") checkTree(block, model, report);
   if (block.kind !== "table") return;
   const entity = model.project.entities.get(block.entity ?? "");
   if (entity?.fields.has(block.name))
-    report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
+    report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", which a block of that name would hide`);
   if (block.call === undefined && block.rows === undefined) report.add("E508", block.at, "the table has neither `call` nor `rows`");
   if (block.call !== undefined && block.rows !== undefined) report.add("E508", block.at, "the table has both `call` and `rows`");
   checkArranged(block, model, report);
@@ -40,23 +40,28 @@ function checkBlock(block: Block, model: Model, report: Report): void {
 function checkArranged(block: TableBlock, model: Model, report: Report): void {
   if (block.arrange === undefined) return;
   const refuse = (why: string, hint: string): void =>
-    report.add("E520", block.at, `rows of "${block.name}" cannot be arranged: ${why}`, hint);
+    report.add("E520", block.at, `users cannot sort the rows of "${block.name}": ${why}`, hint);
   if (model.drafts.get(block.call ?? "")?.ast.reply?.page === true)
-    refuse("they come page by page", "rows: $tree.children, or a call without pages");
-  if (block.virtual === true) refuse("not all of them are drawn", "take virtual away");
-  if (block.select === true) refuse(`"${block.name}" are the rows that are ticked`, "take select away");
-  if (block.columns.some(({ sort }) => sort === true)) refuse("they are sorted by a column", "take sort away");
+    refuse("they are read in pages", "rows: $tree.children, or a call without pages");
+  if (block.virtual === true) refuse("not all of them are rendered", "remove virtual");
+  if (block.select === true) refuse(`$${block.name} are the selected rows`, "remove select");
+  if (block.columns.some(({ sort }) => sort === true)) refuse("they are sorted by a column", "remove sort");
 }
 
 /** Reports an arranging action that does not send the new order, which is then lost (E520). */
 function checkArranging(action: Action, block: Block, report: Report): void {
   if (block.kind !== "table" || block.arrange !== action.id || action.ticked === block.name) return;
-  report.add("E520", action.at, `"${action.id}" does not send the rows in their order`, `send: { ids: $${block.name}.id }`);
+  report.add("E520", action.at, `"${action.id}" does not send the order of the rows`, `send: { ids: $${block.name}.id }`);
 }
 
 function checkTree(block: TreeBlock, model: Model, report: Report): void {
   if (!bringsTree(block, model))
-    report.add("E517", block.at, `${block.call} brings no tree`, "a reply with many: true, of an entity whose x-store names its parent");
+    report.add(
+      "E517",
+      block.at,
+      `${block.call} returns no tree`,
+      "use a reply with many: true, of an entity whose x-store names its parent",
+    );
 }
 
 const acts = (action: Action): boolean =>
@@ -76,8 +81,8 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
     report.add(
       "E501",
       action.at,
-      `"${action.id}" is listed, and does nothing`,
-      "give it call, transition, form, custom, open, print or go, or take it off the list",
+      `"${action.id}" is listed, but has no effect`,
+      "add call, transition, form, custom, open, print or go, or remove it from the list",
     );
   }
   const draft = model.drafts.get(action.call ?? "");
@@ -85,7 +90,7 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
     report.add(
       "E502",
       action.at,
-      `"${action.id}" makes ${draft.id} past the gate of "${draft.workflow}"`,
+      `"${action.id}" makes ${draft.id} without the transition of "${draft.workflow}"`,
       "name the transition instead of the call",
     );
   }
@@ -102,7 +107,7 @@ function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, mo
   const same = [...inputs].some((name) => !common.has(name) && (entity.fields.has(name) || action.send.has(name)));
   const sent = [...action.send.values()].flatMap(referencesOfValue).some(({ subject }) => subject === "row" || subject === "record");
   if (!same && !sent)
-    report.add("E505", action.at, `"${action.id}" stands on a row of "${entity.name}", and ${action.call} takes nothing of it`);
+    report.add("E505", action.at, `"${action.id}" is listed on rows of "${entity.name}", but ${action.call} takes no value of the row`);
 }
 
 function checkPage(action: Action, block: Block, screen: Screen, model: Model, report: Report): void {
@@ -111,7 +116,7 @@ function checkPage(action: Action, block: Block, screen: Screen, model: Model, r
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;
   for (const name of page.params) {
     if (action.send.has(name) || entity?.fields.has(name) === true || screen.params.includes(name)) continue;
-    report.add("E503", action.at, `the page "${page.name}" needs "${name}", and nothing gives it`, `send: { ${name}: … }`);
+    report.add("E503", action.at, `the page "${page.name}" requires "${name}", but nothing sends it`, `send: { ${name}: … }`);
   }
 }
 
@@ -119,7 +124,7 @@ function checkAction(action: Action, screen: Screen, model: Model, report: Repor
   const workflow = model.project.workflows.get(screen.workflow ?? "");
   const never = (condition: Condition | undefined, what: string): void => {
     if (condition === undefined || canHold({ trees: [condition.tree] })) return;
-    report.add("E311", condition.at, `${what} never holds`);
+    report.add("E311", condition.at, `${what} is never true`);
   };
   never(action.when, `\`when\` of "${action.id}"`);
   for (const part of partsOfForm(action.form)) if (part.term === "condition") never(part.of, "this condition");
@@ -135,7 +140,7 @@ function checkAction(action: Action, screen: Screen, model: Model, report: Repor
     report.add(
       "E502",
       when.at,
-      `"${action.id}" is offered only where its transition is refused`,
+      `"${action.id}" is available only when its transition is refused`,
       `${action.transitions.map((name) => fromText(name, workflow)).join("; ")}`,
     );
   }

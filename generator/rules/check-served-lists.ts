@@ -15,7 +15,12 @@ export function checkServedLists(project: Project, asts: Asts, report: Report): 
       const why = unserved(entity, index, project.entities);
       if (why === undefined) continue;
       const at = declared?.text === index.order ? declared.at : entity.fields.get(index.order)?.at;
-      report.add("E421", at ?? entity.at, `lists of "${entity.name}" are in the order of "${index.order}": ${why[0]}`, why[1]);
+      report.add(
+        "E421",
+        at ?? entity.at,
+        `no index can serve lists of "${entity.name}" in the order of "${index.order}": ${why[0]}`,
+        why[1],
+      );
       break;
     }
   }
@@ -23,12 +28,9 @@ export function checkServedLists(project: Project, asts: Asts, report: Report): 
 
 function unserved(entity: Entity, { fields, order }: ListIndex, entities: Project["entities"]): readonly [string, string] | undefined {
   const by = entity.fields.get(order);
-  if (by !== undefined && isJoined(by)) return ["it is read from another table, and no index holds it", "copy it (x-derived: copy)"];
-  if (by?.stored === "json" || by?.rows !== undefined) return ["it is a list, which has no order", "another field"];
+  if (by !== undefined && isJoined(by)) return ["it is read from another table", "copy it (x-derived: copy)"];
+  if (by?.stored === "json" || by?.rows !== undefined) return ["it is a list, and lists have no order", "use another field"];
   const bytes = fields.reduce((total, field) => total + bytesOf(entity, entity.fields.get(field), entities), 0);
   if (bytes <= BOUNDS.indexEntry) return undefined;
-  return [
-    `the index over ${fields.join(", ")} would hold up to ${bytes} bytes, and PostgreSQL takes ${BOUNDS.indexEntry}`,
-    "a smaller maxLength",
-  ];
+  return [`the index over ${fields.join(", ")} may need ${bytes} bytes, and PostgreSQL allows ${BOUNDS.indexEntry}`, "decrease maxLength"];
 }

@@ -29,7 +29,8 @@ export function checkServices(model: Model, report: Report): void {
 function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
   const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
   const first = routes.get(route);
-  if (SERVER_PATHS.includes(draft.ast.path.text)) report.add("E416", draft.ast.path.at, `the server answers ${draft.ast.path.text} itself`);
+  if (SERVER_PATHS.includes(draft.ast.path.text))
+    report.add("E416", draft.ast.path.at, `${draft.ast.path.text} is a path of the server itself`);
   else if (first === undefined) routes.set(route, draft);
   else {
     const { at } = first.ast.path;
@@ -41,7 +42,7 @@ function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
 /** Reports a GET with a body (E415). No browser sends one, and the server reads none. */
 function checkBody({ id, ast }: CallDraft, report: Report): void {
   if (ast.body !== undefined && ast.method === "get")
-    report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "query: in place of body:, or another method");
+    report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "use query: instead of body:, or another method");
 }
 
 function checkPath(draft: CallDraft, report: Report): void {
@@ -51,13 +52,13 @@ function checkPath(draft: CallDraft, report: Report): void {
   for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
     const name = match[1] ?? "";
     const at = { ...path.at, column: path.at.column + match.index, length: match[0].length };
-    if (seen.has(name)) report.add("E405", at, `"${name}" stands twice in the path`, "a name of its own for each part");
+    if (seen.has(name)) report.add("E405", at, `"${name}" is in the path twice`, "give each parameter another name");
     seen.add(name);
     if (draft.query.names.includes(name)) continue;
     report.add(
       "E405",
       at,
-      `"${name}" stands in the path and not in the query`,
+      `"${name}" is in the path, but not in the query`,
       didYouMean(name, draft.query.names) ?? "declare it under query:",
     );
   }
@@ -71,9 +72,9 @@ function checkTwice({ id, ast }: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body, ast.reply])
     for (const { name } of shape?.plus.values() ?? []) {
       if (shape?.page === true && PAGING.has(name.text) && shape !== ast.reply)
-        report.add("E111", name.at, `"${name.text}" stands twice in ${id}: page: true brings it`, `take ${name.text} away`);
+        report.add("E111", name.at, `"${name.text}" is declared twice in ${id}, because page: true adds it`, `remove ${name.text}`);
       else if (shape?.fields?.some(({ text }) => text === name.text) === true)
-        report.add("E111", name.at, `"${name.text}" stands in fields and in plus of ${id}`, "once is enough");
+        report.add("E111", name.at, `"${name.text}" is both in fields and in plus of ${id}`, "remove one of them");
     }
 }
 
@@ -85,7 +86,7 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
     return;
   }
   if (draft.workflow !== undefined) {
-    report.add("E404", store.at, `${draft.id} carries transitions of "${draft.workflow}": the workflow is its handler`, "take store: away");
+    report.add("E404", store.at, `${draft.id} makes transitions of "${draft.workflow}", so the workflow is its handler`, "remove store:");
     return;
   }
   const lack = (message: string, hint?: string): void =>
@@ -103,9 +104,9 @@ function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   const inputs = draft.input.types;
   const { operation } = store;
   if ((operation === "get" || operation === "update" || operation === "delete") && keyInput(draft) === undefined)
-    lack(`the key "${key}" is not an input`, `travels it by another name: plus: { id: { type: string, x-match: ${key} } }`);
+    lack(`the key "${key}" is not an input`, `if it has another name in the call: plus: { id: { type: string, x-match: ${key} } }`);
   if (operation === "create" && entity.store?.typedKey === true && ![...draft.body.required, ...draft.query.required].includes(key))
-    lack(`people give the key "${key}", and nothing requires it`, `"required": [${JSON.stringify(key)}, …] in ${entity.at.file}`);
+    lack(`users enter the key "${key}", but it is not required`, `"required": [${JSON.stringify(key)}, …] in ${entity.at.file}`);
   if (operation === "deleteMany" && inputs.get("ids")?.type !== "array")
     lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
   if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined)
@@ -114,27 +115,30 @@ function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   if (operation === "list" && draft.ast.reply?.page !== true) lack("a list is paged", "reply: { …, page: true }");
   if ((operation === "tree" || operation === "children") && draft.ast.reply?.many !== true && draft.ast.reply?.page !== true)
     lack("the reply is not a list");
-  if (operation === "get" && draft.ast.reply?.entity === undefined) lack("it replies nothing");
+  if (operation === "get" && draft.ast.reply?.entity === undefined) lack("the call has no reply");
   const asked = draft.ast.query?.page === true || draft.ast.body?.page === true;
-  if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, and no page can be asked for", "query: { page: true }");
+  if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, but the input has no page", "query: { page: true }");
 }
 
 /** Checks a call that counts rows by value (E404): there are few values, in a column of the table. */
 function checkCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
   const { operation, by, each, sum } = store;
   if (operation !== "count") {
-    if (by !== undefined) lack("`by` is for what is counted");
-    if (each !== undefined) lack("`each` is for what is counted");
-    if (sum.length > 0) lack("`sum` is for what is counted");
+    if (by !== undefined) lack("`by` is only for count");
+    if (each !== undefined) lack("`each` is only for count");
+    if (sum.length > 0) lack("`sum` is only for count");
     return;
   }
   checkCounted(store, entity, lack);
   for (const { text } of sum)
-    if (reply?.plus.has(text) !== true) lack(`it replies the sum of "${text}" by its name`, `plus: { ${text}: { type: string } }`);
+    if (reply?.plus.has(text) !== true) lack(`the reply lacks the sum "${text}"`, `plus: { ${text}: { type: string } }`);
   if (query !== undefined || body !== undefined)
-    lack("it takes nothing: it counts all rows of its scope and `where`", "take query: and body: away");
+    lack("it has no input, because it counts all rows of its scope and `where`", "remove query: and body:");
   if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
-    lack("it replies each value and its number", "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }");
+    lack(
+      "the reply must have each value and its count",
+      "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }",
+    );
 }
 
 /** Checks the fields of a count: codes, or times by month. Only numbers of the table are added up. */
@@ -150,19 +154,20 @@ function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): 
   const summed = ({ stored, rows }: EntityField): boolean => rows === undefined && ["money", "integer"].includes(stored);
   const suited = (name: string | undefined, test: (field: EntityField) => boolean): boolean =>
     fields.some((field) => field.name === name && test(field));
-  if (each === undefined && !suited(by?.text, coded)) lack("what is counted is a field with codes", `by: one of ${known(coded)}`);
-  if (each !== undefined && !suited(by?.text, dated)) lack("what is counted by months is a time", `by: one of ${known(dated)}`);
+  if (each === undefined && !suited(by?.text, coded)) lack("`by` must be a field with codes", `by: one of ${known(coded)}`);
+  if (each !== undefined && !suited(by?.text, dated))
+    lack("`by` must be a time, because `each` counts by months", `by: one of ${known(dated)}`);
   for (const { text } of sum) if (!suited(text, summed)) lack(`"${text}" cannot be added up`, `sum: some of ${known(summed)}`);
 }
 
 /** Checks that the server may write what `set` adds (E404). That such a field exists, and its type, is checked with every `set`. */
 function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
-  if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is for what is created or updated");
+  if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is only for create and update");
   for (const { name } of store.set) {
     const own = name.text === entity.store?.key ? "the key" : name.text === "version" ? "the version" : undefined;
     const derived = entity.fields.get(name.text)?.derived !== undefined ? "computed from other fields" : undefined;
     const why = own ?? derived;
-    if (why !== undefined) report.add("E404", name.at, `"${name.text}" is ${why}: no \`set\` writes it`);
+    if (why !== undefined) report.add("E404", name.at, `"${name.text}" is ${why}, which \`set\` cannot write`);
   }
 }
 
@@ -174,7 +179,7 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
     if (field === undefined)
       report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
     else if (field.type !== "string" || field.secret !== false)
-      report.add("E404", name.at, `"${name.text}" is not a text that a search may look in`, `texts: ${textsOf(entity)}`);
+      report.add("E404", name.at, `"${name.text}" is not a text that can be searched`, `texts: ${textsOf(entity)}`);
   }
   const asked = draft.input.types.has("searchText");
   if (store.search.length > 0 && !asked) lack('`search` is declared, and "searchText" is not an input');
@@ -190,7 +195,7 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
     report.add(
       "E213",
       at.at,
-      `"${name}" narrows the list, and is not a field of "${entity.name}"`,
+      `"${name}" filters the list, but is not a field of "${entity.name}"`,
       near === undefined ? BY_HAND : `${near}; ${BY_HAND}`,
     );
   }
@@ -211,13 +216,9 @@ function checkMatch(of: unknown, at: Name, entity: Entity, model: Model, report:
       const rows = [...(model.project.entities.get(item.rows ?? "")?.fields.keys() ?? [])];
       return item.rows === undefined ? [item.name] : rows.map((row) => `${item.name}.${row}`);
     });
-    report.unknown("E213", at.at, `"${of}" is no field of "${entity.name}" or its lists`, of, known);
+    report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}" or its lists`, of, known);
   } else if (field.secret !== false || field.stored === "json") {
-    report.add(
-      "E220",
-      at.at,
-      `"${of}" of "${entity.name}" is ${field.secret === false ? "a list" : "secret"}: nothing can be looked for there`,
-    );
+    report.add("E220", at.at, `"${of}" of "${entity.name}" is ${field.secret === false ? "a list" : "secret"}, which cannot be searched`);
   }
   return true;
 }
@@ -230,7 +231,7 @@ function checkIdleMatch(draft: CallDraft, report: Report): void {
   const key = searched ? undefined : keyInput(draft);
   for (const { name, schema } of plus) {
     if (schema["x-match"] !== undefined && name.text !== key)
-      report.add("E220", name.at, `"${name.text}" narrows no stored list: x-match says nothing here`);
+      report.add("E220", name.at, `"${name.text}" filters no stored list, so x-match has no effect`);
   }
 }
 const textsOf = (entity: Entity): string =>
@@ -240,14 +241,14 @@ const textsOf = (entity: Entity): string =>
     .join(", ");
 
 /** Hint for an input that is not meant to be a field. */
-const BY_HAND = "or leave store: out and write the handler by hand";
+const BY_HAND = "or omit store: and write the handler by hand";
 
 /** Checks that a range applies to a field that can be ordered (E304). */
 function checkRange(of: string, at: Name, entity: Entity, report: Report): void {
   const field = entity.fields.get(of);
   if (field === undefined) report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}"`, of, entity.fields.keys());
   else if (field.codes !== undefined || !["time", "money", "integer", "real"].includes(field.stored) || field.secret !== false)
-    report.add("E304", at.at, `"${of}" has no order that a range could ask for`);
+    report.add("E304", at.at, `"${of}" has no order, which a range requires`);
 }
 
 /** Reports fields that a reply excludes by hand, but that a screen needs (E407). */
@@ -261,5 +262,5 @@ function checkReply(draft: CallDraft, model: Model, report: Report): void {
     const declared = entity.fields.get(field);
     if (declared !== undefined && declared.secret === false && !brought.has(field) && !lacking.has(field)) lacking.set(field, why);
   }
-  for (const [field, why] of lacking) report.add("E407", shape.at, `the reply of ${draft.id} lacks "${field}": ${why} needs it`);
+  for (const [field, why] of lacking) report.add("E407", shape.at, `the reply of ${draft.id} lacks "${field}", which ${why} requires`);
 }

@@ -31,15 +31,15 @@ function checkSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, rep
   }
   if (entity.sheet === undefined)
     wrong(
-      `reads rows of "${text}", and nothing says how they stand in a spreadsheet`,
+      `reads rows of "${text}", which does not declare its spreadsheet (x-import)`,
       'x-import of the entity: {"headingRow": 5, "firstRow": 6}',
     );
-  if (store !== undefined || draft.workflow !== undefined) wrong("has another handler: it stores records", "take sheet: away");
+  if (store !== undefined || draft.workflow !== undefined) wrong("stores records, so it cannot have sheet:", "remove sheet:");
   if (workbookInputs(draft).length !== 1)
-    wrong("takes one name beside `part`: the workbook's", "the name that the upload replies, in query: { plus: … }");
+    wrong("must take one name besides `part`, that of the workbook", "declare the name that the upload replies in query: { plus: … }");
   if (sheet.want === "rows" && !(reply?.many === true && reply.entity?.text === text && reply.under === ROWS))
-    wrong("answers rows, and what was read beside them", `reply: { entity: ${text}, many: true, at: ${ROWS} }`);
-  if (sheet.want === "file" && reply?.file !== true) wrong("answers a file", "reply: { file: true }");
+    wrong("must reply rows", `reply: { entity: ${text}, many: true, at: ${ROWS} }`);
+  if (sheet.want === "file" && reply?.file !== true) wrong("must reply a file", "reply: { file: true }");
 }
 
 /** Checks that `x-rows` replaces a list that the same body takes (E422). */
@@ -53,9 +53,10 @@ function checkRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, repo
       const writes = draft.workflow !== undefined || store?.operation === "create" || store?.operation === "update";
       const rows = entities.get(draft.entity?.fields.get(list.text)?.rows ?? "");
       if (shape !== body || !writes)
-        wrong("stands for rows, and nothing stores them", "x-rows is for the body of a call that creates or changes a record");
+        wrong("has x-rows, but the call stores no rows", "x-rows belongs to the body of a call that creates or changes a record");
       else if (rows?.sheet === undefined || !draft.body.names.includes(list.text))
-        wrong(`stands for "${list.text}", which is no list of this body that spreadsheets fill`, "a list whose row entity has x-import");
-      else if (get(tree, "type") !== undefined && name(tree, "type")?.text !== "string") wrong("names a workbook", "type: string");
+        wrong(`names "${list.text}" in x-rows, which is not an importable list of this body`, "use a list whose row entity has x-import");
+      else if (get(tree, "type") !== undefined && name(tree, "type")?.text !== "string")
+        wrong("must be the id of a workbook", "type: string");
     }
 }

@@ -10,5 +10,5 @@ export function checkSheets(project: Project, report: Report): void {
   const imported = new Set(calls.flatMap(({ id, reply }) => (read.has(id) && reply.many ? [reply.entity] : [])));
   for (const { name, sheet } of project.entities.values())
     if (sheet !== undefined && !imported.has(name))
-      report.add("E422", sheet.at, `no list imports rows of "${name}"`, "take x-import away, or import them in a form: import: { … }");
+      report.add("E422", sheet.at, `no list imports rows of "${name}"`, "remove x-import, or import them in a form: import: { … }");
 }

@@ -18,7 +18,7 @@ export function checkSums(project: Project, asts: Asts, report: Report): void {
       const added = rows?.fields.get(of);
       if (rows === undefined || added === undefined) continue;
       if (!NUMBERS.includes(added.stored))
-        report.add("E303", at, `"${list}.${of}" is no number, and only numbers are added up`, numbersOf(list, rows));
+        report.add("E303", at, `"${list}.${of}" is not a number, and a sum requires numbers`, numbersOf(list, rows));
       else if (by === undefined) checkTotal(field, added, at, report);
       else checkGroups(field, { of: added, by }, project.entities.get(field.rows ?? ""), at, report);
     }
@@ -36,7 +36,7 @@ function checkTotal(total: EntityField, added: EntityField, at: At, report: Repo
     "E303",
     at,
     `the sum of "${added.name}" (${said(added)}) does not fit "${total.name}" (${said(total)})`,
-    `declare both alike: ${said(added)}`,
+    `declare both as ${said(added)}`,
   );
 }
 
@@ -44,7 +44,12 @@ function checkTotal(total: EntityField, added: EntityField, at: At, report: Repo
 function checkGroups(field: EntityField, sum: { of: EntityField; by: string }, rows: Entity | undefined, at: At, report: Report): void {
   const total = rows?.fields.get(sum.of.name);
   if (rows === undefined || total === undefined || !rows.fields.has(sum.by))
-    report.add("E303", at, `"${field.name}" has no rows with "${sum.by}" and "${sum.of.name}"`, "items: { $ref } of an entity with both");
+    report.add(
+      "E303",
+      at,
+      `"${field.name}" has no rows with "${sum.by}" and "${sum.of.name}"`,
+      "use items: { $ref } with an entity that has both",
+    );
   else checkTotal(total, sum.of, at, report);
 }
 

@@ -13,7 +13,7 @@ export function checkTables(project: Project, asts: Asts, report: Report): void 
   const take = (table: string, owner: string, at: Place): void => {
     const other = owners.get(table);
     if (other === undefined) owners.set(table, owner);
-    else report.add("E414", at, `the table "${table}" is that of ${other}`, "x-store: { table: … }, with a name of its own");
+    else report.add("E414", at, `the table "${table}" already belongs to ${other}`, "use x-store: { table: … } with another name");
   };
   // A conflict is reported at the entity that names its table, and not at one that has the table by its own name.
   const stored = [...project.entities.values()].filter(({ store }) => store !== undefined && store.log === undefined);
@@ -33,7 +33,6 @@ function checkColumns(entity: Entity, report: Report): void {
     const column = snake(field.name);
     const other = columns.get(column);
     if (other === undefined) columns.set(column, field);
-    else
-      report.add("E414", field.at, `"${field.name}" and "${other.name}" are both the column "${column}"`, "give one of them another name");
+    else report.add("E414", field.at, `"${field.name}" and "${other.name}" have the same column "${column}"`, "rename one of them");
   }
 }

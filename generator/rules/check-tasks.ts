@@ -36,7 +36,7 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
   const entity = model.project.entities.get(workflow.entity);
   const why = entity === undefined ? undefined : undecidable(task.waits.tree, entity);
   if (why !== undefined) {
-    report.add("E611", task.waits.at, `records of the task "${task.name}" cannot be counted: ${why}`);
+    report.add("E611", task.waits.at, `the database cannot count records of the task "${task.name}": ${why}`);
     return [];
   }
   const possible = (...conditions: readonly Condition[]): boolean =>
@@ -44,7 +44,7 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
       canHold({ ...meaningOf(workflow), trees: conditions.map(({ tree }) => tree), fixed: stored(code, workflow) }),
     );
   if (!possible(task.waits)) {
-    report.add("E610", task.at, `nobody can have the task "${task.name}": its actors and condition exclude each other`);
+    report.add("E610", task.at, `no user can have the task "${task.name}": its actors and condition exclude each other`);
     return [];
   }
   // A condition that never holds by itself is reported at its own place.
@@ -74,14 +74,14 @@ function tellBarred(barred: readonly Barred[], workflow: Workflow, report: Repor
       report.add(
         "E610",
         by.at,
-        `nobody who has a task of "${workflow.name}" may ${first.what}`,
+        `no user with a task of "${workflow.name}" may ${first.what}`,
         `tasks: ${own.map(({ task }) => task.name).join(", ")}`,
       );
       continue;
     }
     for (const { task, what } of own) {
-      const hint = `the condition stands at ${by.at.file}:${by.at.line}`;
-      report.add("E610", task.at, `nobody can have the task "${task.name}": who has to act may not ${what}`, hint);
+      const hint = `the condition is at ${by.at.file}:${by.at.line}`;
+      report.add("E610", task.at, `no user can have the task "${task.name}": its actors may not ${what}`, hint);
     }
   }
 }
@@ -98,11 +98,11 @@ function checkLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen,
   const known = addressNames(screen);
   for (const { name } of ast.query) {
     if (known.has(name.text)) continue;
-    report.add("E612", name.at, `"${screen.name}" does not keep "${name.text}" in its address`, didYouMean(name.text, known));
+    report.add("E612", name.at, `"${screen.name}" has no parameter "${name.text}" in its address`, didYouMean(name.text, known));
   }
   for (const param of screen.params) {
     if (!task.query.has(param))
-      report.add("E612", ast.screen.at, `"${screen.name}" is opened with "${param}", which the task does not give`);
+      report.add("E612", ast.screen.at, `"${screen.name}" requires the parameter "${param}", which the task does not send`);
   }
 }
 

@@ -19,12 +19,12 @@ export function checkTells(model: Model, asts: Asts, report: Report): void {
       const own = workflow.actors.has(text) ? tiesOfActor(workflow, text) : undefined;
       if (own === undefined || (own.length > 0 && own.every((tie) => known.has(tie)))) continue;
       const lacks = own.find((tie) => !known.has(tie));
-      const message = `"${text}" cannot be told: ${lacks === undefined ? "nothing ties him to the record" : `neither row scope nor a task asks for ${lacks}`}`;
+      const message = `"${text}" cannot be notified: ${lacks === undefined ? "nothing ties the actor to the record" : `neither row scope nor a task uses ${lacks}`}`;
       report.add(
         "E614",
         at,
         message,
-        "an actor who is told has `row.x: $user.orgGuid` (or userId, orgTopGuid), as row scope or a task has it",
+        "a notified actor needs `row.x: $user.orgGuid` (or userId, orgTopGuid), as in row scope or in a task",
       );
     }
   }

@@ -59,24 +59,24 @@ interface Lack {
 function lackOf(schema: JsonSchema): Lack | undefined {
   const types = [schema["type"]].flat();
   // Without a type it takes any value, as long and as deep as a request body.
-  if (types[0] === undefined && lengthOf(schema) === undefined) return { what: "what it is", say: "type: string, maxLength: 100" };
-  if (types.includes("string") && lengthOf(schema) === undefined) return { what: "how many characters it may have", say: "maxLength: 100" };
+  if (types[0] === undefined && lengthOf(schema) === undefined) return { what: "type", say: "type: string, maxLength: 100" };
+  if (types.includes("string") && lengthOf(schema) === undefined) return { what: "maximum length", say: "maxLength: 100" };
   if (types.includes("array")) {
-    if (schema["maxItems"] === undefined) return { what: "how many items it may have", say: "maxItems: 100" };
+    if (schema["maxItems"] === undefined) return { what: "maximum number of items", say: "maxItems: 100" };
     const item = lackOf((schema["items"] ?? {}) as JsonSchema);
-    return item === undefined ? undefined : { what: `${item.what} in each item`, say: `items: { …, ${item.say} }` };
+    return item === undefined ? undefined : { what: `${item.what} of its items`, say: `items: { …, ${item.say} }` };
   }
   for (const [name, of] of Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>)) {
     const lack = lackOf(of);
-    if (lack !== undefined) return { what: `${lack.what} in "${name}"`, say: lack.say };
+    if (lack !== undefined) return { what: `${lack.what} of "${name}"`, say: lack.say };
   }
   return undefined;
 }
 
 /** Returns the missing limit of a list. Fields of its rows are reported by themselves. */
 const lackOfRows = ({ schema, readonly }: EntityField): Lack | undefined =>
-  schema["maxItems"] !== undefined || readonly ? undefined : { what: "how many rows it may have", say: "maxItems: 500" };
+  schema["maxItems"] !== undefined || readonly ? undefined : { what: "maximum number of rows", say: "maxItems: 500" };
 
 function tell(name: string, lack: Lack | undefined, at: Place, report: Report): void {
-  if (lack !== undefined) report.add("E425", at, `nothing says of "${name}" ${lack.what}`, lack.say);
+  if (lack !== undefined) report.add("E425", at, `"${name}" declares no ${lack.what}`, lack.say);
 }

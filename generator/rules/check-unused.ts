@@ -24,25 +24,25 @@ export function checkUnused(asts: Asts, report: Report): void {
 
 function checkForms(screen: ScreenAst, opened: ReadonlySet<string>, report: Report): void {
   for (const [name, { at }] of screen.formNames)
-    if (!opened.has(`${screen.name.text}.${name}`)) report.add("E510", at, `nothing opens the form "${name}"`, "take it away");
+    if (!opened.has(`${screen.name.text}.${name}`)) report.add("E510", at, `nothing opens the form "${name}"`, "remove it");
 }
 
-const WAYS = "list it under actions: or rowActions:, name it in then:, or say what it waits for: awaits:";
+const WAYS = "list it under actions: or rowActions:, name it in then:, or add awaits: with the page that it waits for";
 
 function checkAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, report: Report): void {
   if (awaits === undefined) {
-    if (!started) report.add("E510", name.at, `nobody can start the action "${name.text}"`, WAYS);
+    if (!started) report.add("E510", name.at, `nothing starts the action "${name.text}"`, WAYS);
     return;
   }
   if (started)
     report.add(
       "E510",
       awaits.at,
-      `"${name.text}" can be started, and waits for "${awaits.text}"`,
-      "take awaits: away, or the action off its list",
+      `"${name.text}" can be started, but has awaits: "${awaits.text}"`,
+      "remove awaits:, or remove the action from its list",
     );
   if (asts.screens.some((screen) => screen.name.text === awaits.text))
-    report.add("E510", awaits.at, `"${name.text}" waits for "${awaits.text}", which is there`, `go: ${awaits.text}`);
+    report.add("E510", awaits.at, `"${name.text}" waits for "${awaits.text}", which exists`, `go: ${awaits.text}`);
 }
 
 /** Returns the id of a screen's action or form, as `screen.name`. */
@@ -105,12 +105,7 @@ function checkTicks(screen: ScreenAst, report: Report): void {
   const words = usedWords(screen);
   for (const { name } of ticked)
     if (!hand && !words.has(name.text))
-      report.add(
-        "E514",
-        name.at,
-        `rows of "${name.text}" are ticked for nothing`,
-        `$${name.text}.id are the ticked ones; or take select: away`,
-      );
+      report.add("E514", name.at, `nothing uses the selected rows of "${name.text}"`, `use $${name.text}.id, or remove select:`);
 }
 
 /**
@@ -119,8 +114,7 @@ function checkTicks(screen: ScreenAst, report: Report): void {
  */
 function checkWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: Asts, report: Report): void {
   const { transitions, tasks } = workflow;
-  const unused = (name: Name, what: string): void =>
-    report.add("E510", name.at, `nothing names the ${what} "${name.text}"`, "take it away");
+  const unused = (name: Name, what: string): void => report.add("E510", name.at, `nothing uses the ${what} "${name.text}"`, "remove it");
   const inputs = new Set(transitions.map(({ input }) => input?.text));
   for (const [name, { at }] of workflow.inputNames) if (!inputs.has(name)) unused({ text: name, at }, "list of inputs");
   const told = transitions.flatMap(({ tells }) => tells);

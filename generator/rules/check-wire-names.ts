@@ -37,19 +37,19 @@ export function checkWireNames({ drafts, project }: Model, asts: Asts, report: R
   for (const entity of asts.entities) checkEntity(entity, report);
   const isRow = (entity: string): boolean =>
     [...project.entities.values()].some(({ fields }) => [...fields.values()].some(({ rows }) => rows === entity));
-  const refused = (item: Called, why: string, hint = "take x-wire-name away"): void =>
+  const refused = (item: Called, why: string, hint = "remove x-wire-name"): void =>
     report.add("E411", item.sent.at, `"${item.field.text}" ${why}`, hint);
   for (const item of called) {
     const store = project.entities.get(item.entity)?.store;
     if (store?.key === item.field.text)
       refused(
         item,
-        "is the key, which replies name as it is",
-        `an input of another name: plus: { ${item.sent.text}: { x-match: ${store.key} } }`,
+        "is the key, which keeps its name in replies",
+        `use an input of another name: plus: { ${item.sent.text}: { x-match: ${store.key} } }`,
       );
-    if (store?.parent !== undefined) refused(item, "stands in nodes of a tree, which travel as they are");
+    if (store?.parent !== undefined) refused(item, "is part of tree nodes, whose names are not transformed");
     const having = [...drafts.values()].filter((draft) => hasField(draft, item));
-    if (having.length === 0 && !isRow(item.entity)) refused(item, "is taken and answered by no call");
+    if (having.length === 0 && !isRow(item.entity)) refused(item, "is in no input and no reply");
     for (const draft of having) checkCall(draft, item, refused);
   }
 }
@@ -67,9 +67,10 @@ function checkEntity(entity: EntityAst, report: Report): void {
   const seen = new Set<string>();
   for (const { field, sent } of calledIn(entity)) {
     const { text, at } = sent;
-    if (text === field.text) report.add("E514", at, `"x-wire-name" has no effect on "${text}": it is its name`, "take x-wire-name away");
-    else if (fields.has(text) || seen.has(text)) report.add("E411", at, `"${field.text}" would travel as "${text}", as another field does`);
-    else if (GIVEN.has(text)) report.add("E411", at, `"${field.text}" would travel as "${text}", which calls have besides`);
+    if (text === field.text)
+      report.add("E514", at, `"x-wire-name" has no effect on "${text}": it is already its name`, "remove x-wire-name");
+    else if (fields.has(text) || seen.has(text)) report.add("E411", at, `"${field.text}" would be sent as "${text}", as another field is`);
+    else if (GIVEN.has(text)) report.add("E411", at, `"${field.text}" would be sent as "${text}", which calls already have`);
     seen.add(text);
   }
 }
@@ -85,10 +86,10 @@ const hasField = (draft: CallDraft, { entity, field }: Called): boolean =>
 function checkCall(draft: CallDraft, item: Called, refused: (item: Called, why: string, hint?: string) => void): void {
   const { field, sent } = item;
   if (shapesOf(draft).some(({ plus }) => plus.has(sent.text)))
-    refused(item, `would travel as "${sent.text}", which ${draft.id} has besides`, "another name for one of them");
+    refused(item, `would be sent as "${sent.text}", which ${draft.id} already has`, "rename one of them");
   if (draft.ast.reply?.beside.some(({ text }) => text === field.text) === true)
-    refused(item, `lies beside the record in the reply of ${draft.id}, by its own name`);
-  if (draft.ast.reply?.nested === true) refused(item, "stands in nodes of a tree, which travel as they are");
+    refused(item, `is beside the record in the reply of ${draft.id}, where it keeps its name`);
+  if (draft.ast.reply?.nested === true) refused(item, "is part of tree nodes, whose names are not transformed");
 }
 
 /** Reports `x-wire-name` on a name that is only sent (E514). Its own name is the name on the wire. */
@@ -97,6 +98,6 @@ export function checkNamedTwice(asts: Asts, report: Report): void {
     for (const { name: of, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
       const at = get(tree, "x-wire-name")?.at;
       if (at !== undefined)
-        report.add("E514", at, `"x-wire-name" has no effect on "${of.text}": it only travels, by its own name`, "take x-wire-name away");
+        report.add("E514", at, `"x-wire-name" has no effect on "${of.text}": it is not stored, and keeps its name`, "remove x-wire-name");
     }
 }

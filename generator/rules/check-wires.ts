@@ -32,14 +32,14 @@ function checkComma(field: Name, tree: Tree, stored: boolean, report: Report): v
   const { type } = typeOfSchema(schema);
   const fail = (message: string, hint: string): void => report.add("E411", wire.at, `"${field.text}" ${message}`, hint);
   if (type !== "array") {
-    if (type !== "string" || stored) fail(`is declared "${type}", and a comma list is a list`, "type: array, or take x-wire away");
+    if (type !== "string" || stored) fail(`is declared "${type}", but comma requires a list`, "use type: array, or remove x-wire");
     return;
   }
   const codes = codesOf(schema);
   if (codes === undefined)
-    fail("is a comma list, and its items have no codes", "a text of its own may hold a comma: give the items enum or oneOf");
+    fail("is a comma list, but its items have no codes", "a free text may contain a comma: add enum or oneOf to the items");
   const torn = codes?.find(({ value }) => value.includes(","));
-  if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "take x-wire away, or change the code");
+  if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "remove x-wire, or change the code");
 }
 
 function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): void {
@@ -47,10 +47,10 @@ function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): vo
   if (mask === undefined) return;
   const { type } = typeOfSchema(plain(tree) as Schema);
   const fail = (why: string, hint: string): void => report.add("E411", mask.at, `"${field.text}" ${why}`, hint);
-  if (!stored) fail("is no field of a record: what a call names besides travels as it is", "take x-mask away");
-  else if (type !== "string") fail(`is declared "${type}", and only a text is masked`, "take x-mask away");
+  if (!stored) fail("is not a field of a record, so x-mask has no effect", "remove x-mask");
+  else if (type !== "string") fail(`is declared "${type}", but only texts can be masked`, "remove x-mask");
   else if (!["pattern", "format"].some((keyword) => get(tree, keyword) !== undefined))
-    fail("would take a masked value back", "give it a pattern or a format that no mask meets");
+    fail("would accept a masked value as input", "add a pattern or a format that no mask matches");
 }
 
 /** Form of a transformed password. */
@@ -74,12 +74,17 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
   const wire = name(tree, "x-wire");
   const { type } = typeOfSchema(plain(tree) as Schema);
   if (type !== "string" && wire !== undefined)
-    report.add("E411", wire.at, `"${field.text}" is declared "${type}", and only a text is a password`);
+    report.add("E411", wire.at, `"${field.text}" is declared "${type}", but a password must be a text`);
   for (const keyword of ["minLength", "maxLength", "pattern", "format", "enum", "const"]) {
     const rule = get(tree, keyword);
     if (rule === undefined || letsPass(keyword, plain(rule))) continue;
-    const hint = "write it in the entity of the form, or as a check of the action: the browser judges what was typed";
-    report.add("E411", rule.at, `"${field.text}" is transformed before it travels, and \`${keyword}\` would judge what became of it`, hint);
+    const hint = "declare it in the entity of the form, or as a check of the action, so that the browser validates the input";
+    report.add(
+      "E411",
+      rule.at,
+      `"${field.text}" is transformed before it is sent, so \`${keyword}\` would validate the transformed value`,
+      hint,
+    );
   }
 }
 
@@ -93,7 +98,7 @@ export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, repo
     const key = `${wire.at.file}:${wire.at.line}:${wire.at.column}`;
     if (told.has(key)) return;
     told.add(key);
-    report.add("E411", wire.at, `"${field.text}" ${why}`, "take x-wire away: only what an action sends is transformed");
+    report.add("E411", wire.at, `"${field.text}" ${why}`, "remove x-wire: only inputs of actions are transformed");
   };
   const stored = asts.entities.flatMap((entity) => passwordsAmong(entity.fields).map((found) => ({ ...found, entity: entity.name.text })));
   const tellAll = (shape: ShapeAst | undefined, names: ReadonlySet<string>, why: string): void => {
@@ -102,14 +107,14 @@ export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, repo
     for (const { field, wire, entity } of stored) if (entity === shape.entity?.text && names.has(field.text)) tell(field, wire, why);
   };
   for (const { ast, replyFields } of drafts.values())
-    tellAll(ast.reply, new Set(replyFields.map(({ name }) => name)), "is answered, and travels as it is");
+    tellAll(ast.reply, new Set(replyFields.map(({ name }) => name)), "is part of a reply, which is not transformed");
   for (const draft of readBy(project, drafts))
     for (const way of ["query", "body"] as const)
-      tellAll(draft.ast[way], new Set(draft[way].names), `is asked with to read ${draft.id}, and would travel as it was typed`);
+      tellAll(draft.ast[way], new Set(draft[way].names), `is an input of ${draft.id}, which reads, so it would be sent untransformed`);
   const shapes = [...drafts.values()].flatMap(({ query, body }) => [query, body]);
   for (const { field, wire, entity } of stored)
     if (!shapes.some((shape) => shape.entity === entity && wireIn(shape, field.text) === wire.text))
-      tell(field, wire, "is sent by no call, and nothing would transform it");
+      tell(field, wire, "is sent by no call, so nothing would transform it");
 }
 
 /** Returns the fields that are sent as a password. */
@@ -141,15 +146,15 @@ function checkEncoding(field: Name, tree: Tree, report: Report): void {
       report.add(
         "E411",
         media.at,
-        `"${field.text}" is rich text, and travels as it is`,
-        "contentEncoding: base64: only then the server cleans it",
+        `"${field.text}" is rich text without contentEncoding`,
+        "add contentEncoding: base64, so that the server sanitises it",
       );
     return;
   }
   const { type } = typeOfSchema(plain(tree) as Schema);
-  if (type !== "string") report.add("E411", encoding.at, `"${field.text}" is declared "${type}", and only a text travels as base64`);
+  if (type !== "string") report.add("E411", encoding.at, `"${field.text}" is declared "${type}", but only texts can be sent as base64`);
   else if (get(tree, "x-file") !== undefined)
-    report.add("E411", encoding.at, `"${field.text}" is a file, and names it by its id or address`);
+    report.add("E411", encoding.at, `"${field.text}" is a file, which is sent as its id or address`);
 }
 
 /**
@@ -159,13 +164,17 @@ function checkEncoding(field: Name, tree: Tree, report: Report): void {
 function checkRowField(field: Name, tree: Tree, report: Report): void {
   const [secret, readonly] = [get(tree, "x-secret"), get(tree, "readOnly")];
   if (secret !== undefined)
-    report.add("E411", secret.at, `"${field.text}" stands in rows of a child list: saved again, the list would lose what no reply brings`);
+    report.add(
+      "E411",
+      secret.at,
+      `"${field.text}" is in rows of a child list, which would lose it when the list is saved, because no reply contains it`,
+    );
   if (readonly !== undefined)
     report.add(
       "E514",
       readonly.at,
-      `"readOnly" has no effect on "${field.text}": whoever saves a child list writes its rows`,
-      "take readOnly away",
+      `"readOnly" has no effect on "${field.text}": saving a child list writes all fields of its rows`,
+      "remove readOnly",
     );
 }
 
@@ -179,7 +188,7 @@ export function checkRowWires(asts: Asts, report: Report): void {
   for (const entity of asts.entities.filter((item) => rows.has(item.name.text))) {
     for (const { name: field, tree } of entity.fields) {
       const wire = ["x-wire", "contentEncoding", "x-mask", "x-wire-name"].flatMap((keyword) => name(tree, keyword) ?? [])[0];
-      if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
+      if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" is in rows of a child list, which are not transformed`);
       checkRowField(field, tree, report);
     }
   }

@@ -36,8 +36,8 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
         report.add(
           "E514",
           own.name.at,
-          `"${field.text}" is set by "${transition.name.text}" without effect: its state is what \`to\` says`,
-          "take it away",
+          `"${field.text}" has no effect in \`set\` of "${transition.name.text}": \`to\` sets the state`,
+          "remove it",
         );
     }
   }
@@ -49,8 +49,8 @@ function checkPartial(transition: Transition, workflow: Workflow, model: Model, 
   if (!transition.partial || call === undefined) return;
   if (isJudgedWhole({ ...transition, partial: false }, workflow, model.project.entities.get(workflow.entity))) return;
   const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => own.at === transition.at)?.partial?.at;
-  const why = to === REMOVED ? "it removes the record" : "no rule for a whole record speaks of what it writes";
-  report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "take partial away");
+  const why = to === REMOVED ? "it removes the record" : "no rule of the whole record reads the fields that it writes";
+  report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "remove partial");
 }
 
 function actorsIn(tree: ConditionTree): string[] {
@@ -69,7 +69,7 @@ function checkActors(workflow: Workflow, asts: Asts, report: Report): boolean {
     asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]),
   );
   const circular = actorsInCircles(workflow);
-  for (const name of circular) report.add("E608", places.get(name) ?? workflow.at, `actor "${name}" is declared by itself`);
+  for (const name of circular) report.add("E608", places.get(name) ?? workflow.at, `actor "${name}" refers to itself`);
   return circular.length > 0;
 }
 
@@ -115,17 +115,18 @@ function checkStates(workflow: Workflow, report: Report): void {
           .join(", ")} leaves it`,
       );
     } else if (!final && leaves(code).length === 0)
-      report.add("E602", at, `nothing leaves state "${code}"`, "mark it final: true, or add a transition");
-    else if (!final && !alive.has(code)) report.add("E602", at, `no way leads from state "${code}" to an end`, "mark an end final: true");
+      report.add("E602", at, `no transition leaves state "${code}"`, "add final: true, or add a transition");
+    else if (!final && !alive.has(code))
+      report.add("E602", at, `no path leads from state "${code}" to a final state`, "add final: true to the last state");
   }
 }
 
 function checkClock(transition: Transition, report: Report): void {
   const clock = transition.by.includes("clock");
   if (clock && transition.after === undefined)
-    report.add("E609", transition.at, `"${transition.name}" is the clock's, and has no \`after\``);
+    report.add("E609", transition.at, `"${transition.name}" is made by the clock, but has no \`after\``);
   if (!clock && transition.after !== undefined)
-    report.add("E609", transition.at, `"${transition.name}" has \`after\`, and is not the clock's`, "by: clock");
+    report.add("E609", transition.at, `"${transition.name}" has \`after\`, but is not made by the clock`, "by: clock");
 }
 
 /** Reports keywords without effect on a transition of the clock (E514). The clock evaluates states and times, and only sets values. */
@@ -138,7 +139,7 @@ function checkClockOnly(
   const checked = checks.length > 0 ? checks : undefined;
   for (const [keyword, value] of Object.entries({ when, checks: checked, call, input, send: sends, accept, effect, success, partial }))
     if (value !== undefined)
-      report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock fires it`, `take ${keyword} away`);
+      report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock makes it`, `remove ${keyword}`);
 }
 
 function checkFiring(transition: Transition, workflow: Workflow, report: Report): void {
@@ -146,7 +147,7 @@ function checkFiring(transition: Transition, workflow: Workflow, report: Report)
   const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
   const trees = [actors, ...(transition.when === undefined ? [] : [transition.when.tree])];
   const possible = transition.from.some((state) => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(state, workflow) }));
-  if (!possible) report.add("E603", transition.at, `nobody can fire "${transition.name}": its actors and conditions exclude each other`);
+  if (!possible) report.add("E603", transition.at, `nobody can make "${transition.name}": its actors and conditions exclude each other`);
 }
 
 /** Returns the known values of a record in a state. A new record has `new` in its state field, and what `create` sets. */
@@ -166,13 +167,13 @@ function checkInput(transition: Transition, model: Model, asts: Asts, report: Re
     report.add(
       "E606",
       ast?.input?.at ?? transition.at,
-      `"${transition.name}" may write "${name}", and ${call.id} does not take it`,
+      `"${transition.name}" may write "${name}", but ${call.id} does not take it`,
       didYouMean(name, call.input.types.keys()),
     );
   }
   const key = call.entity?.store?.key;
   if (key !== undefined && !call.input.types.has(key)) {
-    report.add("E606", ast?.call?.at ?? transition.at, `${call.id} does not take the key "${key}": no record can be meant`);
+    report.add("E606", ast?.call?.at ?? transition.at, `${call.id} does not take the key "${key}", so it cannot identify a record`);
   }
 }
 
@@ -188,8 +189,8 @@ function checkPairs(workflow: Workflow, report: Report): void {
       const trees = [...conditions, ...actors];
       const state = shared.find((code) => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(code, workflow) }));
       if (state === undefined) continue;
-      const message = `"${second.name}" and "${first.name}" cannot be told apart: ${second.call} from ${state === NEW ? NEW : `state "${state}"`}`;
-      report.add("E604", second.at, message, "tell them apart by send, accept or when");
+      const message = `"${second.name}" and "${first.name}" are ambiguous: ${second.call} from ${state === NEW ? NEW : `state "${state}"`}`;
+      report.add("E604", second.at, message, "distinguish them by send, accept or when");
     }
   });
 }

@@ -25,27 +25,28 @@ const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "del
 function checkLog({ id, workflow, ast }: CallDraft, report: Report): void {
   const { unlogged, changes, access, store, sheet, exports, method } = ast;
   const known = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
-  if (changes !== undefined && known) idle(report, changes, "changes", id, "it is known to change something");
-  if (changes !== undefined && !known && (store ?? sheet ?? exports) !== undefined) idle(report, changes, "changes", id, "it only reads");
+  if (changes !== undefined && known) idle(report, changes, "changes", id, "the call already counts as a change");
+  if (changes !== undefined && !known && (store ?? sheet ?? exports) !== undefined)
+    idle(report, changes, "changes", id, "the call only reads");
   const isChange = known || changes !== undefined;
   if (unlogged !== undefined && (!isChange || access === "public"))
-    idle(report, unlogged.at, "unlogged", id, isChange ? "anybody may make it" : "it changes nothing");
+    idle(report, unlogged.at, "unlogged", id, isChange ? "the call is public" : "the call changes nothing");
 }
 
 const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on ${of}: ${why}`, `take ${keyword} away`);
+  report.add("E514", at, `"${keyword}" has no effect on ${of}: ${why}`, `remove ${keyword}`);
 
 function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
-  if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is no file");
+  if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is not a file");
   if (reply.media.length > 0 && sheet?.want === "file") idle(report, reply.at, "media", what, "it is a workbook");
-  if (reply.beside.length > 0 && reply.under === undefined) idle(report, reply.at, "beside", what, "nothing lies under `at`");
-  if (reply.page && reply.many) idle(report, reply.at, "many", what, "a page has many rows");
-  if (reply.nested && (!reply.many || reply.page)) idle(report, reply.at, "nested", what, "it is no list of rows");
+  if (reply.beside.length > 0 && reply.under === undefined) idle(report, reply.at, "beside", what, "it has no `at`");
+  if (reply.page && reply.many) idle(report, reply.at, "many", what, "`page` implies it");
+  if (reply.nested && (!reply.many || reply.page)) idle(report, reply.at, "nested", what, "it is not a list of rows");
   const whole = reply.value !== undefined ? "value" : reply.map ? "map" : reply.file ? "file" : undefined;
   if (whole !== undefined && (reply.entity !== undefined || reply.plus.size > 0))
-    idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is all that it is`);
+    idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is the whole reply`);
 }
 
 /** Operations whose rows `where` filters. */
@@ -56,13 +57,13 @@ function checkAnswered({ id, ast: { reply } }: CallDraft, operation: string, rep
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
   if (operation.startsWith("delete")) {
-    idle(report, reply.at, "reply", id, "of what is deleted nothing is answered");
+    idle(report, reply.at, "reply", id, "a deletion returns no data");
     return;
   }
   for (const keyword of ["map", "file", "value"] as const)
-    if (reply[keyword] !== undefined && reply[keyword] !== false) idle(report, reply.at, keyword, what, "it is a record as it is stored");
+    if (reply[keyword] !== undefined && reply[keyword] !== false) idle(report, reply.at, keyword, what, "the reply is the stored record");
   if (operation === "create" || operation === "update")
-    for (const keyword of ["many", "page"] as const) if (reply[keyword]) idle(report, reply.at, keyword, what, "it is the one record");
+    for (const keyword of ["many", "page"] as const) if (reply[keyword]) idle(report, reply.at, keyword, what, "the reply is one record");
 }
 
 function checkStored(draft: CallDraft, report: Report): void {
@@ -70,13 +71,13 @@ function checkStored(draft: CallDraft, report: Report): void {
   const { store, reply, query, body } = ast;
   if (store === undefined || entity === undefined) return;
   if (store.where !== undefined && !NARROWED.has(store.operation))
-    idle(report, store.at, "where", id, `it narrows lists; who may ${store.operation} which rows is x-scope of "${entity.name}"`);
-  if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it gets one record");
+    idle(report, store.at, "where", id, `it only filters lists; x-scope of "${entity.name}" decides who may ${store.operation} which rows`);
+  if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it reads one record");
   if (store.operation !== "count") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
   if (NARROWED.has(store.operation)) checkStarts(query, report);
   checkAnswered(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
-  if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it brings no list");
+  if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it returns no list");
   if (store.operation === "delete" || store.operation === "deleteMany") checkDeleted(draft, report);
   if (store.operation !== "create" && store.operation !== "update") return;
   const asked = usedWords([ast.checks, store.set]);
@@ -92,8 +93,8 @@ function checkStored(draft: CallDraft, report: Report): void {
       report.add(
         "E514",
         name.at,
-        `"${name.text}" is taken by ${id}, and is no field of "${entity.name}"`,
-        "take it away, or use it in set: or checks:",
+        `"${name.text}" is an input of ${id}, but not a field of "${entity.name}"`,
+        "remove it, or use it in set: or checks:",
       );
 }
 
@@ -107,10 +108,9 @@ function checkDeleted(draft: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body]) {
     const names = [...(shape?.fields ?? []), ...[...(shape?.plus.values() ?? [])].map(({ name }) => name)];
     for (const { text, at } of names)
-      if (!asked.has(text))
-        report.add("E514", at, `"${text}" is taken by ${id}, which deletes and reads nothing of it`, `take ${text} away`);
+      if (!asked.has(text)) report.add("E514", at, `"${text}" is an input of ${id}, which deletes and does not read it`, `remove ${text}`);
     if (shape?.entity !== undefined && shape.fields === undefined)
-      report.add("E514", shape.at, `all of "${shape.entity.text}" is taken by ${id}, which reads its key`, "name it: fields: [key]");
+      report.add("E514", shape.at, `${id} takes all fields of "${shape.entity.text}", but reads only its key`, "use fields: [key]");
   }
 }
 
@@ -118,7 +118,7 @@ function checkDeleted(draft: CallDraft, report: Report): void {
 function checkStarts(query: ShapeAst | undefined, report: Report): void {
   for (const { name, tree } of query?.plus.values() ?? []) {
     const at = get(tree, "default")?.at;
-    if (at !== undefined) idle(report, at, "default", `"${name.text}"`, "a search begins empty");
+    if (at !== undefined) idle(report, at, "default", `"${name.text}"`, "a search starts empty");
   }
 }
 
@@ -126,8 +126,8 @@ const tellUnfilled = (name: Name, id: string, report: Report): void =>
   report.add(
     "E514",
     name.at,
-    `"${name.text}" is answered by ${id}, and nothing fills it`,
-    "a field of the entity, or write the handler by hand",
+    `"${name.text}" is in the reply of ${id}, but nothing fills it`,
+    "use a field of the entity, or write the handler by hand",
   );
 
 /** Reports keywords of stored fields on names that are only sent. */
@@ -139,10 +139,9 @@ function checkTravelling({ ast, entity }: CallDraft, report: Report): void {
         if (at !== undefined) idle(report, at, keyword, `"${name.text}"`, why);
       }
   };
-  for (const shape of [ast.query, ast.body])
-    named(shape, ["x-derived", "readOnly", "x-ref"], "it only travels, and nothing is stored of it");
-  named(ast.reply, ["x-derived", "readOnly", "x-secret", "default", "errorMessage"], "it is answered");
+  for (const shape of [ast.query, ast.body]) named(shape, ["x-derived", "readOnly", "x-ref"], "it is not stored");
+  named(ast.reply, ["x-derived", "readOnly", "x-secret", "default", "errorMessage"], "it is part of a reply");
   for (const { text, at } of ast.reply?.fields ?? [])
     if (entity?.fields.get(text)?.secret !== false && ast.reply?.entity?.text === entity?.name && entity?.fields.has(text) === true)
-      report.add("E514", at, `"${text}" is secret, and no reply brings it`, `take ${text} away`);
+      report.add("E514", at, `"${text}" is secret, so no reply contains it`, `remove ${text}`);
 }

@@ -5,7 +5,7 @@ import { partsOf } from "../model/traverse.ts";
 import type { Field, Options, Screen } from "../model/types.ts";
 
 const idle = (report: Report, at: Place, keyword: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on these choices: ${why}`, `take ${keyword} away`);
+  report.add("E514", at, `"${keyword}" has no effect on these choices: ${why}`, `remove ${keyword}`);
 
 /** Reports keywords in the choices of a screen that nothing reads (E514), and choices without a source (E507). */
 export function checkChoicesWithoutEffect(screen: Screen, report: Report): void {
@@ -13,22 +13,22 @@ export function checkChoicesWithoutEffect(screen: Screen, report: Report): void 
   for (const part of partsOf(screen)) {
     if (part.term !== "options") continue;
     checkOptions(part.of, report);
-    if (part.of.empty !== undefined && !offered.has(placeOf(part.of))) idle(report, part.of.at, "empty", "no input opens a list of them");
+    if (part.of.empty !== undefined && !offered.has(placeOf(part.of))) idle(report, part.of.at, "empty", "no input opens them as a list");
   }
 }
 
 function checkOptions({ call, find, rows, extra, send, tone, children, value, label, empty, at }: Options, report: Report): void {
   if (call === undefined && rows === undefined && find === undefined) {
-    if (extra === undefined) report.add("E507", at, "these choices come from nowhere", "call:, rows: or extra:; or leave options out");
+    if (extra === undefined) report.add("E507", at, "these choices have no source", "add call:, rows: or extra:, or remove options");
     for (const [keyword, said] of Object.entries({ value, label, children }))
-      if (said !== undefined) idle(report, at, keyword, "they are said with their words");
+      if (said !== undefined) idle(report, at, keyword, "the choices are declared with their labels");
   }
-  if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "a tree shows none");
-  else if (tone !== undefined && value === undefined) idle(report, at, "tone", "they are words by value");
-  if (rows !== undefined && call !== undefined) idle(report, at, "rows", "a call brings them");
-  if (rows !== undefined && find !== undefined) idle(report, at, "find", "they are rows");
-  if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "no call brings them");
-  if (empty !== undefined && extra !== undefined) idle(report, at, "empty", "those of extra are always there");
+  if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "a tree shows no tone");
+  else if (tone !== undefined && value === undefined) idle(report, at, "tone", "they have no `value`");
+  if (rows !== undefined && call !== undefined) idle(report, at, "rows", "they are read by a call");
+  if (rows !== undefined && find !== undefined) idle(report, at, "find", "they are read from rows");
+  if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "they are not read by a call");
+  if (empty !== undefined && extra !== undefined) idle(report, at, "empty", "the choices of extra are always shown");
 }
 
 /** Widgets that open a list, where `empty` is shown. */

@@ -11,11 +11,11 @@ export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   const named = namedEntities(asts);
   for (const { name: of, store } of asts.entities)
     if (store === undefined && !named.has(of.text))
-      report.add("E510", of.at, `nothing is of the entity "${of.text}"`, "take it away, or store it");
+      report.add("E510", of.at, `nothing uses the entity "${of.text}"`, "remove it, or store it");
   for (const entity of asts.entities) {
     checkParts(entity, report);
     if (entity.store === undefined && entity.scope !== undefined)
-      idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table of their own");
+      idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table");
     checkKeys(entity, report);
     for (const { name: field, tree } of entity.fields) {
       checkType(field, tree, report);
@@ -43,7 +43,7 @@ function namedEntities({ entities, services, screens, dialogs }: Asts): Readonly
 }
 
 const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `take ${keyword} away`);
+  report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `remove ${keyword}`);
 
 /** Keywords that validate only some types of values. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -111,7 +111,7 @@ export function checkKeywords(field: Name, tree: Tree, type: string, report: Rep
 function checkParts({ name: of, tree }: EntityAst, report: Report): void {
   const [condition, then, other] = ["if", "then", "else"].map((keyword) => get(tree, keyword));
   if (condition !== undefined && then === undefined && other === undefined)
-    idle(report, condition.at, "if", of.text, "nothing follows from it");
+    idle(report, condition.at, "if", of.text, "it has neither `then` nor `else`");
   if (condition !== undefined) return;
   if (then !== undefined) idle(report, then.at, "then", of.text, "there is no `if`");
   if (other !== undefined) idle(report, other.at, "else", of.text, "there is no `if`");
@@ -127,7 +127,7 @@ function checkKeys({ store }: EntityAst, report: Report): void {
       const why = known.get(list);
       const at = fields[0]?.at;
       if (why !== undefined && at !== undefined) idle(report, at, keyword, list, why);
-      else if (keyword === "unique") known.set(list, "it is unique, which has an index");
+      else if (keyword === "unique") known.set(list, "it is unique, which implies an index");
     }
   }
 }

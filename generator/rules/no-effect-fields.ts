@@ -30,9 +30,9 @@ function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
 /** Reports keywords of a read-only form about typing, or about loading what it does not show. */
 function checkShown({ readonly, errors, call, record, at }: FormAst, report: Report): void {
   if (readonly !== true) return;
-  if (errors !== undefined) report.add("E514", at, '"errors" has no effect on this form: it only shows', "take errors away");
+  if (errors !== undefined) report.add("E514", at, '"errors" has no effect on this form: it is read-only', "remove errors");
   if (call !== undefined && record?.kind === "reference" && record.name.text.split(".")[0] !== "row")
-    report.add("E514", call.at, `"call" has no effect on this form: it shows $${record.name.text}`, "take call or record away");
+    report.add("E514", call.at, `"call" has no effect on this form, because it shows $${record.name.text}`, "remove call or record");
 }
 
 type Keyword = keyof FieldAst;
@@ -40,8 +40,7 @@ type Keyword = keyof FieldAst;
 function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report: Report): void {
   const what = field.names.map(({ text }) => text).join(", ");
   for (const keyword of keywords)
-    if (field[keyword] !== undefined)
-      report.add("E514", field.at, `"${keyword}" has no effect on "${what}": ${why}`, `take ${keyword} away`);
+    if (field[keyword] !== undefined) report.add("E514", field.at, `"${keyword}" has no effect on "${what}": ${why}`, `remove ${keyword}`);
 }
 
 const ANSWERS = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
@@ -52,9 +51,9 @@ const ASKING_NOTHING: ReadonlySet<string> = new Set(["display", "rows", "file", 
 function checkSearch(field: FieldAst, report: Report): void {
   const { widget } = field;
   if (widget !== undefined && ASKING_NOTHING.has(widget.text))
-    report.add("E307", widget.at, `widget "${widget.text}" asks for nothing that a list is narrowed by`, "take widget away");
-  idle(field, ANSWERS, "a search only asks", report);
-  if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search is called 关键字", report);
+    report.add("E307", widget.at, `widget "${widget.text}" cannot filter a list`, "remove widget");
+  idle(field, ANSWERS, "a search stores nothing", report);
+  if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search always has the label 关键字", report);
 }
 
 interface Standing {
@@ -80,7 +79,7 @@ const ENTERING = ["change", "default", "max", "step", "readonly", "remove", "cal
 function checkRead(field: FieldAst, report: Report): void {
   const widget = field.widget?.text;
   const read = widget === undefined || widget === "textarea" || widget === "rows";
-  idle(field, read ? ENTERING : ["widget", ...ENTERING], "its form only shows", report);
+  idle(field, read ? ENTERING : ["widget", ...ENTERING], "its form is read-only", report);
 }
 
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
@@ -90,8 +89,8 @@ const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
  * entered.
  */
 function checkEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
-  if (field.widget?.text === "keyword") report.add("E307", field.widget.at, 'widget "keyword" is that of a search', "widget: text");
-  if (shut === true) idle(field, ["change"], "nobody can enter it", report);
+  if (field.widget?.text === "keyword") report.add("E307", field.widget.at, 'widget "keyword" is only for a search', "widget: text");
+  if (shut === true) idle(field, ["change"], "users cannot enter it", report);
   if (field.widget?.text === "display") return;
   const long =
     (field.format === "json" || field.format === "pre") && field.options === undefined && TEXTS.has(field.widget?.text ?? "text");

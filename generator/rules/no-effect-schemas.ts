@@ -10,8 +10,8 @@ import { checkType } from "./no-effect-entities.ts";
  */
 export function checkSchemasWithoutEffect({ entities, services }: Asts, report: Report): void {
   for (const { name: field, tree } of entities.flatMap(({ fields }) => fields)) {
-    idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, and no input of a call", report);
-    if (isList(tree)) idle(field, tree, OF_VALUES, "it is a list of rows, which are judged by their own fields", report);
+    idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, not an input of a call", report);
+    if (isList(tree)) idle(field, tree, OF_VALUES, "it is a list of rows, which have their own rules", report);
     if (get(tree, "x-derived") !== undefined) idle(field, tree, ["readOnly"], "the server fills it (x-derived)", report);
     checkInside(field, tree, true, report);
   }
@@ -31,12 +31,12 @@ function checkCall({ query, body, reply, store }: CallAst, report: Report): void
   for (const shape of [query, body])
     for (const { name: input, tree } of shape?.plus.values() ?? []) {
       checkInput(input, tree, searches, report);
-      if (shape === query) idle(input, tree, ["contentEncoding"], "it stands in an address, and travels as it is", report);
+      if (shape === query) idle(input, tree, ["contentEncoding"], "it is part of an address and is not transformed", report);
       checkInside(input, tree, true, report);
     }
   for (const { name: answer, tree } of reply?.plus.values() ?? []) {
-    idle(answer, tree, ["x-ref", "x-range"], "it is answered", report);
-    if (isComma(tree, "string")) idle(answer, tree, ["x-wire"], "it is answered, and no list", report);
+    idle(answer, tree, ["x-ref", "x-range"], "it is part of a reply", report);
+    if (isComma(tree, "string")) idle(answer, tree, ["x-wire"], "it is part of a reply and not a list", report);
     checkInside(answer, tree, false, report);
   }
   if (reply?.value !== undefined && reply.valueTree !== undefined)
@@ -44,13 +44,13 @@ function checkCall({ query, body, reply, store }: CallAst, report: Report): void
 }
 
 function checkInput(input: Name, tree: Tree, searches: boolean, report: Report): void {
-  if (searches) idle(input, tree, ["x-secret", "x-file"], "a search only asks", report);
-  else idle(input, tree, ["x-range"], "it narrows no stored list", report);
+  if (searches) idle(input, tree, ["x-secret", "x-file"], "a search stores nothing", report);
+  else idle(input, tree, ["x-range"], "it filters no stored list", report);
   if (text(tree, "x-secret") === "hash")
-    idle(input, tree, ["x-secret"], "nothing is stored of it that could be hashed (x-secret: true hides it)", report);
+    idle(input, tree, ["x-secret"], "it is not stored, so it cannot be hashed (x-secret: true hides it)", report);
   const split = searches && input.text !== "searchText";
   if (!split && isComma(tree, "string"))
-    idle(input, tree, ["x-wire"], "it is one text, and narrows no stored list by several codes", report);
+    idle(input, tree, ["x-wire"], "it is one text, and filters no stored list by several codes", report);
 }
 
 const isComma = (tree: Tree, type: string): boolean => text(tree, "x-wire") === "comma" && text(tree, "type") === type;
@@ -76,7 +76,7 @@ function checkPart(part: Name, tree: Tree, judged: boolean, report: Report): voi
   const others = entries(tree)
     .map(({ name: keyword }) => keyword.text)
     .filter((keyword) => !OF_PARTS.has(keyword) && !(judged && keyword === "errorMessage"));
-  idle(part, tree, others, "it is no field or input of its own, but a part of one", report);
+  idle(part, tree, others, "it is a member of a field or input", report);
   checkType(part, tree, report);
   checkInside(part, tree, judged, report);
 }
@@ -84,6 +84,6 @@ function checkPart(part: Name, tree: Tree, judged: boolean, report: Report): voi
 function idle(of: Name, tree: Tree, keywords: readonly string[], why: string, report: Report): void {
   for (const keyword of keywords) {
     const at = (name(tree, keyword) ?? get(tree, keyword))?.at;
-    if (at !== undefined) report.add("E514", at, `"${keyword}" has no effect on "${of.text}": ${why}`, `take ${keyword} away`);
+    if (at !== undefined) report.add("E514", at, `"${keyword}" has no effect on "${of.text}": ${why}`, `remove ${keyword}`);
   }
 }

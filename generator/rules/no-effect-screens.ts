@@ -29,16 +29,16 @@ export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts
 }
 
 const idle = (report: Report, at: Place, keyword: string, what: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on ${what}: ${why}`, `take ${keyword} away`);
+  report.add("E514", at, `"${keyword}" has no effect on ${what}: ${why}`, `remove ${keyword}`);
 
 function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const { name, access, denied, blocks } = screen;
-  if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "nothing but the menu is asked for");
+  if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "the screen has no `access`");
   checkNamedChoices(screen, report);
   for (const block of blocks) checkBlock(block, drafts, report);
   for (const block of blocks)
     if (block.kind === "custom" && block.aside === true && !blocks.some((other) => other.kind !== "tree" && !("aside" in other)))
-      idle(report, block.name.at, "aside", `"${block.name.text}"`, "it stands beside nothing");
+      idle(report, block.name.at, "aside", `"${block.name.text}"`, "it is beside no other block");
   if (handWritten(screen)) return;
   checkParams(screen, drafts, report);
   const words = usedWords(screen);
@@ -47,7 +47,7 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
       report.add(
         "E514",
         block.name.at,
-        `what is chosen in "${block.name.text}" narrows nothing`,
+        `the selection in "${block.name.text}" filters nothing`,
         `send: { ${block.field.text}: $${block.name.text}.value }`,
       );
 }
@@ -68,16 +68,16 @@ function checkBlock(block: BlockAst, drafts: Model["drafts"], report: Report): v
   const what = `"${block.name.text}"`;
   if (block.kind === "table") checkAsked(block, drafts, report);
   if (block.kind === "tree" && block.find !== undefined && block.filter !== true && takesNo("keys", block.find, drafts))
-    idle(report, block.find.at, "find", what, "nothing is typed above it (`filter`), and no link is looked up by `keys`");
+    idle(report, block.find.at, "find", what, "it has no `filter`, and no link uses its `keys`");
   if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
-    idle(report, block.name.at, "pageSizes", what, "every row stands there at once");
+    idle(report, block.name.at, "pageSizes", what, "all rows are shown on one page");
   if (block.kind !== "form" || "text" in block.form) return;
   for (const keyword of ["actions", "save"] as const)
     if (block.form[keyword] !== undefined)
-      idle(report, block.name.at, keyword, `the form of ${what}`, "a form in the page has the buttons of its block");
+      idle(report, block.name.at, keyword, `the form of ${what}`, "the block of a form in the page has the buttons");
   const reads = block.start !== undefined ? "start" : block.call !== undefined ? "call" : undefined;
   if (reads !== undefined && block.form.call !== undefined)
-    idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block brings what it shows`);
+    idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block reads its values`);
 }
 
 /** Reports keywords about a call on a table whose rows are at hand, and a sort order that the call does not take. */
@@ -85,7 +85,7 @@ function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["
   const what = `"${block.name.text}"`;
   if (block.rows !== undefined && block.call === undefined)
     for (const keyword of ["send", "search", "checks", "order"] as const)
-      if (block[keyword] !== undefined) idle(report, block.name.at, keyword, what, "its rows are at hand, and no call is asked for them");
+      if (block[keyword] !== undefined) idle(report, block.name.at, keyword, what, "its rows are not read by a call");
   if (block.call !== undefined && block.order !== undefined && takesNo("sort", block.call, drafts))
     idle(report, block.order.field.at, "order", what, `${block.call.text} takes no \`sort\``);
 }
@@ -107,8 +107,7 @@ function checkNamedChoices(screen: ScreenAst, report: Report): void {
     const named = part["options"] as Partial<Name> | undefined;
     if (typeof named?.text === "string") used.add(named.text);
   }
-  for (const [name, { at }] of options)
-    if (!used.has(name)) report.add("E510", at, `nothing offers the choices "${name}"`, "take them away");
+  for (const [name, { at }] of options) if (!used.has(name)) report.add("E510", at, `no field uses the choices "${name}"`, "remove them");
 }
 
 /** Where actions are listed, by `screen.action`. Other screens may borrow them. */
@@ -142,13 +141,13 @@ function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, writ
     const id = `${screen.name}.${action.id}`;
     const what = `"${action.id}"`;
     if (action.id.includes(".")) continue;
-    if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it stands in no form");
+    if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it is in no form");
     if (!(buttons.has(id) || rows.has(id))) {
       checkFollowing(action, written.get(action.id)?.danger === true, report);
       continue;
     }
-    if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row it is a link");
-    if (action.refused !== undefined && action.transitions.length === 0) idle(report, action.at, "refused", what, "no gate refuses it");
+    if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row, an action is a link");
+    if (action.refused !== undefined && action.transitions.length === 0) idle(report, action.at, "refused", what, "it makes no transition");
   }
 }
 
@@ -157,7 +156,7 @@ function checkFollowing(action: Action, danger: boolean, report: Report): void {
   for (const keyword of ["hint", "primary", "refused"] as const)
     if (action[keyword] !== undefined) idle(report, action.at, keyword, `"${action.id}"`, "it has no button");
   const asks = action.confirm !== undefined || (action.form !== undefined && action.form.readonly !== true);
-  if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button, and asks nothing");
+  if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button and no confirmation");
 }
 
 /**
@@ -175,8 +174,8 @@ function checkPrimary(screen: Screen, report: Report): void {
     report.add(
       "E111",
       second.at,
-      `"${first.id}" and "${second.id}" stand side by side, and both are primary`,
-      "take primary away from one",
+      `"${first.id}" and "${second.id}" are in one row of buttons, and both are primary`,
+      "remove primary from one",
     );
   }
 }
@@ -186,11 +185,11 @@ const formsOf = (screen: Screen): Form[] => partsOf(screen).flatMap((part) => (p
 function checkForm(form: Form, report: Report): void {
   const what = form.name === undefined ? "this form" : `the form "${form.name}"`;
   if (form.incomplete !== undefined && form.errors === "first")
-    idle(report, form.at, "incomplete", what, "errors: first tells one mistake, and nothing stands at the fields");
-  if (form.send.size > 0 && form.call === undefined) idle(report, form.at, "send", what, "it reads by no call");
+    idle(report, form.at, "incomplete", what, "`errors: first` shows one mistake and marks no fields");
+  if (form.send.size > 0 && form.call === undefined) idle(report, form.at, "send", what, "it has no `call`");
   if (form.readonly === true)
     for (const keyword of ["incomplete", "actions", "save"] as const)
-      if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it only shows");
+      if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it is read-only");
   for (const part of partsOfForm(form))
     if (part.term === "item" && !("section" in part.of)) checkField(part.of, form.readonly === true, report);
 }
@@ -215,7 +214,7 @@ function checkWidget(field: Field, shows: boolean, report: Report): void {
   const display = shows || field.widget === "display";
   for (const [keyword, widgets] of Object.entries(TAKING) as [keyof typeof TAKING, readonly Widget[]][]) {
     if (field[keyword] === undefined || widgets.includes(field.widget) || (display && SHOWN.has(keyword))) continue;
-    idle(report, field.at, keyword, what, `widget "${field.widget}" takes none`);
+    idle(report, field.at, keyword, what, `widget "${field.widget}" does not support it`);
   }
   for (const keyword of ["find", "children"] as const)
     if (field.options?.[keyword] !== undefined && !display && !TREES.includes(field.widget))
@@ -226,7 +225,7 @@ function checkField(field: Field, shows: boolean, report: Report): void {
   const what = `"${field.names.join(", ")}"`;
   checkWidget(field, shows, report);
   if (uploads(field.widget)) return;
-  if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is no upload");
-  if (field.call !== undefined) idle(report, field.at, "call", what, "it is no upload");
+  if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is not an upload");
+  if (field.call !== undefined) idle(report, field.at, "call", what, "it is not an upload");
   else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
 }

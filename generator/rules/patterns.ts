@@ -24,13 +24,13 @@ export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const { part, isMet, isWithoutEnd } = facts;
   const most = number(tree, "maxLength");
   if (!isMet) {
-    report.add("E418", pattern.at, `no value of "${field.text}" meets its pattern`, "^ stands where a text begins, $ where it ends");
+    report.add("E418", pattern.at, `no value of "${field.text}" matches its pattern`, "^ matches only the start of a text, $ only its end");
   } else if (most !== undefined && leastOf(part) > most) {
-    report.add("E418", pattern.at, `what meets the pattern of "${field.text}" is longer than ${most}`, "maxLength is too small");
+    report.add("E418", pattern.at, `every match of the pattern of "${field.text}" is longer than ${most}`, "maxLength is too small");
   }
   if (isWithoutEnd) {
-    const message = `the pattern of "${field.text}" can take one text in more ways than can be tried`;
-    report.add("E426", pattern.at, message, "inside a repetition (…)+, let each character be taken by one part only");
+    const message = `the pattern of "${field.text}" can match one text in exponentially many ways`;
+    report.add("E426", pattern.at, message, "inside a repetition (…)+, let only one alternative match each character");
   } else checkCost(field, { pattern, facts, most }, report);
 }
 
@@ -72,12 +72,12 @@ function checkCost(field: Name, { pattern, facts, most }: Judged, report: Report
   const steps = facts.costs.get(length) ?? stepsToRefuse(facts.part, length);
   facts.costs.set(length, steps);
   if (steps <= Math.max(length, MOST_STEPS)) return;
-  const long = most === undefined ? "that no maxLength beside it limits" : `of ${length} characters`;
-  const cost = steps < Number.MAX_SAFE_INTEGER ? `some ${Math.round(steps).toLocaleString("en")} steps` : "more steps than can be counted";
+  const long = most === undefined ? "without a maxLength" : `of ${length} characters`;
+  const cost = steps < Number.MAX_SAFE_INTEGER ? `about ${Math.round(steps).toLocaleString("en")} steps` : "too many steps to count";
   const ways = [
-    most === undefined ? "say maxLength" : "say a smaller maxLength",
-    ...(pattern.text.startsWith("^") ? [] : ["begin with ^"]),
+    most === undefined ? "add maxLength" : "decrease maxLength",
+    ...(pattern.text.startsWith("^") ? [] : ["start the pattern with ^"]),
   ];
-  const hint = `${ways.join(", ")}, or let each character be taken by one part only`;
-  report.add("E426", pattern.at, `to refuse a text ${long}, the pattern of "${field.text}" takes ${cost}`, hint);
+  const hint = `${ways.join(", ")}, or let only one alternative match each character`;
+  report.add("E426", pattern.at, `refusing a text ${long} by the pattern of "${field.text}" takes ${cost}`, hint);
 }

@@ -48,7 +48,7 @@ function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   for (const asked of [...words, ...chosen]) {
     if (asked === undefined || asked.text in root || told.has(asked.text)) continue;
     told.add(asked.text);
-    const hint = `root: { …, ${asked.text}: … }; null where blank is meant`;
+    const hint = `root: { …, ${asked.text}: … }; use null for blank`;
     report.add("E521", asked.at, `the root of "${block.name}" has no "${asked.text}"`, hint);
   }
 }
@@ -67,6 +67,6 @@ function checkSaid(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, 
     const type = known.get(name);
     if (type !== undefined) checkValue(value, type, name, block.at, { report });
     else if (!used.has(name) && !used.has(`${block.name}.${name}`))
-      report.add("E514", block.at, `"${name}" of the root of "${block.name}" is no field of its nodes`, didYouMean(name, known.keys()));
+      report.add("E514", block.at, `"${name}" of the root of "${block.name}" is not a field of its nodes`, didYouMean(name, known.keys()));
   }
 }

@@ -11,12 +11,12 @@ import { canHold } from "./satisfy.ts";
  */
 export function checkUnsatisfiable(model: Model, asts: Asts, report: Report): void {
   const never = (condition: Condition | undefined, what: string): void => {
-    if (condition !== undefined && !canHold({ trees: [condition.tree] })) report.add("E311", condition.at, `${what} never holds`);
+    if (condition !== undefined && !canHold({ trees: [condition.tree] })) report.add("E311", condition.at, `${what} is never true`);
   };
   const checks = (list: readonly Check[]): void => {
     for (const { rule, when, at } of list) {
       never(when, "the condition of this check");
-      if (!canHold({ trees: [rule.tree] })) report.add("E311", rule.at, "this check fails for everybody");
+      if (!canHold({ trees: [rule.tree] })) report.add("E311", rule.at, "this check always fails");
       else if (!canHold({ trees: [{ not: rule.tree }] })) report.add("E312", at, "this check never fails");
     }
   };
