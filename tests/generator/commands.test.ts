@@ -137,7 +137,7 @@ group("new", () => {
 
   it("refuses a title that requires quotes", async () => {
     const { code, err } = await run(project(), "new", "entity", "author", "--title", 'a"b');
-    expect([code, err]).toEqual([2, expect.stringContaining("is not a title")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("is not a valid title")]);
   });
 
   it("screen: uses an existing entity", async () => {

@@ -29,7 +29,7 @@ describe("what a change of the metadata does to stored data", () => {
   it("reports a removed field and suggests a similar one as renamed", async () => {
     edit("entities/book.schema.json", ['"phone": {', '"mobile": {']);
     expect(await told()).toEqual([
-      'schemas/entities/book.schema.json:3 stored data: book: phone is no field any more: its values are kept, and nothing shows them; renamed? "x-was": "phone" at "mobile"',
+      'schemas/entities/book.schema.json:3 stored data: book: phone is removed: its values stay in the database, and nothing shows them. If it is renamed, add "x-was": "phone" to "mobile"',
     ]);
   });
 
@@ -41,8 +41,8 @@ describe("what a change of the metadata does to stored data", () => {
     );
     edit("entities/book.schema.json", ['"chapters.pages"', '"parts.pages"']);
     expect(await told()).toEqual([
-      'schemas/entities/book.schema.json:16 stored data: book: mobile was "phone": the next start renames it, with its values',
-      'schemas/entities/book.schema.json:18 stored data: book: parts was "chapters": the next start renames it, with its values',
+      'schemas/entities/book.schema.json:16 stored data: book: mobile was "phone": the next start renames it and keeps its values',
+      'schemas/entities/book.schema.json:18 stored data: book: parts was "chapters": the next start renames it and keeps its values',
     ]);
     // `x-was` remains after the rename, and there is nothing more to report.
     edit("entities/book.schema.json", ['"title": "电话"', '"title": "手机"']);
@@ -52,7 +52,7 @@ describe("what a change of the metadata does to stored data", () => {
   it("reports a former name that the last commit does not contain", async () => {
     edit("entities/book.schema.json", ['"phone": {', '"mobile": {"x-was": "fone", ']);
     expect(await told()).toContain(
-      'schemas/entities/book.schema.json:16 stored data: book: mobile was "fone": the last commit knows no such name; gone since then: phone',
+      'schemas/entities/book.schema.json:16 stored data: book: mobile was "fone": the last commit has no such name; removed since then: phone',
     );
   });
 
@@ -68,13 +68,13 @@ describe("what a change of the metadata does to stored data", () => {
     edit("entities/chapter.schema.json", ['"pages": {"type": "integer"', '"pages": {"type": "integer", "maximum": 9']);
     expect((await told()).map((line) => line.replace("schemas/entities/book.schema.json:", "").replace(" stored data: book:", ""))).toEqual(
       [
-        "3 bookName unique from now on: a start refuses rows that share it",
-        "3 bookName unique whatever the case from now on: a start refuses rows that differ in case only",
-        "9 bookName is narrower (maxLength 50 → 40): values beyond cannot be saved",
-        "10 kind loses the code 2: rows that hold one show it bare and cannot be saved",
-        "11 copies changes from integer to text: a start refuses it while there are values; npm run migrate -- --plan tells what fits",
-        "12 price is required from now on: rows without it cannot be saved as they are",
-        "18 chapters.pages is narrower (maximum none → 9): values beyond cannot be saved",
+        "3 bookName becomes unique without regard to case: the next start refuses rows that differ only in case",
+        "3 bookName becomes unique: the next start refuses rows with equal values",
+        "9 bookName is narrower (maxLength 50 → 40): values beyond the limit cannot be saved",
+        "10 kind loses the code 2: rows with such a code show it without a label and cannot be saved",
+        "11 copies changes from integer to text: the next start refuses it while there are values; npm run migrate -- --plan lists the values that can be converted",
+        "12 price becomes required: rows without a value cannot be saved",
+        "18 chapters.pages is narrower (maximum none → 9): values beyond the limit cannot be saved",
       ],
     );
   });
@@ -88,7 +88,7 @@ describe("what a change of the metadata does to stored data", () => {
     ]);
     edit("entities/book.schema.json", ['"required": ["bookName"]', '"required": ["bookName", "pageTotal"]']);
     expect(await told()).toEqual([
-      "schemas/entities/loan.schema.json:13 stored data: loan: dueAt is required from now on: rows without it cannot be saved as they are, but by request, close",
+      "schemas/entities/loan.schema.json:13 stored data: loan: dueAt becomes required: rows without a value cannot be saved, except by request, close",
     ]);
   });
 
@@ -100,11 +100,11 @@ describe("what a change of the metadata does to stored data", () => {
     const rule = '"dependentRequired": {"phone": ["copies"]}';
     edit("entities/book.schema.json", ['"required": ["bookName"]', `"required": ["bookName", "price"], ${rule}`]);
     expect(await told()).toEqual([
-      "schemas/entities/book.schema.json:3 stored data: book: a rule of phone, copies is new: rows that break it cannot be saved where one of these is written",
-      "schemas/entities/book.schema.json:12 stored data: book: price is required from now on: rows without it cannot be saved as they are, but by shop.pickBook",
+      "schemas/entities/book.schema.json:3 stored data: book: a rule of phone, copies is new: rows that violate it cannot be saved by calls that write one of these fields",
+      "schemas/entities/book.schema.json:12 stored data: book: price becomes required: rows without a value cannot be saved, except by shop.pickBook",
     ]);
     edit("entities/chapter.schema.json", ['"additionalProperties"', '"dependentRequired": {"pages": ["heading"]}, "additionalProperties"']);
-    expect(await told()).toEqual([expect.stringContaining("book: chapters: a rule of pages, heading is new: rows that break it")]);
+    expect(await told()).toEqual([expect.stringContaining("book: chapters: a rule of pages, heading is new: rows that violate it")]);
     edit("entities/book.schema.json", ['"phone": {', '"mobile": {"x-was": "phone", '], [rule, rule.replace("phone", "mobile")]);
     expect(await told()).toEqual([expect.stringContaining('mobile was "phone"')]);
   });
@@ -117,8 +117,8 @@ describe("what a change of the metadata does to stored data", () => {
     );
     rmSync(file("screens/books.yaml"));
     expect(await told()).toEqual([
-      'schemas/entities/book.schema.json:3 stored data: book: its rows stay in table "book"; to take them along: "was": "book" in x-store',
-      'schemas/screens/books.yaml:1 stored data: books: no screen any more: its menu records open nothing, and rights of roles to it mean nothing; renamed? "was: books" at the new screen',
+      'schemas/entities/book.schema.json:3 stored data: book: its rows stay in table "book"; to rename that table, add "was": "book" to x-store',
+      'schemas/screens/books.yaml:1 stored data: books: the screen is removed: its menu records and the rights of roles to it have no effect. If it is renamed, add "was: books" to the new screen',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe("what a change of the metadata does to stored data", () => {
       ["    actions: [add]\n", ""],
       [/ {2}add: .*\n/.exec(readFileSync(file("screens/books.yaml"), "utf8"))?.[0] ?? "", ""],
     );
-    expect(await told()).toEqual([expect.stringMatching(/books: no right any more: books:add; roles that hold it/)]);
+    expect(await told()).toEqual([expect.stringMatching(/books: removed rights: books:add; roles that name them/)]);
   });
 
   const git = (...args: string[]): void => {
@@ -151,7 +151,7 @@ describe("what a change of the metadata does to stored data", () => {
     writeFileSync(snapshot, text);
     edit("entities/loan.schema.json", ['"x-ref": "book.bookName"', '"maxLength": 40']);
     expect(await told()).toEqual([
-      "schemas/entities/loan.schema.json:9 stored data: loan: bookId is narrower (maxLength 200 → 40): values beyond cannot be saved",
+      "schemas/entities/loan.schema.json:9 stored data: loan: bookId is narrower (maxLength 200 → 40): values beyond the limit cannot be saved",
     ]);
   });
 
@@ -160,6 +160,6 @@ describe("what a change of the metadata does to stored data", () => {
     edit("entities/book.schema.json", ['"phone": {', '"mobil": {']);
     await told();
     edit("entities/book.schema.json", ['"mobil": {', '"mobile": {"x-was": "phone", ']);
-    expect(await told()).toEqual([expect.stringMatching(/: book: mobile was "phone": the next start renames it, with its values$/)]);
+    expect(await told()).toEqual([expect.stringMatching(/: book: mobile was "phone": the next start renames it and keeps its values$/)]);
   });
 });

@@ -72,15 +72,15 @@ describe("YAML files", () => {
   ])("reads %s", (text, value) => expect(below(read(text).tree, "a")).toMatchObject({ value }));
 
   it.each([
-    ["a: &x 1", "1:7 anchors are not part of the language"],
-    ["a: !t 1", "1:7 tags are not part of the language"],
-    ["a: 1\nb: *a", "2:4 aliases are not part of the language"],
-    ["? [a]\n: 1", "1:3 keys that are no texts are not part of the language"],
-    [": 1", "1:1 keys that are no texts are not part of the language"],
-    ["a: 01", "1:4 01 would be read as 1"],
-    ["a: 1\na: 2", `2:1 key "a" stands twice`],
-    ["a: [b,\tc]", "1:7 a tab stands here"],
-    ["a: 1\n---\nb: 1", "2:1 a second document begins here"],
+    ["a: &x 1", "1:7 anchors are not allowed"],
+    ["a: !t 1", "1:7 tags are not allowed"],
+    ["a: 1\nb: *a", "2:4 aliases are not allowed"],
+    ["? [a]\n: 1", "1:3 keys that are not texts are not allowed"],
+    [": 1", "1:1 keys that are not texts are not allowed"],
+    ["a: 01", "1:4 01 is parsed as 1"],
+    ["a: 1\na: 2", `2:1 duplicate key "a"`],
+    ["a: [b,\tc]", "1:7 unexpected tab"],
+    ["a: 1\n---\nb: 1", "2:1 expected one document, found a second one"],
     ["# nothing", "1:1 the file is empty"],
   ])("reports the position in %j", (text, expected) => expect(read(text).told).toEqual([expected]));
 });
