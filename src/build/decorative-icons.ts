@@ -14,7 +14,7 @@ export function decorativeIcons(): Plugin {
     transform(code, id) {
       if (!ICON.test(id)) return undefined;
       if (!NAMED.test(code))
-        this.error(`expected role and aria-label of an icon in ${id}: antd names its icons otherwise now, mend ${NAMED}`);
+        this.error(`expected role and aria-label of an icon in ${id}: antd has changed how it names icons, adapt ${NAMED}`);
       return code.replace(NAMED, `...(restProps["aria-label"] === undefined ? { "aria-hidden": true } : { role: "img" })}`);
     },
   };

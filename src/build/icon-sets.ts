@@ -32,7 +32,7 @@ function pictureOf(name: string): string {
   const from = code.indexOf(start);
   const to = code.indexOf(`export default ${name};`);
   if (from === -1 || to === -1)
-    throw new Error(`expected "${start}" and its export in the picture ${name}: @ant-design/icons-svg is made otherwise now`);
+    throw new Error(`expected "${start}" and its export in the picture ${name}: the format of @ant-design/icons-svg has changed`);
   return `${name}: ${code
     .slice(from + start.length, to)
     .trim()

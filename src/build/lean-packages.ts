@@ -128,7 +128,7 @@ export function leanPackages(): Plugin {
         const statements = ["'", '"'].map((quote) => `import ${cut.names} from ${quote}${cut.from}${quote};`);
         const statement = statements.find((text) => lean.includes(text)) ?? "";
         if (statement === "")
-          this.error(`expected ${statements[0]} in ${id}: the package is laid out otherwise now, mend lean-packages.ts`);
+          this.error(`expected ${statements[0]} in ${id}: the layout of the package has changed, adapt lean-packages.ts`);
         lean = lean.replace(statement, cut.to);
       }
       return lean;

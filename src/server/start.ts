@@ -136,7 +136,7 @@ async function wantsSamples(
 async function refuseShownDemo({ config, database }: Pick<Portal, "config" | "database">): Promise<void> {
   if (isLoopback(config.host)) return;
   if (config.demo !== false || (await isDemo(database.kysely)))
-    throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the accounts of the demo");
+    throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the demo accounts");
 }
 
 /** Works both in src/server and in dist/server, because the relative path is the same. */

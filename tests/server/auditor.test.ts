@@ -74,7 +74,7 @@ it.each(COMMANDS)("%s reports a missing database and creates none", async (_, ru
   try {
     expect(await run({ DATA_DIR: dataDir }, output)).toBe(code);
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/there is (no database|none) yet, the first `npm start` makes it/);
+    expect(said[0]).toMatch(/there is (no database|none) yet, the first `npm start` creates it/);
     expect(existsSync(dataDir)).toBe(false);
     // Both databases: the command looks for an existing database in a file, or on a server.
     for (const kind of bothDatabases) {
@@ -82,7 +82,7 @@ it.each(COMMANDS)("%s reports a missing database and creates none", async (_, ru
       const place: Settings =
         kind === "sqlite" ? { DATA_DIR: fresh.location.dataDir ?? "" } : { DATA_DIR: dataDir, DATABASE_URL: fresh.location.url ?? "" };
       expect(await run(place, output), kind).toBe(code);
-      expect(said.splice(1)).toEqual([expect.stringContaining("yet, the first `npm start` makes it")]);
+      expect(said.splice(1)).toEqual([expect.stringContaining("yet, the first `npm start` creates it")]);
       expect([...(await liveTables(fresh.database.kysely, kind)).keys()]).toEqual([]);
       await fresh.dispose();
     }

@@ -178,7 +178,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     await set(row, { operate_user: "somebody" });
     expect(await runVerification([], settings, output)).toBe(1);
     expect(await runVerification([], { ...settings, LOG_KEY: "x".repeat(32) }, output)).toBe(1);
-    expect(told[0]).toMatch(/rows, as they were written$/);
+    expect(told[0]).toMatch(/rows verified, unchanged$/);
     expect(told[2]).toContain(`operation_log: altered, chain ${row["chain"]}, row ${row["seq"]}, ${row["log_id"]}`);
     expect(told.at(-1)).toContain("LOG_KEY");
   });
@@ -229,7 +229,7 @@ describe("the months of a log on PostgreSQL", () => {
     for (const month of [1, 2, 3, 4]) await add(`m${month}`, at(month));
     const { steps, problems } = await start(at(3));
     expect([steps.map(({ text }) => text), problems]).toEqual([
-      ['keep table "auth_log" by months, its rows so far as "auth_log_before" (4 rows)'],
+      ['partition table "auth_log" by month, existing rows in "auth_log_before" (4 rows)'],
       [],
     ]);
     expect([await ids(), await ids("auth_log_before"), await months()]).toEqual([

@@ -105,7 +105,7 @@ describe("an empty database and its next start", () => {
   });
 
   it("refuses to run the demo on a database with other data", async () => {
-    await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/no demo data/);
+    await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/other than demo data/);
   });
 });
 

@@ -89,7 +89,7 @@ function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): 
       // In development all of antd is bundled, used or not, so nothing is checked.
       if (!withStyles) return;
       const moved = STUBBED.find((path) => !stubbed.has(path));
-      if (moved !== undefined) this.error(`antd/es/${moved} is gone: antd is laid out otherwise now, mend runtime-stub.ts`);
+      if (moved !== undefined) this.error(`antd/es/${moved} does not exist: the layout of antd has changed, adapt runtime-stub.ts`);
       for (const chunk of Object.values(bundle)) {
         const id = chunk.type === "chunk" ? Object.keys(chunk.modules).find((name) => missing.has(name)) : undefined;
         if (id === undefined) continue;

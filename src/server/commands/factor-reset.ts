@@ -10,9 +10,9 @@ import type { Connection } from "../engine/store/index.ts";
 
 const USAGE = `Usage: npm run reset-factor -- ACCOUNT
 
-  Ends the second factor and the sessions of an account whose phone and recovery codes are lost. The next sign-in is by
-  password alone, and sets a new one up where 安全策略 asks for it. For the only administrator: of others administrators
-  reset it in the portal. It stands in the log of operations.
+  Ends the second factor and the sessions of an account whose phone and recovery codes are lost. The next sign-in
+  needs the password alone, and sets up a new factor if 安全策略 requires one. Use it for the only administrator;
+  administrators reset the factors of others in the portal. The operation log records it.
 `;
 
 /**

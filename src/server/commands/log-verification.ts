@@ -17,9 +17,9 @@ interface Output {
 
 const USAGE = `Usage: npm run verify-log [-- --heads FILE]
 
-  Reads the chains of the logs and names the first row of each that is not as it was written. Compares them with the
-  checkpoints in DATA_DIR.
-  --heads FILE  compares them with the lines "log-heads …" of this file as well, which servers wrote to stderr
+  Verifies the chains of the logs and names the first altered row of each. Compares them with the checkpoints in
+  DATA_DIR.
+  --heads FILE  also compares them with the lines "log-heads …" of this file, which servers wrote to stderr
 `;
 
 /**
@@ -67,18 +67,18 @@ async function verified(config: Config, database: Database, key: Buffer, { heads
   const stored = readCheckpoints(checkpointFileOf(config), key);
   const reported = heads === undefined ? undefined : await readReported(heads, key);
   if (reported?.lines === 0) {
-    output.error(`${heads} has no line "log-heads …" that the key of this database has sealed (${reported.foreign} of another key)`);
+    output.error(`${heads} has no line "log-heads …" sealed with the key of this database (${reported.foreign} of another key)`);
     return 1;
   }
   const { rows, broken } = await verifyLogs(database.kysely, key, joined(stored, reported));
   const { textOf: textOfTime } = wallClock(config.timeZone);
   for (const item of broken) output.error(textOf(item, textOfTime));
-  output.log(broken.length === 0 ? `${rows} rows, as they were written` : `${rows} rows are as they were written`);
-  if (reported !== undefined)
-    output.log(`compared with ${reported.lines} reports of ${heads}, ${reported.foreign} of another key left out`);
+  output.log(broken.length === 0 ? `${rows} rows verified, unchanged` : `${rows} rows are unchanged`);
+  if (reported !== undefined) output.log(`compared with ${reported.lines} reports of ${heads}, ignored ${reported.foreign} of another key`);
   if (stored === undefined)
-    output.log("DATA_DIR has no checkpoints of this database: rows removed with the heads of that time do not show");
-  else if (stored.isForged !== true) output.log(`compared with the checkpoints of DATA_DIR, kept since ${textOfTime(stored.since ?? 0)}`);
+    output.log("DATA_DIR has no checkpoints of this database: rows that were removed with their heads are not detected");
+  else if (stored.isForged !== true)
+    output.log(`compared with the checkpoints of DATA_DIR, which begin at ${textOfTime(stored.since ?? 0)}`);
   return broken.length === 0 ? 0 : 1;
 }
 

@@ -17,10 +17,10 @@ import type { Connection } from "../engine/store/index.ts";
 
 const USAGE = `Usage: npm run auditor -- ACCOUNT [--disable]
 
-  Makes an audit administrator, or gives the one of this account a new one-time password and enables him.
-  --disable  takes his access away
+  Creates an audit administrator, or issues a new one-time password for the account and enables it.
+  --disable  disables the account
 
-No administrator can do so in the portal: they are whom he audits. It stands in the log of operations.
+No administrator can do this in the portal, because administrators are audited. The operation log records it.
 `;
 
 /**

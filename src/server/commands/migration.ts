@@ -16,9 +16,9 @@ export interface Output {
 
 const USAGE = `Usage: npm run migrate -- --plan | --apply [--lose TABLE[.COLUMN]]…
 
-  --plan       what the next start does, what --apply would do beyond it, what is refused; changes nothing
-  --apply      does it: renames, additions, conversions that lose nothing
-  --lose NAME  the word of consent: the values of this table or column may go
+  --plan       lists what the next start does, what --apply would do in addition, and what is refused; changes nothing
+  --apply      makes these changes: renames, additions, conversions without loss
+  --lose NAME  permits deleting the values of this table or column
 
 Stop every server on the database before --apply.
 `;
@@ -35,7 +35,7 @@ export async function runMigration(args: readonly string[], environment: Environ
     migration = await migrated(readConfig(environment), options);
   } catch (error) {
     if (error instanceof NoDatabase) {
-      output.log("there is no database yet, the first `npm start` makes it as it has to be");
+      output.log("there is no database yet, the first `npm start` creates it");
       return 0;
     }
     if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
@@ -89,11 +89,11 @@ function reportOf({ steps, warnings, problems, unused, broken }: Migration, plan
   const refused = problems.length > 0 || unused.length > 0;
   const lines = [
     ...list(plan || refused ? "the next start does:" : "done:", texts("start")),
-    ...list(plan || refused ? "npm run migrate -- --apply does:" : "done, with consent where values went:", texts("migrate")),
-    ...list("kept as it is:", warnings),
-    ...list("rows that break a rule of this version; they stay, and cannot be saved until they are mended:", broken),
-    ...list("refused, nothing is changed:", problems),
-    ...list("nothing of that name would be lost, nothing is changed:", unused),
+    ...list(plan || refused ? "npm run migrate -- --apply does:" : "done, values deleted only as permitted:", texts("migrate")),
+    ...list("unchanged:", warnings),
+    ...list("rows that violate a rule of this version; they stay, and cannot be saved until they are corrected:", broken),
+    ...list("refused, nothing was changed:", problems),
+    ...list("--lose names nothing that would be deleted, nothing was changed:", unused),
   ];
-  return lines.length === 0 ? "the database fits the metadata" : lines.join("\n");
+  return lines.length === 0 ? "the database matches the metadata" : lines.join("\n");
 }

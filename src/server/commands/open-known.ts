@@ -10,7 +10,7 @@ import { type Database, OpenError, openDatabase } from "../engine/store/index.ts
  */
 export class NoDatabase extends OpenError {
   constructor(where: string) {
-    super(where, new Error("there is none yet, the first `npm start` makes it"));
+    super(where, new Error("there is none yet, the first `npm start` creates it"));
     this.name = "NoDatabase";
   }
 }

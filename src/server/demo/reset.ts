@@ -8,7 +8,7 @@ const MARK = "demo";
 /** Thrown instead of overwriting a database that contains data other than demo data. */
 export class NotADemoError extends Error {
   constructor() {
-    super("the database holds data that is no demo data, so `npm run demo` does not touch it; choose another DATA_DIR or DATABASE_URL");
+    super("the database contains data other than demo data, so `npm run demo` does not change it; choose another DATA_DIR or DATABASE_URL");
   }
 }
 

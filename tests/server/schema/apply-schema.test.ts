@@ -104,8 +104,8 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     await insertRaw(database.kysely, "paper", [{ id: "a", size: "12", version: 1 }]);
     const changed = paper([{ field: "size", column: "size", type: "integer" }, text("more")]);
     const message = await refusal(database, [changed]);
-    expect(message).toContain('table "paper", column "size": found text, expected integer; give the field another name');
-    // All or nothing: the new column does not exist either.
+    expect(message).toContain('table "paper", column "size": found text, expected integer; rename the field');
+    // All or nothing: the new column is not there either.
     expect(await rowsOf("paper")).toEqual([{ id: "a", size: "12", version: 1 }]);
     await database.kysely.deleteFrom("paper").execute();
     await applySchema(database, [changed]);
@@ -139,8 +139,8 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     const names = ["Ada", "ada", "ADA", "bob", "Bob", "café", "CAFÉ", "eve", null, null];
     for (const [index, name] of names.entries()) await insertRaw(database.kysely, "paper", [{ id: `${index}`, name, version: 1 }]);
     const caseless = paper([text("name")], { unique: [["name"]], caseless: ["name"] });
-    const [, found = ""] = /whatever the case, found (.*); rename/.exec(await refusal(database, [caseless])) ?? [];
-    // Only ASCII letters are compared without case, whatever the locale.
+    const [, found = ""] = /without regard to case, found (.*); rename/.exec(await refusal(database, [caseless])) ?? [];
+    // Letters of ASCII alone have a case, whatever the locale.
     const groups = found.split("; ").map((group) => group.split(" and ").sort());
     expect(groups.sort()).toEqual([
       ['"ADA"', '"Ada"', '"ada"'],
@@ -161,7 +161,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
       await insertRaw(database.kysely, "paper", [{ id, name, version: 1 }]);
     const unique = paper([text("name")], { unique: [["name"]] });
     expect(await refusal(database, [unique])).toContain(
-      'table "paper", column "name": expected no value twice, found ["twice"] more than once',
+      'table "paper", column "name": expected unique values, found ["twice"] more than once',
     );
     await database.kysely.updateTable("paper").set({ name: "once" }).where("id", "=", "1").execute();
     await applySchema(database, [unique]);

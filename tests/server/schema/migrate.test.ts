@@ -181,7 +181,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
   test("moves old values after a rename declared too late, where no new ones were entered", async () => {
     const forgotten: Table = { ...before, unique: [], columns: [id, text("site"), ...before.columns.slice(2)] };
     const { warnings } = await run([forgotten]);
-    expect(warnings).toEqual([expect.stringContaining('column "site_name": no field names it any more; it is kept with its data')]);
+    expect(warnings).toEqual([expect.stringContaining('column "site_name": no field uses it; it stays with its data')]);
     await database.kysely.updateTable("notice_receivers").set({ site: "新" }).where("id", "=", "b").execute();
     const said: Table = {
       ...forgotten,
@@ -210,7 +210,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     await run([after, third]);
     await database.kysely.insertInto("third").values({ id: "t", version: 1 }).execute();
     const { warnings } = await run([{ ...third, was: { entities: ["receiver"], tables: ["receiver"] } }]);
-    expect(warnings).toContainEqual(expect.stringContaining('table "receiver" is called "third" now, and both hold rows'));
+    expect(warnings).toContainEqual(expect.stringContaining('table "receiver" is now "third", and both have rows'));
     expect(await rowsOf("receiver")).toHaveLength(2);
   });
 

@@ -112,10 +112,10 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
       'database: rename table "proxy_route" to "gateway_route" (1 row)',
       'database: rename column "gateway_route"."title" to "service_name" (1 value)',
       'database: rename column "login_page"."mark" to "logo_url" (0 values)',
-      'database: files of "front-page" belong to "login-page" (1)',
-      'database: files of "login-page.mark" belong to "login-page.logoUrl" (1)',
-      'database: menu records of screen "proxy-routes" open "gateway-routes" (3)',
-      'database: rights to screen "proxy-routes" are rights to "gateway-routes" (1 role)',
+      'database: files of "front-page" now belong to "login-page" (1)',
+      'database: files of "login-page.mark" now belong to "login-page.logoUrl" (1)',
+      'database: menu records of screen "proxy-routes" now open "gateway-routes" (3)',
+      'database: rights to screen "proxy-routes" are now rights to "gateway-routes" (1 role)',
     ]);
     const { kysely } = portal.database;
     const routes = await kysely.selectFrom("gateway_route").selectAll().execute();
@@ -169,8 +169,8 @@ describe("npm run migrate", () => {
     const database = await openDatabase({ dataDir: folder });
     await createPortal({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), generated, database, services });
     await database.close();
-    expect(await run("--plan")).toMatchObject({ code: 0, output: "the database fits the metadata" });
+    expect(await run("--plan")).toMatchObject({ code: 0, output: "the database matches the metadata" });
     expect(await run("--apply", "--lose", "menu.typo")).toMatchObject({ code: 1, output: expect.stringContaining("  menu.typo") });
-    expect(await run("--apply")).toMatchObject({ code: 0, output: "the database fits the metadata" });
+    expect(await run("--apply")).toMatchObject({ code: 0, output: "the database matches the metadata" });
   });
 });

@@ -43,7 +43,7 @@ async function exported(
   const inList: CallContext = { ...context, route };
   refuseRules(inList, asked);
   const what = portal.generated.listExports[context.route.call.id];
-  if (what === undefined) throw new Error(`nothing says which columns ${context.route.call.id} writes`);
+  if (what === undefined) throw new Error(`${context.route.call.id} declares no columns`);
   const places = shownOf(what.columns, shown);
   const request = listRequest(operation, withoutBlanks(asked), context);
   const total = await countOf(request, context);
@@ -74,7 +74,7 @@ async function exported(
 
 function listOf(id: string, { portal }: CallContext): { route: Route; operation: StoreOperation } {
   const route = portal.generated.routes.find(({ call }) => call.id === id);
-  if (route?.handler.kind !== "store") throw new Error(`${id} is no list that is stored`);
+  if (route?.handler.kind !== "store") throw new Error(`${id} is not a list of a stored entity`);
   return { route, operation: route.handler.store };
 }
 
@@ -142,7 +142,7 @@ function sent({ chunks, written }: Writing, turn: ExportLease, context: CallCont
       await turn.end();
       if (failure !== undefined) await tellBroken(failure, written(), context);
     } catch (error) {
-      portal.warn(error, `the end of ${route.call.id} could not be noted`);
+      portal.warn(error, `the end of ${route.call.id} could not be logged`);
     }
   });
 }

@@ -30,7 +30,7 @@ interface Work {
 async function answer(order: ExportJob, what: ListExport | undefined, file: Socket, work: Work): Promise<void> {
   let [bytes, rows] = [0, 0];
   try {
-    if (what === undefined) throw new Error(`nothing says which columns ${order.id} writes`);
+    if (what === undefined) throw new Error(`${order.id} declares no columns`);
     const { connection, close } = await openReadOnly(order.location);
     try {
       const { expected, chunks, rows: written } = await writeList(connection, order, what);

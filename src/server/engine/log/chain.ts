@@ -69,11 +69,7 @@ export async function keepLogKey(connection: Connection, key: Buffer): Promise<v
     .execute();
   const kept = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
   if (kept?.["value"] === value) return;
-  throw new SettingError(
-    "LOG_KEY",
-    "…",
-    "the key that the logs of this database are chained with, as LOG_KEY or in the file log-key of DATA_DIR",
-  );
+  throw new SettingError("LOG_KEY", "…", "the key of the log chains of this database, as LOG_KEY or in the file log-key of DATA_DIR");
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(["time", "integer"]);
@@ -163,7 +159,7 @@ async function freeHead(connection: Connection, log: string): Promise<Head | und
 async function firstHead(connection: Connection, key: Buffer, log: string, since: number): Promise<Head> {
   await createHeads(connection, key, log, chainIds(log), since);
   const head = await freeHead(connection, log);
-  if (head === undefined) throw new Error(`the chains of ${log} could not be made`);
+  if (head === undefined) throw new Error(`the chains of ${log} could not be created`);
   return head;
 }
 

@@ -53,7 +53,7 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointParts):
   const distrust = (chain: string, { seq }: Checkpoint): void => {
     if (broken.has(chain)) return;
     broken.add(chain);
-    warn(undefined, `log chain ${chain} has lost row ${seq}, which was written: run npm run verify-log`);
+    warn(undefined, `log chain ${chain} lacks row ${seq}, which was written: run npm run verify-log`);
   };
 
   const remember: (appended: Appended) => void = ({ before, after }) => {

@@ -42,5 +42,5 @@ export async function refuseOtherKey(connection: Connection, box: SecretBox): Pr
     .execute();
   const row = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
   if (row?.["value"] !== box.fingerprint)
-    throw new SettingError("SECRET_KEY", "…", `the key that the passwords in this database were sealed with (else ${FILE} in DATA_DIR)`);
+    throw new SettingError("SECRET_KEY", "…", `the key that sealed the passwords in this database (or ${FILE} in DATA_DIR)`);
 }

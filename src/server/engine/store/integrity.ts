@@ -20,7 +20,7 @@ export function refuseEmptied(file: string): void {
   if (!existsSync(file)) return;
   const { size, mtimeMs } = statSync(file);
   if (size === 0 && Date.now() - mtimeMs > YOUNG_MS)
-    throw new Error(`${file} is empty, and no first start leaves it so: put a backup in its place, or delete it to begin anew`);
+    throw new Error(`${file} is empty, which no first start causes: restore a backup, or delete the file to start with an empty database`);
 }
 
 /**
@@ -34,7 +34,7 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
   let state: Integrity = "ok";
   if (statSync(file).size <= atOnce) {
     const found = String(database.pragma("quick_check(1)", { simple: true }));
-    if (found !== "ok") throw new Error(`it is damaged (${found.split("\n").join("; ")}): put a backup in its place`);
+    if (found !== "ok") throw new Error(`it is damaged (${found.split("\n").join("; ")}): restore a backup`);
     return () => state;
   }
   state = "checking";

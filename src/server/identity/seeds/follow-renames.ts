@@ -43,12 +43,12 @@ async function moveFiles(connection: Connection, table: Table): Promise<string[]
     await moved(connection, "purpose", `${old}.`, `${entity}.`);
     // Rows that were seeded under the old name are not seeded again.
     await moved(connection, "seed_key", `data:${old}:`, `data:${entity}:`, "seed_key");
-    if (claims > 0) told.push(`files of "${old}" belong to "${entity}" (${claims})`);
+    if (claims > 0) told.push(`files of "${old}" now belong to "${entity}" (${claims})`);
   }
   for (const { field, was = [] } of table.columns.filter((column) => column.file !== undefined)) {
     for (const old of was) {
       const claims = await movedField(connection, entity, old.field, field);
-      if (claims > 0) told.push(`files of "${entity}.${old.field}" belong to "${entity}.${field}" (${claims})`);
+      if (claims > 0) told.push(`files of "${entity}.${old.field}" now belong to "${entity}.${field}" (${claims})`);
     }
   }
   return told;
@@ -84,7 +84,7 @@ async function moveMenus(connection: Connection, menu: Table, seeds: readonly Me
     .where(component, "=", old)
     .executeTakeFirst();
   const records = Number(done.numUpdatedRows);
-  return records === 0 ? [] : [`menu records of screen "${old}" open "${screen}" (${records})`];
+  return records === 0 ? [] : [`menu records of screen "${old}" now open "${screen}" (${records})`];
 }
 
 /**
@@ -124,5 +124,5 @@ async function moveRights(connection: Connection, role: Table, old: string, scre
       .where(key, "=", row[key] ?? null)
       .execute();
   }
-  return roles === 0 ? [] : [`rights to screen "${old}" are rights to "${screen}" (${roles} role${roles === 1 ? "" : "s"})`];
+  return roles === 0 ? [] : [`rights to screen "${old}" are now rights to "${screen}" (${roles} role${roles === 1 ? "" : "s"})`];
 }

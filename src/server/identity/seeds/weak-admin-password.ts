@@ -20,7 +20,7 @@ const isTriedFirst = (password: string, { encryptType }: Config): boolean =>
 export function refuseWeakSetting(config: Config): void {
   const { host, adminPassword } = config;
   if (adminPassword === undefined || isLoopback(host) || !isTriedFirst(adminPassword, config)) return;
-  throw new SettingError("ADMIN_PASSWORD", "…", `none of those that are tried first, because HOST=${host} is reachable from outside`);
+  throw new SettingError("ADMIN_PASSWORD", "…", `no commonly used password, because HOST=${host} is reachable from outside`);
 }
 
 /**
@@ -47,6 +47,6 @@ export async function refuseWeakPassword(portal: Pick<Portal, "config" | "databa
   if (typeof hash !== "string") return;
   const [left] = await credentialsBy(portal, database.kysely, "pwd", hash);
   if (left === undefined) return;
-  const wanted = `127.0.0.1, localhost or ::1, until ${left.account} has changed the ADMIN_PASSWORD of the first start, which is too poor`;
+  const wanted = `127.0.0.1, localhost or ::1, until ${left.account} has changed the ADMIN_PASSWORD of the first start, which is too weak`;
   throw new SettingError("HOST", config.host, wanted);
 }

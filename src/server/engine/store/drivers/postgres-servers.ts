@@ -82,7 +82,7 @@ export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
 class StandbyError extends Error {
   readonly code = "25006";
   constructor() {
-    super("it only follows another server (a standby)");
+    super("it is a read-only standby");
   }
 }
 

@@ -19,12 +19,12 @@ database.pragma("trusted_schema = off");
 process.on("message", ({ sql, rows, bytes }) => {
   try {
     const statement = database.prepare(sql);
-    if (!statement.reader || !statement.readonly) throw new Error("it does not only read");
+    if (!statement.reader || !statement.readonly) throw new Error("the statement is not read-only");
     const found = [];
     let size = 0;
     for (const row of rows === 0 ? [] : statement.raw(true).iterate()) {
       size += JSON.stringify(row).length;
-      if (size > bytes) throw new Error("it answers too much");
+      if (size > bytes) throw new Error("the result is too large");
       found.push(row);
       if (found.length >= rows) break;
     }

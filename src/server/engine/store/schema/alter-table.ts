@@ -58,7 +58,7 @@ function fixedMisfits(shape: TableShape, found: LiveTable): string[] {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const [name, { notNull }] of found.columns) {
     if (!notNull || declared.has(name) || found.primary.includes(name)) continue;
-    misfits.push(misfit(shape, name, "not null", "no such column", "drop it by hand: new rows could not be written"));
+    misfits.push(misfit(shape, name, "not null", "no such column", "drop it by hand, because new rows could not be written"));
   }
   return misfits;
 }
@@ -97,12 +97,12 @@ async function convert(work: MigrationRun, table: string, column: ColumnShape, w
   const say = (mend: string): void => {
     work.problems.push(`table "${table}", column "${column.name}": found ${was}, expected ${column.meaning}; ${mend}`);
   };
-  if (column.notNull || found.primary.includes(column.name)) return say("give the field another name: no key is converted");
+  if (column.notNull || found.primary.includes(column.name)) return say("rename the field, because keys are not converted");
   if (!work.consent.convert) {
-    return say("give the field another name, or see what a conversion would do: npm run migrate -- --plan");
+    return say("rename the field, or list the effects of a conversion: npm run migrate -- --plan");
   }
   const done = await convertColumn(work, table, column, was, found);
-  if (done.lost > 0 && !canDrop(work, name)) return say(`${lossOf(done)}; to give them up: npm run migrate -- --apply --lose ${name}`);
+  if (done.lost > 0 && !canDrop(work, name)) return say(`${lossOf(done)}; to delete them: npm run migrate -- --apply --lose ${name}`);
   const text = `convert column "${table}"."${column.name}" from ${was} to ${column.meaning}`;
   await enter(work, text, done.values);
   reportStep(work, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
@@ -125,8 +125,8 @@ async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTabl
       continue;
     }
     work.warnings.push(
-      `table "${shape.name}", column "${column}": no field names it any more; it is kept with its data${inBrackets(values, "value")}; ` +
-        `renamed? "x-was" at the new field; to give it up: npm run migrate -- --apply --lose ${shape.name}.${column}`,
+      `table "${shape.name}", column "${column}": no field uses it; it stays with its data${inBrackets(values, "value")}; ` +
+        `if the field is renamed, add "x-was" to the new one; to delete the column: npm run migrate -- --apply --lose ${shape.name}.${column}`,
     );
   }
 }
@@ -139,7 +139,7 @@ export async function applyIndexes(work: MigrationRun, shape: TableShape, applie
       const twins = await twinsOf(connection, kind, shape.name, columns[0] ?? "");
       if (twins.length > 0) {
         work.problems.push(
-          `table "${shape.name}", column "${columns[0]}": expected no value twice whatever the case, ` +
+          `table "${shape.name}", column "${columns[0]}": expected values that are unique without regard to case, ` +
             `found ${twins.map((twin) => twin.join(" and ")).join("; ")}; rename all but one of each, or remove "caseless" from the metadata`,
         );
         continue;
@@ -148,7 +148,7 @@ export async function applyIndexes(work: MigrationRun, shape: TableShape, applie
       const double = await doubleRow(connection, shape.name, columns);
       if (double !== undefined) {
         work.problems.push(
-          `table "${shape.name}", column ${columns.map((column) => `"${column}"`).join(", ")}: expected no value twice, ` +
+          `table "${shape.name}", column ${columns.map((column) => `"${column}"`).join(", ")}: expected unique values, ` +
             `found ${JSON.stringify(double)} more than once; correct the rows, or remove "unique" from the metadata`,
         );
         continue;

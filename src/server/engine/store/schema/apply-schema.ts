@@ -18,7 +18,7 @@ export type { Step } from "./migration-run.ts";
 /** The stored data does not fit the metadata, and nothing was changed. The message contains the remedy. */
 export class SchemaError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The database does not fit the metadata; nothing was changed.\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+    super(`The database does not match the metadata; nothing was changed.\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
     this.name = "SchemaError";
   }
 }
@@ -131,7 +131,7 @@ async function applyShapes(work: MigrationRun, shapes: readonly TableShape[]): P
     let before = applied.get(shape.name);
     if (found === undefined && applied.has(shape.name) && !canDrop(work, shape.name)) {
       problems.push(
-        `table "${shape.name}" is gone since the last start: put a backup in place, or give it up: npm run migrate -- --apply --lose ${shape.name}`,
+        `table "${shape.name}" is missing since the last start: restore a backup, or confirm the loss: npm run migrate -- --apply --lose ${shape.name}`,
       );
       continue;
     }
@@ -167,7 +167,7 @@ async function keepOrDropTable(work: MigrationRun, name: string, applied: Readon
     return;
   }
   work.warnings.push(
-    `table "${name}": no entity names it any more; it is kept with its data${inBrackets(rows, "row")}; ` +
-      `renamed? "x-was" at the entity; to give it up: npm run migrate -- --apply --lose ${name}`,
+    `table "${name}": no entity uses it; it stays with its data${inBrackets(rows, "row")}; ` +
+      `if the entity is renamed, add "x-was" to the new one; to delete the table: npm run migrate -- --apply --lose ${name}`,
   );
 }

@@ -34,7 +34,7 @@ export async function partitionByMonth(work: MigrationRun, shape: TableShape): P
   await sql`with moved as (delete from ${sql.table(before)} where ${sql.ref(partition)} >= ${to} returning *)
     insert into ${sql.table(restOf(name))} select * from moved`.execute(connection);
   await attach(connection, name, { name: before, from: -Infinity, to });
-  const text = `keep table "${name}" by months, its rows so far as "${before}"`;
+  const text = `partition table "${name}" by month, existing rows in "${before}"`;
   await enter(work, text, rows);
   reportStep(work, `${text} (${counted(rows, "row")})`);
 }

@@ -56,7 +56,7 @@ async function renameTable(work: MigrationRun, old: string, table: string, stand
   if (stands) {
     if (!(await holdsData(connection, old))) return false;
     if (await holdsData(connection, table)) {
-      work.warnings.push(`table "${old}" is called "${table}" now, and both hold rows: "${old}" is kept, move its rows by hand`);
+      work.warnings.push(`table "${old}" is now "${table}", and both have rows: "${old}" stays, move its rows by hand`);
       return false;
     }
     // A start without `was` created the new table, which is still empty.
