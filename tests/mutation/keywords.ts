@@ -122,8 +122,8 @@ function plantedAt(tree: Tree, at: Place): Tree {
   return { ...tree, at, entries: new Map(entries) };
 }
 
-/** Names of keywords in diagnostics, where they differ from the keyword. */
-const CALLED: Readonly<Record<string, string>> = { entry: "rows to enter", readonly: "only shows" };
+/** What the mistakes of some keywords call them. */
+const CALLED: Readonly<Record<string, string>> = { entry: "rows to enter", readonly: "read-only" };
 
 /**
  * Whether a diagnostic refuses the keyword at this position. It is at the planted line, or it names the keyword or its value.
