@@ -113,7 +113,7 @@ async function seedProject(
   });
   if (state === "7") {
     const uploader = people.find(({ orgGuid }) => orgGuid === (other ? unit : agency).orgGuid);
-    if (uploader === undefined) throw new Error(`nobody of the demo could have uploaded the voucher of ${projectCode}`);
+    if (uploader === undefined) throw new Error(`no demo account may upload the voucher of ${projectCode}`);
     await storeDemoVoucher(portal, connection, project, uploader);
   }
   await recordDemoSteps(portal, connection, project, { people, start, agency: agency.orgGuid });

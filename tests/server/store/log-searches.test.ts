@@ -49,7 +49,7 @@ const searched: Searched[] = tables.filter(isLog).flatMap((log) => {
 
 const internalOf = ({ table }: Table): InternalTable => {
   const found = internalTables.find(({ name }) => name === table);
-  if (found === undefined) throw new Error(`${table} is no table of the server`);
+  if (found === undefined) throw new Error(`${table} is not an internal table`);
   return found;
 };
 

@@ -233,7 +233,7 @@ export interface ReplyNotes {
  * @throws Error if nobody is signed in. Such a call is refused before its handler runs.
  */
 export function userIdOf({ info }: Principal): string {
-  if (info.userId === undefined) throw new Error("a user was expected, and nobody is signed in");
+  if (info.userId === undefined) throw new Error("expected a signed-in user, got none");
   return info.userId;
 }
 

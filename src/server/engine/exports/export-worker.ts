@@ -66,7 +66,7 @@ export function writeInWorker(order: ExportJob): Writing {
   };
   const lost = (error: Error): void => finish(error);
   const gone = (): void => {
-    if (end === undefined) finish(new Error("the process of a list ended"));
+    if (end === undefined) finish(new Error("the export process exited"));
   };
   const hear = (message: FromWriter): void => {
     if ("begun" in message) {

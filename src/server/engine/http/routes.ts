@@ -258,6 +258,6 @@ async function handled(route: Route, input: Data, context: CallContext, services
 /** Makes a call on the caller's behalf inside the server. The result has the same shape as on the wire. */
 async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
   const route = context.portal.generated.routes.find(({ call }) => call.id === id);
-  if (route === undefined) throw new Error(`${id} is no call`);
+  if (route === undefined) throw new Error(`${id} is not a call`);
   return sentReply(route.call, await handled(route, input, { ...context, route, broken: judge(route.input, input) }, services));
 }

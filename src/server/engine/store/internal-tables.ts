@@ -22,7 +22,7 @@ export const internalTables: readonly InternalTable[] = [...sessionTables, ...ou
  */
 export function keyOfInternal(table: InternalTable | string, kind: Kind): string[] {
   const found = typeof table === "string" ? internalTables.find(({ name }) => name === table) : table;
-  if (found === undefined) throw new Error(`${String(table)} is no table of the server`);
+  if (found === undefined) throw new Error(`${String(table)} is not an internal table`);
   const key = found.columns.filter(({ primary }) => primary === true).map(({ name }) => name);
   return kind === "postgres" && found.partition !== undefined ? [...key, found.partition] : key;
 }

@@ -29,7 +29,7 @@ export interface Stay {
 export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {
   const { portal, connection } = context;
   const handler = portal.generated.routes.find(({ call }) => call.id === list)?.handler;
-  if (handler?.kind !== "store") throw new Error(`${list} is no list`);
+  if (handler?.kind !== "store") throw new Error(`${list} is not a list`);
   const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === handler.store.entity);
   if (workflow === undefined) throw new Error(`the records of ${list} have no workflow`);
   const rows = await newestOf(context, handler.store);

@@ -133,7 +133,7 @@ function renewed(portal: Portal, id: string): () => Promise<void> {
   const renew = (): Promise<unknown> =>
     change(portal, id, { running_until: portal.now() + LEASE_MS })
       .execute()
-      .catch((error) => portal.warn(error, `the task ${id} could not be kept`));
+      .catch((error) => portal.warn(error, `the lease of task ${id} could not be renewed`));
   const timer = setInterval(() => {
     under = under.then(renew);
   }, RENEWED_MS);

@@ -15,7 +15,7 @@ export function startSchedule(portal: Portal): () => Promise<void> {
   const atWork = new Set<Promise<void>>();
   const note = (task: Promise<void>): void => {
     const noted = task
-      .catch((error) => portal.warn(error, "what came of a scheduled task could not be noted"))
+      .catch((error) => portal.warn(error, "the result of a scheduled task could not be stored"))
       .finally(() => atWork.delete(noted));
     atWork.add(noted);
   };

@@ -15,7 +15,7 @@ export const tasks: TasksHandlers<CallContext> = {
     const run = await takeTask(portal, taskId);
     // Another process has claimed the task first.
     if (run === undefined) throw refuse("taskRunning");
-    const work = run().catch((error) => portal.warn(error, `the task ${taskId} could not be noted`));
+    const work = run().catch((error) => portal.warn(error, `the result of task ${taskId} could not be stored`));
     const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
     reply.message = late ? "已开始执行，请稍后查看结果" : "执行完成";
     return null;

@@ -71,7 +71,7 @@ export function tokenModel(request: TokenRequest): Model {
   /** Ends a grant whose code or token was used twice: somebody else has it too, so none of its tokens can be trusted. */
   const reused = async (grant: Grant): Promise<undefined> => {
     await endGrant(database.kysely, grant.grantId);
-    portal.warn(undefined, `a code or token of the client ${client.clientId} was used twice: what it was given is ended`);
+    portal.warn(undefined, `a code or token of the client ${client.clientId} was used twice: its grant is revoked`);
     return undefined;
   };
 

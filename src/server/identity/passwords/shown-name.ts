@@ -19,7 +19,7 @@ export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnow
   try {
     if (await isKnown()) return name;
   } catch (error) {
-    portal.warn(error, "nobody could tell whether anybody has a name");
+    portal.warn(error, "could not check whether a user has a name");
   }
   return hidden(name);
 }

@@ -46,7 +46,7 @@ export function reportedType(kind: Kind, type: StoredType): string {
  * @throws RangeError if the value is not a row count (a safe integer from 0)
  */
 export function atMost(rows: number): RawBuilder<number> {
-  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`${rows} is no count of rows`);
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`${rows} is not a valid number of rows`);
   return sql.lit(rows);
 }
 

@@ -111,7 +111,7 @@ export class SqliteReaders {
     worker.unref();
     worker.on("message", (answer: Answer) => this.#answered(reader, answer));
     worker.on("error", (error) => this.#lost(reader, error));
-    worker.on("exit", () => this.#lost(reader, new Error("the thread of a read ended")));
+    worker.on("exit", () => this.#lost(reader, new Error("the reader thread exited")));
     return reader;
   }
 

@@ -135,7 +135,7 @@ export class SqliteSandbox implements Sandbox {
     const job = this.#job;
     this.#job = undefined;
     this.#end();
-    job?.fail(new Error("the process of a statement ended"));
+    job?.fail(new Error("the sandbox process exited"));
     // A process that cannot even start would otherwise be restarted forever.
     if (job === undefined) for (const waiting of this.#waiting.splice(0)) waiting.fail(refuse("unavailable"));
     else if (this.#waiting.length > 0) this.#next();

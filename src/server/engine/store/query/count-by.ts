@@ -25,7 +25,7 @@ export async function countBy(
 ): Promise<Counted[]> {
   const columnOf = (name: string | undefined): ColumnPlan => {
     const column = plan.readable.find(({ field }) => field === name);
-    if (column === undefined) throw new Error(`${plan.table.entity}: "${name}" (by, sum) is no readable column`);
+    if (column === undefined) throw new Error(`${plan.table.entity}: "${name}" (by, sum) is not a readable column`);
     return column;
   };
   const column = columnOf(operation.by);

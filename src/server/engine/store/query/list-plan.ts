@@ -120,7 +120,7 @@ function filterOf(
   const child = table.children.find((candidate) => candidate.field === list);
   const column = child?.columns.find((candidate) => candidate.field === inside && candidate.secret === false);
   if (child === undefined || column === undefined)
-    throw new Error(`${table.table.entity}: "${of}" (match) is no readable column of a list`);
+    throw new Error(`${table.table.entity}: "${of}" (match) is not a readable column of a list`);
   const owner = sql.ref(`${child.table}.${OWNER}`);
   const rows = lists.get(list) ?? compileFragment(sql`select 1 from ${sql.table(child.table)} where ${owner} = ${table.key.ref} and `);
   lists.set(list, rows);

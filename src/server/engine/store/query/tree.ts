@@ -26,7 +26,7 @@ const WHOLE_LIMIT = 20_000;
 
 function parentOf(plan: ListPlan): ColumnPlan {
   const { parent, table } = plan.table;
-  if (parent === undefined) throw new Error(`"${table.entity}" is no tree: its table names no parent`);
+  if (parent === undefined) throw new Error(`"${table.entity}" is not a tree: its table has no parent`);
   return parent;
 }
 

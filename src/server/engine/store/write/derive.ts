@@ -69,7 +69,7 @@ function withinColumn(plan: TablePlan, { field, sum }: Sum, total: unknown): unk
  */
 function summed(plan: TablePlan, { sum, field }: Sum, list: readonly Data[]): unknown {
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
-  if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
+  if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is not a column`);
   return sumRows<unknown>(list, sum, (rows) => {
     const result = rows.reduce((total, row) => total + numberIn(column, ownValue(row, sum.of)), 0);
     return column.type === "money" ? amountOf(result) : result;
