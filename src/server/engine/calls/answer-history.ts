@@ -9,11 +9,12 @@ import { recordsOf } from "./records.ts";
 const PAGE = 20;
 
 /**
- * Lists the changes of one record, newest first (`history: true`). For a row of the operation log, lists the changes that the
- * operation made.
+ * Lists one page of the changes of a record, newest first (`history: true`). For a row of the operation log, lists the changes that the
+ * operation made, with all their differences.
  *
- * @param fields the fields whose differences the caller may see
- * @throws Refusal 404 if the caller may not see the record
+ * @param fields the fields whose differences the caller may see; secrets are always listed, without values
+ * @param input the record's key, `pageNumber` (default 1) and `pageSize` (default 20, at most 50)
+ * @throws Refusal 404 if the record does not exist or the caller may not see it
  */
 export async function answerHistory(
   { entity, fields, where }: { entity: string; fields: readonly string[]; where?: ConditionTree },

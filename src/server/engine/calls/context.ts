@@ -17,7 +17,7 @@ import type { RecordsContext } from "./records.ts";
 import type { UserInfo, UserMenu } from "../application-types.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
 
-/** The compiled metadata, as far as the server needs it. */
+/** The compiled metadata that the server uses. The generator writes it (`src/generated`); `Engine.generated` holds it unchanged. */
 export interface Generated {
   routes: readonly Route[];
   tables: readonly Table[];
@@ -35,7 +35,10 @@ export interface Generated {
   wholeRules: Readonly<Record<string, WholeRules>>;
 }
 
-/** Services that every call needs, in any application. Applications extend this interface with what their own calls need. */
+/**
+ * The services of one running server. It is created once at startup, and every call receives it as `context.portal`. Applications extend
+ * this interface with what their own calls need.
+ */
 export interface Engine {
   config: Config;
   generated: Generated;
@@ -63,7 +66,7 @@ export interface Engine {
   ) => Promise<void>;
   /** Labels of values that neither codes nor references to named records provide (变更记录). */
   ownLabels: OwnLabels;
-  /** Checks of hand-written calls that refuse regardless of the input. */
+  /** Guards of calls, which refuse a call whatever its input is. */
   refusals: CallGuards;
   table<Name extends string>(entity: Name): TableOf<Name>;
   /** HMAC key of the log chains. */
@@ -75,26 +78,33 @@ export interface Engine {
   warn: (error: unknown, message: string) => void;
 }
 
-/** A change that a workflow transition made to a record. */
+/** A change that a workflow transition made to a record, as `Engine.notifyStep` receives it. */
 export interface CompletedStep {
   /** Undefined if the record is new. */
   before: Data | undefined;
   /** Undefined if the record was removed. */
   after: Data | undefined;
+  /** The input of the transition; empty if a clock fired it. */
   form: Data;
   /** Scope of conditions for the user who made the transition. */
   scope: Scope;
 }
 
-/** Guards by call id. A guard that throws refuses the call; 为什么不能 runs the same guards as the call itself. */
+/**
+ * Looks up the guards of calls by call id. A guard throws to refuse the call. 为什么不能, the call that explains a refusal, runs the same
+ * guards.
+ */
 export interface CallGuards {
-  /** Returns the guard that checks the stored record which the call would write. */
+  /** Returns the guard of a storage call. It checks the stored record that the call would write. Undefined if the call has no guard. */
   ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
-  /** Returns the guard of a hand-written call. */
+  /** Returns the guard of a hand-written call, or undefined if it has none. */
   ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
 }
 
-/** A change of a record, as the change history (变更记录) stores it. */
+/**
+ * A change of a record, as the change history (变更记录) stores it and `Engine.tellAuditors` receives it. `before` is undefined for a new
+ * record, `after` for a removed one.
+ */
 export interface NotedChange {
   entity: string;
   kind: ChangeKind;
@@ -105,12 +115,16 @@ export interface NotedChange {
   differences: readonly Difference[];
 }
 
-/** Returns the current labels of keys. */
+/** Reads the current labels of all keys that a field may hold, by key. */
 export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
-/** Labels of keys, by entity and field, where a hand-written call offers the keys and neither codes nor `x-ref` provide labels. */
+/**
+ * Labels of keys, by entity and field. They are needed where a hand-written call offers the keys, and neither codes nor a reference
+ * (`x-ref`) provides labels.
+ */
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
+/** The HTTP client of a request, as its connection and headers describe it. */
 export interface Client {
   address: string;
   /** The connection is https, so the cookie may be marked Secure. */
@@ -121,7 +135,7 @@ export interface Client {
   origin?: string;
 }
 
-/** A live session, with the revisions of rights and routes at the time it was read. */
+/** A live session of a signed-in user, as it was read for this call, with the revisions of rights and routes at that time. */
 export interface Session {
   tokenHash: string;
   userId: string;
@@ -146,7 +160,10 @@ export interface Session {
   moved?: true;
 }
 
-/** A signed-in user: the fields that conditions may read (`info`, the entity user-info) and the user's rights. */
+/**
+ * The caller of a request: a signed-in user, an OAuth client, or nobody ({@link anonymous}). Holds the fields of the user that conditions
+ * may read (`info`, the entity user-info) and the user's rights.
+ */
 export interface Principal {
   info: UserInfo & { version?: number };
   /** The granted screens and `screen:action` rights: the result of the user's menus, kind, regions and roles. */
@@ -164,7 +181,7 @@ export interface Principal {
   client?: CallingClient;
 }
 
-/** Upper bound of the rights of an OAuth client: the intersection of its current registration and its token. */
+/** The OAuth client that makes a call, and the upper bound of its rights: the intersection of its current registration and its token. */
 export interface CallingClient {
   clientId: string;
   /** Granted scopes: `read`, `write`, `trust`. */
@@ -173,7 +190,10 @@ export interface CallingClient {
   services: ReadonlySet<string>;
 }
 
-/** Context that a handler, hook or effect receives besides the input. */
+/**
+ * The context of one call, which its handler, hooks and effects receive besides the input. A transaction passes on a copy with its own
+ * `connection`.
+ */
 export interface CallContext {
   portal: Engine;
   route: Route;
@@ -204,7 +224,7 @@ export interface CallContext {
   afterCommit: (() => Promise<void>)[];
 }
 
-/** The row of the operation log. It is written in the transaction of the change, so that neither exists without the other. */
+/** The row of the operation log for one call. It is written in the transaction of the change, so that neither exists without the other. */
 export interface Audit {
   /** Id of the row. The record changes of the operation refer to it. */
   logId: string;
@@ -217,6 +237,7 @@ export interface Audit {
   written: boolean;
 }
 
+/** Additions of a handler to the reply of its call, besides the `data` that it returns. */
 export interface ReplyNotes {
   headers: Map<string, string>;
   /** Overrides the `msg` of a success. */
@@ -245,9 +266,10 @@ export const accountOf = ({ info, client }: Principal): string =>
 export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
 
 /**
- * Builds the scope in which conditions are evaluated, with the current time and the public settings.
+ * Builds the scope in which conditions are evaluated: user, record, form, the current time (local text) and the public settings.
  *
- * @param row the record at hand; absent: null
+ * @param row the stored record; null if absent
+ * @param form the input; undefined if absent
  */
 export function scopeOf(portal: Pick<Engine, "now" | "setting" | "wall">, user: Data, row?: Data | null, form?: Data): Scope {
   return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };

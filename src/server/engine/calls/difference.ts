@@ -3,7 +3,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** A field whose value differs. A side is undefined if the record had no value there. */
+/** A field whose value differs between two records. A side is undefined if the record had no value there. */
 export interface FieldPair {
   column: StoredColumn;
   before: unknown;
@@ -22,7 +22,10 @@ const isNothing = (value: unknown): boolean =>
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isNothing(one) && isNothing(other)) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Returns the fields in which two records differ. Omits secrets, whose values are unknown here. */
+/**
+ * Returns the fields in which two records differ. Undefined, null, empty texts and empty lists are equal. Omits secrets, whose values are
+ * unknown here.
+ */
 export function fieldPairs(columns: readonly StoredColumn[], before: Data, after: Data): FieldPair[] {
   return columns.flatMap((column) => {
     const pair = { column, before: ownValue(before, column.field), after: ownValue(after, column.field) };
@@ -34,8 +37,8 @@ export function fieldPairs(columns: readonly StoredColumn[], before: Data, after
 const AT_ONCE = 1000;
 
 /**
- * Returns the rows in which two lists differ. Rows have no key. Equal rows in both lists count as the same row, at any
- * position. Among the remaining rows, those with the same first field count as one changed row.
+ * Returns the rows in which two lists differ. Rows have no key. Equal rows in both lists count as the same row, at any position. Among
+ * the remaining rows, those with the same first field count as one changed row. Yields to the event loop after each 1,000 rows.
  */
 export async function rowPairs(columns: readonly StoredColumn[], before: readonly Data[], after: readonly Data[]): Promise<RowPair[]> {
   // If the list is new or removed, there is nothing to compare.

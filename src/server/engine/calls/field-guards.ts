@@ -8,10 +8,11 @@ import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Enforces `show` and `readonly` of forms on the server. A field that is not writable must be absent or equal to the stored
- * value. A blank would clear it, so it is refused as well.
+ * Enforces `show` and `readonly` of forms on the server. A field that is not writable must be absent or equal to the stored value. A
+ * blank would clear a stored value, so it is refused as well.
  *
- * @throws Refusal 422
+ * @param row the stored record; undefined for a new one, whose guarded fields must then be absent or blank
+ * @throws Refusal 422 that names every such field
  */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
   const scope = context.scope(row, cleaned(input));

@@ -8,7 +8,7 @@ import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { receivedValue } from "./wire-texts.ts";
 
-/** The values of a request, by their location. */
+/** The values of an HTTP request by their location, as the framework parsed them. */
 export interface Received {
   params: unknown;
   query: unknown;
@@ -19,10 +19,11 @@ export interface Received {
 const ALWAYS_IN_QUERY = "timestamp";
 
 /**
- * Merges path, query and body into one input. Converts texts of path and query to their declared types. Checks names before
- * blanks are stripped.
+ * Merges path, query and body into one input. Converts texts of path and query to their declared types, and body values from their wire
+ * form. A blank query value of a type other than text counts as not sent. Checks names before blanks are stripped.
  *
- * @throws Refusal 422 if a name is not declared by the call, or the body is not an object
+ * @throws Refusal 422 if a name is not declared by the call, the body is not an object, a value is nested more than 20 levels, or a text
+ * cannot be stored; 413 if rich text is too long
  */
 export function readInput(route: Route, received: Received): Data {
   const { call } = route;
@@ -97,21 +98,28 @@ interface Judgement {
   rules: Violation[];
 }
 
-/** Validates the input. The caller refuses `shape` at once, and `rules` only when the stored record is known. */
+/**
+ * Validates the input against the schema of the call, without refusing it. The caller refuses violations in `shape` (types, unknown
+ * names) at once. It refuses those in `rules` only when the stored record is known.
+ */
 export function judged(route: Route, input: Data): Judgement {
   const all = judge(route.input, input);
   return { shape: all.filter(({ keyword }) => SHAPE.has(keyword)), rules: all.filter(({ keyword }) => !SHAPE.has(keyword)) };
 }
 
-/** Refuses the call if there are violations. @throws Refusal 422 */
+/** Refuses the call if there are violations; does nothing for an empty list. @throws Refusal 422 */
 export function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw violated(violations);
 }
 
 /**
- * Cleans the input of a hand-written call: removes invisible characters and surrounding blanks from texts, exactly as for
+ * Cleans the input of a hand-written call: removes invisible characters and surrounding blanks from texts at any depth, exactly as for
  * storage. A handler that checked another spelling than the stored one could mistake it for another kind, role or status.
- * Passwords and files remain unchanged.
+ *
+ * Fields with a wire form (`wire`, such as passwords), lists marked by {@link asClean}, and objects that are not plain (files) stay
+ * unchanged.
+ *
+ * @returns a copy; blank texts become empty, not null
  */
 export function visibleInput({ wire = {} }: AnyCall, input: Data): Data {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Object.hasOwn(wire, name) ? value : visibleValue(value)]));
@@ -133,15 +141,17 @@ function isPlainObject(value: unknown): value is Data {
 /** Lists whose rows were already cleaned at their source. They may have many thousands of rows. */
 const clean = new WeakSet<object>();
 
-/** Marks a list as already cleaned, so that `visibleInput` and `cleaned` pass it through. */
+/** Marks a list as already cleaned, so that {@link visibleInput} and {@link cleaned} do not process its rows. Returns the same list. */
 export function asClean<Rows extends object>(rows: Rows): Rows {
   clean.add(rows);
   return rows;
 }
 
 /**
- * Cleans the values for processing. Removes invisible characters and surrounding blanks. Blank texts become null (cleared),
- * undefined values are omitted.
+ * Cleans an input before it is validated and stored. Removes invisible characters and surrounding blanks. At the top level, blank texts
+ * become null (cleared) and undefined values are omitted. In nested records, blank, null and undefined values are omitted.
+ *
+ * @returns a copy; lists marked by {@link asClean} are passed on as they are
  */
 export function cleaned(input: Data): Data {
   const result: Data = {};

@@ -12,7 +12,10 @@ const MOST_REPLIES = 200;
 /** Maximum length of a stored reply in characters. A longer reply is stored without its lists. */
 const MOST_TEXT = 100_000;
 
-/** A change that is sent with an idempotency key. It is made once, however often it is sent within 24 hours. */
+/**
+ * A call that changes data and is sent with an idempotency key. The change is made once, however often the call is sent within 24 hours.
+ * {@link keyedRequest} creates it; the route calls `begin`, and `inTransaction` the steps of the transaction.
+ */
 export interface KeyedRequest {
   /**
    * Finds the reply of an earlier request with this key. Called once the body is known, before anything is validated.
@@ -50,7 +53,7 @@ class KeyInUse extends Error {}
 type Serialise = (envelope: Envelope) => string;
 
 /**
- * Reads the header `Idempotency-Key` of a call that changes data.
+ * Reads the header `Idempotency-Key` of a call that changes data. Stores nothing yet.
  *
  * @param envelopeOf wraps a value that a transaction returned into an envelope
  * @returns undefined if no key was sent or the call changes nothing

@@ -1,12 +1,15 @@
 import type { Connection } from "../store/index.ts";
 
-/** A row that a log chain once had: its number, and its hash or the first characters of it. Number 0 represents an empty chain. */
+/**
+ * Proof that a log chain once had a row: the number of the row, and its hash or the first characters of it. Number 0 represents an empty
+ * chain.
+ */
 export interface Checkpoint {
   seq: number;
   hash: string;
 }
 
-/** Knowledge about the chains that is stored outside of the database. */
+/** All checkpoints of the log chains, as {@link LogCheckpoints.known} returns them. They are stored in a file outside of the database. */
 export interface Checkpoints {
   /** Time in epoch milliseconds since when removed rows can be detected. Absent: no checkpoints are stored. */
   since?: number;
@@ -23,9 +26,9 @@ interface ChainEnd {
 }
 
 /**
- * Remembers outside of the database which rows the chains have had. The database alone proves nothing, since somebody can
- * restore it to an earlier state, heads and seals included. The process knows a committed row at once; its file follows a few
- * seconds later. Neither forgets: a chain that lost a row keeps the checkpoint that proves it.
+ * Remembers outside of the database which rows the log chains have had. The database alone proves nothing, since somebody can restore it
+ * to an earlier state, heads and seals included. The process knows a committed row at once; the checkpoint file follows a few seconds
+ * later. A chain that lost a row keeps the checkpoint that proves it.
  */
 export interface LogCheckpoints {
   /** Remembers an appended row once its transaction is committed. Ignores chains that have lost rows. */

@@ -15,7 +15,10 @@ const BETWEEN_FIELDS = "；";
 
 type Inside = RecordsContext;
 
-/** A record before and after a change. `written` holds the values that the change gave. */
+/**
+ * A record before and after a change: without `before` it is new, without `after` it is removed. `written` holds the values that the
+ * change gave; default: `after`.
+ */
 export interface Noted {
   before?: Data;
   after?: Data;
@@ -23,8 +26,9 @@ export interface Noted {
 }
 
 /**
- * Stores the differences that a change made to a record (变更记录). Runs in the transaction of the change, so that neither exists
- * without the other. Stores nothing if no field changed. Notifies the auditors.
+ * Stores the differences that a change made to a record (变更记录), and notifies the auditors. Runs in the transaction of the change, so that
+ * neither exists without the other. Stores and notifies nothing if an existing record has no changed field. Stores at most 100
+ * differences; of further child rows, only the number.
  */
 export async function noteChange(inside: Inside, table: Table, noted: Noted): Promise<void> {
   const { before, after } = noted;

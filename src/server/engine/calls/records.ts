@@ -12,13 +12,18 @@ import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 
-/** The members of a call context that record operations need. Transitions triggered by the clock have them as well. */
+/** The members of a call context that record operations need. Changes by the server itself have such a context too ({@link ownContext}). */
 export type RecordsContext = Pick<
   CallContext,
   "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "unjudged"
 >;
 
-/** Creates the context for changes by the server itself, which no user requested. Uses the given transaction, or one of its own. */
+/**
+ * Creates the context for changes by the server itself, which no user requested. Rules for whole records are skipped (`unjudged`). The
+ * caller must run `afterCommit` itself.
+ *
+ * @param connection the transaction to use; by default, each change runs in one of its own
+ */
 export const ownContext = (portal: Engine, connection: Connection = portal.database.kysely): RecordsContext => ({
   portal,
   caller: anonymous,
@@ -30,7 +35,10 @@ export const ownContext = (portal: Engine, connection: Connection = portal.datab
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Validates a change in its transaction before it is written. A returned value is written in its place. */
+/**
+ * Validates a change in its transaction before it is written, and throws to refuse it. A returned value is written instead of the change;
+ * undefined means the change itself.
+ */
 export type Judge<C, T extends Table = Table> = (
   changes: WrittenTo<T>,
   stored: RecordOf<T>,
@@ -44,9 +52,14 @@ export type Judge<C, T extends Table = Table> = (
  */
 export interface CallRecords<C, T extends Table = Table> {
   readonly table: T;
-  /** Finds a record with its child lists. @returns undefined if there is none that the caller may see */
+  /**
+   * Finds a record with its child lists.
+   *
+   * @param key surrounding blanks are ignored; a value that is no text finds nothing
+   * @returns undefined if there is none that the caller may see
+   */
   find(key: unknown): Promise<RecordOf<T> | undefined>;
-  /** @throws Refusal 404 */
+  /** Like `find`, but refuses a missing record. @throws Refusal 404 */
   get(key: unknown): Promise<RecordOf<T>>;
   /**
    * Reads a record that is about to be changed or removed, and locks it until the transaction ends. Later checks (its state,
@@ -57,26 +70,32 @@ export interface CallRecords<C, T extends Table = Table> {
   getHeld(key: unknown): Promise<RecordOf<T>>;
   /** Like `getHeld`, but returns undefined if there is no record that the caller may see. */
   findHeld(key: unknown): Promise<RecordOf<T> | undefined>;
-  /** Lists all records that equal `filters`, without child lists. Without `order`, the entity's declared sort order applies. */
+  /** Lists all records whose fields equal `filters`, without child lists. Without `order`, the entity's declared sort order applies. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
-   * Stores a new record from the fields that the table stores. The server creates the key unless it is typed. `filled` holds
-   * values that the server added by the metadata. All other references (`x-ref`) are checked, here and in `write`.
+   * Stores a new record from the fields that the table stores; others are dropped. The server creates the key unless it is typed. All
+   * references (`x-ref`) are checked, except those in `filled`.
    *
+   * @param filled values in `record` that the server added by the metadata
    * @throws Refusal 422
    */
   create(record: WrittenTo<T>, filled?: Data): Promise<RecordOf<T>>;
   /**
-   * Changes the record with this key by the input. Cleans the input, takes only fields that the table stores, and never changes
-   * the key.
+   * Changes the record with this key by the input. Cleans the input, takes only fields that the table stores, and never changes the key.
    *
-   * @throws Refusal 404; Refusal 409 when `input.version` is not the stored one
+   * @throws Refusal 404; 409 when `input.version` is not the stored one; 422 for a violated rule or reference
    * @example recordsOf(context, "user").update(userId, input, (changes, stored) => ({ ...changes, telVerified: false }))
    */
   update(key: unknown, input: object, judge?: Judge<C, T>): Promise<RecordOf<T>>;
-  /** Writes to a record that was read in this transaction. `version` is the version that the client sent, if any. */
+  /**
+   * Writes to a record that was read in this transaction.
+   *
+   * @param version the version that the client sent; not checked if it is no number
+   * @param filled values in `changes` that the server added by the metadata
+   * @throws Refusal 409 if the version is stale; 422 for a violated rule or reference
+   */
   write(stored: RecordOf<T>, changes: WrittenTo<T>, version?: unknown, filled?: Data): Promise<RecordOf<T>>;
-  /** Removes a record that was read in this transaction. */
+  /** Removes a record that was read in this transaction, and its files. @throws Refusal 409 if `version` is stale */
   remove(stored: RecordOf<T>, version?: unknown): Promise<void>;
 }
 
@@ -163,7 +182,10 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
   };
 }
 
-/** Returns the predicate of what a user may see of an entity: its row scope, narrowed by the call's own `where`. */
+/**
+ * Returns the predicate of what a user may see of an entity: its row scope, narrowed by the call's own `where`. Without either, the user
+ * sees all rows.
+ */
 export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, entity: string, where?: ConditionTree): Restriction {
   const scope = context.portal.generated.rowScopes[entity];
   return { trees: [scope?.tree, where].filter((tree) => tree !== undefined), scope: context.scope() };
@@ -199,8 +221,11 @@ function storable(table: Table, input: Data): Data {
 }
 
 /**
- * Runs a change in the current transaction, or in a new one together with its log row and its idempotency key. The context that
- * `work` receives uses the connection of that transaction.
+ * Runs a change in the current transaction, or in a new one together with its log row and its idempotency key. The context that `work`
+ * receives uses the connection of that transaction.
+ *
+ * PostgreSQL may run `work` several times, because a transaction that is rolled back by a deadlock is repeated. A new transaction empties
+ * `afterCommit` each time. It does not run these callbacks: the sender of the reply does.
  */
 export async function inTransaction<C extends RecordsContext, T>(context: C, work: (inside: C) => Promise<T>): Promise<T> {
   const { audit, keyed, portal } = context;

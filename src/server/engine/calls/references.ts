@@ -4,7 +4,10 @@ import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Looks up the given keys. Returns the records that may be referenced and that the writer may see, by key, with the given fields. */
+/**
+ * Looks up the records with the given keys. Returns those that may be referenced (`where`) and that the writer may see, by key, with the
+ * given fields. Other keys are absent from the map.
+ */
 export type FindNamed = (
   of: Pick<Reference, "entity" | "where">,
   keys: readonly string[],
@@ -26,13 +29,14 @@ interface Place {
 }
 
 /**
- * Refuses a record that references (`x-ref`) a record which is missing, not allowed or invisible to the writer. The message is
- * the same in all cases. Returns the changes, with the fields beside each reference copied from the referenced record (`copy`).
- * Runs one query per referenced entity and condition, however many rows reference it.
+ * Validates the references (`x-ref`) in the changes of a record and its child rows. Refuses one whose record is missing, not allowed or
+ * invisible to the writer; the message is the same in all cases. Runs one query per referenced entity and condition, however many rows
+ * reference it.
  *
- * @param known values that are not checked again: the previous record (its references may be deleted by now), and values that
- * the server fills in
- * @throws Refusal 422
+ * @param known values that are not checked again: the previous record (its references may be deleted by now), and values that the server
+ * fills in
+ * @returns a copy of the changes, with the fields beside each reference copied from the referenced record (`copy`)
+ * @throws Refusal 422 that names every refused field
  */
 export async function namedIn(table: Table, changes: Data, known: readonly Data[], find: FindNamed): Promise<Data> {
   const named = Object.fromEntries(

@@ -60,7 +60,9 @@ const KEPT = 50;
 const cleanedTexts = new Map<string, string>();
 
 /**
- * Removes everything from rich text that is not allowed, both on input and on output.
+ * Sanitises rich text: removes tags, attributes and styles that are not in the allow-list. Removes the address of a link that is not
+ * absolute, or that triggers a call of the portal. Maps all headings to h3 and h4. Applied on input and on output. Caches at most 50
+ * texts.
  *
  * @returns an empty string if no visible content remains
  */
@@ -74,7 +76,7 @@ export function cleanRichText(html: string): string {
   return kept;
 }
 
-/** Clears the cache of cleaned texts. */
+/** Clears the cache of {@link cleanRichText}. */
 export const forgetRichText = (): void => cleanedTexts.clear();
 
 const isBlank = (html: string): boolean => html.replace(/<(?!hr\b)[^>]*>|&nbsp;|\s/g, "") === "";

@@ -10,29 +10,39 @@ import type { CallContext, CallGuards } from "./context.ts";
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
-/** Spreadsheet operations (`sheet:` of a call, `x-rows` of its body). */
+/** Implements the spreadsheet operations of the metadata: calls with `sheet:`, and bodies with `x-rows`. */
 export interface SheetHandlers {
+  /** Handles a call with `sheet:`. Returns the `data` of the reply, or a file. */
   answer(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
   /** Returns the input with the rows of the spreadsheets that it references. */
   withRows(route: Route, input: Data, context: CallContext): Promise<Data>;
 }
 
-/** Runs another call as the current caller and returns its reply. Its rules are validated, but its right is not checked. */
+/**
+ * Makes another call inside the server, as the current caller. Validates its rules, but not whether the caller has the right to it.
+ * Returns the `data` of the reply in wire form.
+ *
+ * @throws Error if there is no such call
+ */
 export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 
 /** Exports the rows of a list to a spreadsheet (`export:` of a call). */
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
+/** A hook of a storage call: hand-written code that runs before or after its write. */
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**
- * Guard of a hand-written call: refuses it by throwing, regardless of the input. `key` is the key of the record, as its page
- * knows it; absent: any record. A returned text means that the guard refuses nothing so far, and says which information it
- * lacks.
+ * Guard of a hand-written call: throws to refuse the call, whatever its input is. `key` is the key of the record, as its page knows it;
+ * without it, the guard is about any record. A returned text means that the guard refuses nothing so far, and names the information that
+ * it lacks.
  */
 export type CallGuard<C = CallContext> = { judge(context: C, key?: string): Promise<string | void> }["judge"];
 
-/** Hand-written code by service and call, and the effects of workflows by name. */
+/**
+ * The code that an application supplies to the engine: handlers, hooks and guards by service and call, and the effects of workflows by
+ * name.
+ */
 export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
@@ -52,7 +62,7 @@ export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
   ofCall: (call) => guards[call],
 });
 
-/** Whether the result of a handler is a file to download. */
+/** Whether the result of a handler is a file to download: an object with `content` and `name`. */
 export function isFileReply(value: unknown): value is FileReply {
   return value !== null && typeof value === "object" && "content" in value && "name" in value;
 }

@@ -22,11 +22,12 @@ interface Run {
 }
 
 /**
- * Handles a call that the metadata declares as a storage operation.
+ * Handles a call that the metadata declares as a storage operation. Each write runs in one transaction.
  *
  * @param input the input as `readInput` returned it; its shape is already validated
- * @returns the `data` of the reply
- * @throws Refusal 422 if rules or checks are violated; 404 if the caller may not see the record; 409 if its version is stale
+ * @returns the `data` of the reply: the stored record, null after a deletion, or the page, list, tree or counts
+ * @throws Refusal 422 if rules, field guards or checks are violated; 404 if the record does not exist or the caller may not see it; 409
+ * if its version is stale
  */
 export async function handleStore(
   route: Route,
@@ -54,8 +55,10 @@ export async function handleStore(
 }
 
 /**
- * Validates the rules of the entity, then the checks of the call.
+ * Refuses a call whose input violates rules of the entity (`context.broken`). Without these, evaluates the checks of the call, and
+ * refuses by the first one that fails.
  *
+ * @param row the stored record, for the conditions of the checks; null in them if absent
  * @throws Refusal 422
  */
 export function refuseRules(context: CallContext, input: Data, row?: Data): void {
@@ -65,7 +68,7 @@ export function refuseRules(context: CallContext, input: Data, row?: Data): void
   if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
 }
 
-/** Attaches one message to each field, or to the empty field name if there are no fields. */
+/** Creates one entry with the same message per field, or a single entry with an empty field name if there are no fields. */
 export const fieldsOf = (fields: readonly string[], message: string) =>
   fields.length === 0 ? [{ field: "", message }] : fields.map((field) => ({ field, message }));
 
@@ -90,7 +93,8 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
 }
 
 /**
- * Builds the request of a list. In a to-do list, the input names the task by `todo`, which is not a field of the rows.
+ * Builds the request of a list, with the caller's row scope. In a to-do list, the input names the task by `todo`, which is not a field of
+ * the rows; the condition of the task then narrows the list. An unknown task narrows nothing.
  *
  * @param given the input without blank texts
  */

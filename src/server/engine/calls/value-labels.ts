@@ -17,8 +17,8 @@ const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 type Inside = Pick<RecordsContext, "portal" | "connection">;
 
 /**
- * Returns the current label of a value, as people read it. Codes get their labels, records and files their names. Masked values
- * show their ends only, and rich text becomes plain text.
+ * Returns the current label of a value, as people read it. Codes get their labels, records and files their names. Masked values show
+ * their ends only, and rich text becomes plain text. Keys without a known name, and those after the first 100, appear as they are.
  *
  * @param own labels of keys that only a hand-written call provides
  * @returns at most 300 characters and an ellipsis, or undefined if the value is empty

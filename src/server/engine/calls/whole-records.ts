@@ -16,7 +16,10 @@ export function wholeRulesOf({ portal }: Pick<Context, "portal">, entity: string
   return Object.hasOwn(wholeRules, entity) ? wholeRules[entity] : undefined;
 }
 
-/** A record before a write. `changes` holds the input and the values that the server adds by the metadata. */
+/**
+ * A write that has not run yet: the stored record, and the changes to it. `changes` holds the input and the values that the server adds
+ * by the metadata.
+ */
 export interface Planned {
   /** Undefined for a new record. */
   stored?: Data;
@@ -24,10 +27,10 @@ export interface Planned {
 }
 
 /**
- * Validates the record that a storage call is about to store, before hooks run and fields are derived. The rest is validated
- * once it is written.
+ * Validates the record that a storage call is about to store, before hooks run and fields are derived. Skips rules about fields that only
+ * the server fills (`servers`). {@link refuseBroken} validates the complete record once it is written.
  *
- * @param isHooked a hand-written hook may still fill fields that were not sent, so only violations of sent fields count
+ * @param isHooked whether a hand-written hook may still fill fields that were not sent; then only violations of sent fields count
  * @returns the violations; empty if the entity has no rules
  */
 export function judgePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {
@@ -48,7 +51,8 @@ interface Stored {
 }
 
 /**
- * Validates a written record in its transaction against the rules for whole records.
+ * Validates a written record in its transaction against the rules for whole records. For an existing record, evaluates only rules about
+ * fields that were given or changed. Does nothing if the context is `unjudged` or the entity has no rules.
  *
  * @throws Refusal 422
  */

@@ -8,7 +8,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const MOST_TEXT = 1_000_000;
 
 /**
- * Converts a body value from its wire form and sanitises rich text.
+ * Converts a body value from its wire form, and sanitises it if it is rich text. A value without a wire form is returned unchanged.
  *
  * @throws Refusal `tooLarge` if rich text is longer than 1,000,000 characters
  */
@@ -20,7 +20,10 @@ export function receivedValue(call: AnyCall, name: string, value: unknown): unkn
   return cleanRichText(held);
 }
 
-/** Converts the `data` of a reply to its wire form. Sanitises rich text again, since it may have entered the storage by another way. */
+/**
+ * Converts the `data` of a reply to its wire form: renames fields and masks values. Sanitises rich text again, since it may have been
+ * stored without `receivedValue`.
+ */
 export const sentReply = (call: AnyCall, data: unknown): unknown => replyToWire(call, data, sentValue);
 
 const sentValue = (wire: Wire, value: unknown): unknown =>
