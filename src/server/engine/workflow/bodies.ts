@@ -21,10 +21,11 @@ interface Body {
 }
 
 /**
- * Refuses fields that a transition may not write, instead of dropping them silently. Clients echo whole forms, so such a field is accepted
- * when it equals the stored value. A derived field is also accepted when it equals its value after the write.
+ * Refuses fields that a transition may not write, instead of dropping them silently. Clients echo whole forms, so such a field is
+ * accepted when it equals the stored value. A derived text or total is also accepted when it equals its value after the write. Names that
+ * the entity does not have are ignored.
  *
- * @throws Refusal that names every refused field
+ * @throws Refusal 422 that names every refused field
  */
 export function refuseForeignFields({ workflow, transition, table, derivations, form, row }: Body): void {
   const own = new Set([...transition.input, workflow.field, table.key]);
@@ -55,7 +56,7 @@ function follows(derivation: Derivation, value: unknown, record: Data): boolean 
   );
 }
 
-/** Picks the fields that the transition may write. Leaves out those that the form does not have. */
+/** Picks the fields of a form that the transition may write. */
 export function writable(transition: Transition, form: Data): Data {
   return Object.fromEntries(transition.input.filter((name) => Object.hasOwn(form, name)).map((name) => [name, form[name]]));
 }

@@ -21,10 +21,10 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
   Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires the due transitions of one record, before a call about it reads or changes it (D-STATE-05). Lists, counts and exports fire nothing:
- * the background task moves their rows.
+ * Fires the due transitions of one record, before a call reads or changes it (D-STATE-05). Each runs in a transaction of its own. Lists,
+ * counts and exports fire nothing: the background task moves their rows.
  *
- * @param key key of the record; undefined, empty or no string: the call is about a new one, and nothing is fired
+ * @param key key of the record; if it is undefined, empty or no string, the call is about a new record and nothing is fired
  */
 export async function fireDueRecord(portal: Engine, entity: string, key: unknown): Promise<void> {
   if (typeof key !== "string" || key === "") return;
@@ -39,7 +39,7 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
 }
 
 /**
- * Fires the due transitions of the record that a call names.
+ * Fires the due transitions of the record that a call names. Does nothing if the input holds no key.
  *
  * @param key name of the input that holds the record's key; default: the name of the key field
  */
@@ -49,8 +49,8 @@ export async function fireNamedRecord({ portal }: CallContext, entity: string, i
 }
 
 /**
- * Fires the due transitions of all records of all entities (D-STATE-05), for at most ten seconds. Yields to the event loop between two
- * rows.
+ * Fires the due transitions of all records of all entities (D-STATE-05), each in a transaction of its own. Stops after ten seconds; the
+ * next run fires the remaining ones. Yields to the event loop between two rows.
  *
  * @returns how many rows moved
  */

@@ -9,7 +9,7 @@ import { restrictionOf } from "../calls/records.ts";
 const MOST = 1000;
 const DAY = 86_400_000;
 
-/** The average stay of records in one state. */
+/** The stays of records in one state: their number and average length. */
 export interface Stay {
   value: string;
   /** How many stays in the state there were, including those that still last. */
@@ -19,11 +19,12 @@ export interface Stay {
 }
 
 /**
- * Computes how long the newest records of a list stayed in each state. A stay that still lasts counts until now. States in which a record
- * ends are left out, because it stays there for good.
+ * Computes how long the records of a list stayed in each state on average. Evaluates the first 1,000 records in the list's sort order,
+ * within the caller's row scope. A stay that still lasts counts until now. States in which a record ends are left out, because it stays
+ * there for good.
  *
  * @param list id of the call that lists the records
- * @returns empty if the list has no records
+ * @returns one entry per state, sorted by state; empty if the list has no records
  * @throws Error if the call is no list, or its records have no workflow
  */
 export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {

@@ -5,7 +5,10 @@ import type { RecordsContext } from "../calls/records.ts";
 import type { Engine } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 
-/** One transition in the history of a record. */
+/**
+ * One transition in the history of a record, as a call returns it. `fromState` is that of a new record for its creation; the user is null
+ * if a clock fired the transition.
+ */
 export interface HistoryEntry {
   historyId: string;
   happenedAt: string;
@@ -23,7 +26,10 @@ interface Taken extends Pick<RecordsContext, "portal" | "connection"> {
   now?: number;
 }
 
-/** Records a transition, in the transaction of the change itself: neither is stored without the other. */
+/**
+ * Stores a transition in the history of its record. Call it in the transaction of the change itself, so that neither is stored without
+ * the other.
+ */
 export async function recordStep(
   { portal, caller, connection, now = portal.now() }: Taken,
   workflow: Workflow,
@@ -49,7 +55,10 @@ export async function recordStep(
   await connection.insertInto("transition_log").values(row).execute();
 }
 
-/** Lists the transitions of one record, the oldest first. The caller must have authorised access to the record. */
+/**
+ * Lists the transitions of one record, the oldest first; empty if there are none. Checks no rights: the caller must have authorised
+ * access to the record.
+ */
 export async function historyOf(
   portal: Pick<Engine, "wall">,
   connection: Connection,

@@ -36,8 +36,12 @@ interface Run {
 }
 
 /**
- * Runs the transition that a call selects, in one transaction. Checks, in this order: row scope, state and actor (the gate), rules of the
- * entity, the transition's checks. Then writes.
+ * Runs the transition that a call selects, in one transaction. Checks the row scope, then state and actor (the gate), then the right to
+ * this transition (`mayMake`). After these it checks fields that the transition may not write, rules of the entity, and checks of the
+ * transition, in this order.
+ *
+ * Then writes the record, runs effects, and validates the written record as a whole. Last, stores the history entry and notifies the
+ * users concerned.
  *
  * @returns the stored record, or null if the transition removed it
  * @throws Refusal of the first check that fails

@@ -32,7 +32,7 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
 
 /**
  * Converts the values that select a transition to texts. They are codes, and a client may send a code as the number that it looks like
- * (D-ENTITY-02).
+ * (D-ENTITY-02). Converts integers from 0 only; returns the input itself if there are none.
  */
 export function withCodesAsTexts(workflow: Workflow, call: string, input: Data): Data {
   const sent = Object.values(workflow.transitions).flatMap((transition) => (transition.call === call ? Object.keys(transition.send) : []));
