@@ -11,7 +11,10 @@ import { countPerMinute } from "../limits/per-minute.ts";
 
 // Log entries about calls: a change that was made, the reason why none was made, or a denied call.
 
-/** Prepares the log entry of a change. It is written once the handler has reported what it changed. */
+/**
+ * Prepares the log entry of a call that changes data or exports a list. Writes nothing yet: `write` does so, once the handler has
+ * reported what it changed.
+ */
 export const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
   const audit: Audit = {
     logId: newId(),
@@ -34,9 +37,11 @@ interface Outcome {
 }
 
 /**
- * Logs the result of a call that changes data, and in the authentication log too if the call is about accounts.
+ * Logs the result of a call that changes data to the operation log. Calls of the services authCenter, account and users are written to
+ * the authentication log too.
  *
  * @param input parameters of the call; left out for uploads
+ * @param outcome with `error`, the call is logged as failed; with `inside`, the row is part of that transaction
  */
 export async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
   const user = accountOf(context.caller);

@@ -13,8 +13,8 @@ function namesInherited(schema: JsonSchema): boolean {
 }
 
 /**
- * Copies a reply into objects without a prototype, if its schema names an inherited member. The serialiser reads members by name. It would
- * write the inherited member for a record that lacks the field.
+ * Copies a reply into objects without a prototype, if its schema names an inherited member such as `constructor`. Otherwise returns the
+ * same value. The serialiser reads members by name, so it would write the inherited member for a record that lacks the field.
  */
 export const asBareRecords = (schema: JsonSchema, value: unknown): unknown => (namesInherited(schema) ? bare(value) : value);
 

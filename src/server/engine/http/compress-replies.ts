@@ -22,7 +22,10 @@ const ENCODERS: readonly (readonly [name: string, encode: (text: Buffer) => Buff
   ["gzip", (text) => gzipSync(text, { level: 1 })],
 ];
 
-/** Compresses texts of 1 to 256 kB whose handlers allow it (`mayCompress`). Streams, files and failures are sent uncompressed. */
+/**
+ * Compresses texts of 1 to 256 kB with brotli or gzip, if the client accepts one and the route allows it (`mayCompress`). Streams, files
+ * and replies with a status other than 200 are sent uncompressed.
+ */
 export function registerCompression(app: FastifyInstance): void {
   app.decorateRequest("mayCompress", false);
   app.addHook("onSend", (request, reply, payload, done) => {

@@ -15,9 +15,9 @@ export function envelopeSchema(route: Route): JsonSchema {
 }
 
 /**
- * Wraps the result of a successful call.
+ * Wraps the result of a successful call into the envelope that is sent, in wire form.
  *
- * @param value what the call's handler returned
+ * @param value what the call's handler returned; `data` is null if it is null or undefined, or if the route replies without data
  */
 export const envelopeOf = ({ route, reply }: CallContext, value: unknown): Envelope => ({
   code: SUCCESS,

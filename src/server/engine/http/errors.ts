@@ -17,7 +17,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends a refusal as an envelope. */
+/** Sends a refusal as an envelope with its status. `data` replaces the data of the refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, data: unknown = refusal.data): FastifyReply {
   return sendEnvelope(reply, refusal.status, { code: refusal.code, msg: refusal.message, data });
 }
@@ -26,7 +26,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, data: unknown
 const LATER: ReadonlySet<number> = new Set([429, 503]);
 const RETRY_SECONDS = 2;
 
-/** Sends an envelope without the reply schema of the route, because that describes only successes. */
+/**
+ * Sends an envelope as JSON without the reply schema of the route, because that describes only successes. Adds `retry-after` (2 seconds)
+ * to the statuses 429 and 503.
+ */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: { code: string; msg: string; data: unknown }): FastifyReply {
   if (LATER.has(status)) reply.header("retry-after", RETRY_SECONDS);
   return reply
@@ -42,7 +45,10 @@ const UNREADABLE: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: refuse("timedOut"),
 };
 
-/** Replies to bytes that are not a valid HTTP request. It writes to the socket itself, because the framework has no request to reply to. */
+/**
+ * Replies to bytes that are not a valid HTTP request, then closes the connection. Writes to the socket itself, because the framework has
+ * no request to reply to. Sends nothing if the client has reset the connection.
+ */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   const { status, code, message } = UNREADABLE[error.code ?? ""] ?? refuse("unreadable");
   if (error.code !== "ECONNRESET" && socket.writable) {

@@ -8,8 +8,8 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 type Health = "ok" | "checking" | "damaged" | "diskFull";
 
 /**
- * Registers `/healthz`, which reports whether calls can be served (503 with the reason if not). Also registers `/healthz/alive`, which
- * reports only whether the process runs, because a restart would not mend anything else.
+ * Registers `/healthz`, which reports whether calls can be served: 503 with the reason if the database is damaged or the disk is full.
+ * Also registers `/healthz/alive`, which reports only whether the process runs, because a restart would not mend anything else.
  */
 export function registerHealth(app: FastifyInstance, portal: Engine): void {
   app.get("/healthz/alive", async () => ({ status: "ok" }));

@@ -8,7 +8,10 @@ declare module "fastify" {
   }
 }
 
-/** Parses JSON bodies, after checking that they hold no more values than their call can use. */
+/**
+ * Registers the parser of JSON bodies. Before parsing, refuses a body with more values than its call can use (`tooLarge`). Bodies of
+ * 100,000 characters and more are parsed in an event-loop tick of their own.
+ */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -27,8 +30,8 @@ const LONG = 100_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT, LIST_END, OBJECT_END] = [...'"\\,[{]}'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether a JSON text holds more values, or deeper nesting, than allowed. Scans characters only: a hostile body is made so that parsing it,
- * or reporting all of its errors, is expensive.
+ * Whether a JSON text holds more values, or deeper nesting (`BOUNDS.levels`), than allowed. Scans characters only, because parsing a
+ * hostile body, or reporting all of its errors, is expensive.
  *
  * @param values the largest number of values; approximated by counting commas and opening brackets
  */

@@ -21,14 +21,17 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "/404": "pages/error-pages.tsx",
 };
 
-/** `<link>` elements that announce the chunks of a page, so that the browser loads them along with the first script and not after it. */
+/**
+ * Builds the `<link>` elements that announce the chunks of a page. The browser then loads the chunks along with the first script and not
+ * after it.
+ */
 export interface PageChunks {
   /** @param signedIn whether the request has a token, valid or not: the app's guard shows its first page by the same rule */
   links: (path: string, signedIn: boolean, nonce: string) => string;
 }
 
 /**
- * Reads the manifest of the built app once.
+ * Reads the manifest of the built app once, and builds the links of each entry page from it.
  *
  * @param root folder of the built app; without a manifest nothing is announced
  * @param page text of index.html; chunks that it names itself are not announced again

@@ -18,10 +18,11 @@ type FrameOrigins = () => Promise<readonly string[]>;
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built browser app from `root`. Hashed assets are cached for a year. Every page address returns index.html with a fresh nonce,
- * and is never cached.
+ * Serves the built browser app from `root`, and registers the reply to unknown addresses. Hashed assets are cached for a year. Every page
+ * address returns index.html with a fresh nonce, and is never cached. Other unknown addresses, and all of them if the app is not built,
+ * get a 404 envelope.
  *
- * @param frameOrigins returns the sites that pages may show in frames
+ * @param frameOrigins returns the sites that pages may show in frames; if it fails, none are allowed
  */
 export async function registerPages(app: FastifyInstance, root: string, portal: Engine, frameOrigins: FrameOrigins): Promise<void> {
   const page = pageOf(root, portal, frameOrigins);

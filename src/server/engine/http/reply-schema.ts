@@ -43,7 +43,7 @@ export function sentSchema(call: AnyCall, schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, of]) => [sentName(call, name), of])) };
 }
 
-/** Returns the definitions that a schema refers to, in writable form. */
+/** Returns the definitions (`$defs`) of a schema by name, each reduced by {@link writableSchema}. Empty if it has none. */
 export function definitionsOf(schema: JsonSchema): Record<string, JsonSchema> {
   const definitions = (schema["$defs"] ?? {}) as Record<string, JsonSchema>;
   return Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, writableSchema(definition)]));
@@ -61,7 +61,7 @@ function mainType(schema: JsonSchema): string | undefined {
   return schema["properties"] === undefined ? undefined : "object";
 }
 
-/** Whether the schema of `data` has nothing that could be sent. */
+/** Whether the schema of `data` has nothing that could be sent: it is null, or an object without any properties. */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;
   const types = [schema["type"] ?? "object"].flat();

@@ -32,10 +32,10 @@ declare module "fastify" {
   }
 }
 
-/** Identifies the sender of a request, and decides which calls it may make. */
+/** Identifies the caller of a request, and decides which calls the caller may make. `src/server/identity` implements it. */
 export interface Authenticator {
   /**
-   * Finds the caller, and sets the headers that tell a browser or client about its session.
+   * Finds the caller, and sets the reply headers that inform a browser or client about its session.
    *
    * @returns null if the call is public and nobody is signed in
    * @throws Refusal sessionOver, grantOver, mustChangePassword
@@ -45,7 +45,10 @@ export interface Authenticator {
   authorise(route: Route, caller: Principal, reply: FastifyReply): string | undefined;
 }
 
-/** Registers every generated route. There is no other API. */
+/**
+ * Registers an HTTP route for every generated call. There is no other API. Session and right are checked before the body is read; a
+ * denied call is logged.
+ */
 export function registerRoutes(app: FastifyInstance, portal: Engine, authenticator: Authenticator, services: Services): void {
   const logDenial = sampledDenials(portal);
   for (const route of portal.generated.routes) {

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
-/** Inputs of the content security policy of a page. */
+/** Input of {@link pagePolicy}, which builds the content security policy of a page. */
 export interface PagePolicy {
   /** Carried by scripts and styles; new for every reply. */
   nonce: string;
@@ -56,7 +56,7 @@ const protect = helmet({
 });
 
 /**
- * Headers of every reply, obtained from helmet once: they never differ, and rebuilding them costs a tenth of a list call. No proxy may
+ * Headers of every reply, obtained from helmet once. They never differ, and rebuilding them costs a tenth of a list call. No proxy may
  * cache a reply, unless the reply itself allows it.
  */
 export const PROTECTION: Readonly<Record<string, string>> = { ...headersOf(protect), "cache-control": "no-store" };
@@ -68,7 +68,7 @@ function headersOf(middleware: typeof protect): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Sets the headers of every reply, errors included. Pages replace some of them with their own. */
+/** Registers a hook that sets the headers {@link PROTECTION} of every reply, errors included. Pages replace some of them with their own. */
 export function registerSecurity(app: FastifyInstance): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(PROTECTION);

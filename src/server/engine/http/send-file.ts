@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
 
 /**
- * Sends a file, with its name in both notations of RFC 6266. By default it is a download and is not cached. Opened by itself it runs and
- * loads nothing, whatever its type.
+ * Sends a file, with its name in both notations of RFC 6266. By default it is a download and is not cached. Its content security policy
+ * stops scripts and loading when it is opened by itself, whatever its type.
  */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const plain = file.name.replace(/[^\w .()-]/g, "_");

@@ -15,7 +15,10 @@ interface Envelope {
   data: unknown;
 }
 
-/** Whether a reply has a list that must be written in portions: `data` itself, the rows of a page, or a list beside a record. */
+/**
+ * Whether the `data` of a reply has a list of more than 500 rows, which must be written in portions. The list is `data` itself, or a
+ * direct member: the rows of a page, or a list beside a record.
+ */
 export function isLong(data: unknown): boolean {
   if (Array.isArray(data)) return data.length > AT_ONCE;
   return isRecord(data) && Object.values(data).some((value) => Array.isArray(value) && value.length > AT_ONCE);
@@ -24,7 +27,8 @@ export function isLong(data: unknown): boolean {
 /**
  * Sends a long reply in portions, as fast as the connection accepts them, serialised by the route's schema.
  *
- * @param portions the rows of the reply's list while they are read; the envelope then holds an empty list
+ * @param portions the rows of the reply's list while they are read; `envelope.data` is then that list, empty, or an object whose only
+ * member it is
  */
 export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: Envelope, portions?: Portions): FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");

@@ -2,13 +2,14 @@ import { parseCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import type { Client } from "../calls/context.ts";
 
+/** Name of the session cookie. */
 export const COOKIE = "access_token";
 
 /**
- * Reads the token of a request from the bearer header. Falls back to the cookie if the call accepts that.
+ * Reads the token of a request from the bearer header. Falls back to the cookie if the call accepts that. Does not verify the token.
  *
  * @param least the weakest credential that the call accepts
- * @returns undefined if there is no token
+ * @returns undefined if there is no token, or the header holds anything but 1 to 200 hexadecimal digits
  */
 export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): string | undefined {
   const bearer = /^Bearer ([0-9a-f]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
@@ -16,15 +17,15 @@ export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): st
   return least === "cookie" ? cookieToken(request) : undefined;
 }
 
-/** Reads the only cookie that the portal sets. Returns undefined if the request has none. */
+/** Reads the session cookie, the only cookie that the portal sets. Returns undefined if the request has none. */
 export function cookieToken(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? "")[COOKIE];
 }
 
-/** Whether a browser navigates, so that a person sees the reply. Programs do not accept HTML. */
+/** Whether a request accepts HTML, as browsers that navigate do. A person then sees the reply. Programs do not accept HTML. */
 export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
 
-/** Describes the client of a request: address, browser, and whether it is connected by HTTPS. */
+/** Describes the client of a request: address, browser, origin, and whether it is connected by HTTPS (directly or by a proxy). */
 export function clientOf(request: FastifyRequest): Client {
   // The header only decides whether a cookie is marked Secure, so a client that forges it harms only itself.
   const forwarded = String(request.headers["x-forwarded-proto"] ?? "")
@@ -34,10 +35,16 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: request.ip, secure, browser: request.headers["user-agent"], origin: originOf(request) };
 }
 
-/** Describes a visit. A page that sends requests by itself, or in a hidden tab, marks them as unattended (runtime/data/attended.ts). */
+/**
+ * Returns the client address of a request, and whether it was sent without the user. A page marks requests that it sends by itself, or in
+ * a hidden tab, as unattended (runtime/data/attended.ts).
+ */
 export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
-/** Implements `CallContext.onGone`. A connection may be reused for other requests, so the caller must end the wait. */
+/**
+ * Implements `CallContext.onGone` for a request. A connection may be reused for other requests, so the caller must unsubscribe at the
+ * end. If the connection is already closed, runs the function at once, in a microtask.
+ */
 export const whenGone =
   ({ raw: { socket } }: FastifyRequest) =>
   (run: () => void): (() => void) => {
@@ -46,5 +53,5 @@ export const whenGone =
     return () => socket.off("close", run);
   };
 
-/** Returns the origin under which the client reaches the portal, as the request states it. */
+/** Returns the origin under which the client reaches the portal, as the request states it. A client can forge it. */
 export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -13,7 +13,8 @@ import { isDiskFull, Refusal, refuse } from "../refusals/refusal.ts";
 export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 
 /**
- * Passes the only part `file` of a multipart body to a callback. Then deletes the staged file, unless the callback has moved it.
+ * Stages the file of a multipart body (field `file`) and passes it to a callback. Then deletes the staged file, unless the callback has
+ * moved it. A file that is too large is passed without its bytes: its `size` is `MAX_BYTES` + 1 and its `path` is empty.
  *
  * @throws Refusal noUpload, oneFile, brokenUpload
  */
