@@ -1,8 +1,9 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Returns the key for counting failures and messages by sender: an IPv4 address, or the first 64 bits of an IPv6 address. One customer owns
- * all IPv6 addresses with the same 64 bits.
+ * Returns the key for counting requests by sender: an IPv4 address, or the first 64 bits of an IPv6 address. One customer owns all IPv6
+ * addresses with the same 64 bits. A mapped IPv4 address (`::ffff:…`) gives the IPv4 address; a text that is no address is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, "");

@@ -10,10 +10,10 @@ const OF_CONNECTION = 8;
 const OF_ADDRESS = 256;
 
 /**
- * Limits requests in flight per connection (8) and per address (256), because unread responses are buffered in memory. Closes a connection
- * on which the client reads nothing for too long.
+ * Limits requests in flight per connection (8) and per network (256), because unread responses are buffered in memory. Refuses a request
+ * beyond a limit (`tooBusy`) and closes its connection. Also closes a connection on which the client reads nothing for too long.
  *
- * @param isFree whether a request is exempt from the limit per address
+ * @param isFree whether a request is exempt from the limit per network
  */
 export function registerPendingRequestLimit(app: FastifyInstance, config: Config, isFree: (request: FastifyRequest) => boolean): void {
   /** Requests without a complete reply, by connection. */

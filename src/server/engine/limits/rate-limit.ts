@@ -21,8 +21,9 @@ const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?1
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
 
 /**
- * Limits requests per network and minute, pending replies, and the memory for bodies that are read at the same time. Counts in this
- * process, because this process is what the limits protect.
+ * Limits requests per network and minute (`tooMany`), pending replies, and the memory for bodies that are read at the same time
+ * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. Counts in this process, because this
+ * process is what the limits protect.
  *
  * @param now returns epoch milliseconds
  */

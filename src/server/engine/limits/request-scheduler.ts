@@ -43,7 +43,7 @@ export class RequestScheduler {
 /** Monitoring does not queue. */
 const WATCHED = "/healthz";
 
-/** Schedules the start of every request except health checks. */
+/** Registers a hook that starts every request except health checks through a {@link RequestScheduler}. */
 export function registerRequestScheduler(app: FastifyInstance): void {
   const turns = new RequestScheduler();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -11,9 +11,10 @@ const AT_ONCE = 4;
 const underWay = new Map<string, number>();
 
 /**
- * Runs an upload if the user and the user's organisation have quota left.
+ * Runs an upload if the user and the user's organisation have quota left. A user may run four uploads at a time in this process. Bytes
+ * per user and hour, and per organisation, are limited by the settings.
  *
- * @throws Refusal uploadsAtOnce, uploadsPerHour, organisationFull; before anything is read
+ * @throws Refusal uploadsAtOnce, uploadsPerHour, organisationFull; all before anything is read
  */
 export async function withinQuota<T>(store: FileStore, { userId, orgGuid }: Data, upload: () => Promise<T>): Promise<T> {
   const user = String(userId);
