@@ -4,10 +4,13 @@ import { localBytes } from "./local-bytes.ts";
 import { s3Bytes } from "./s3-bytes.ts";
 import type { FileRow, FileStore } from "./stored-files.ts";
 
-/** Bytes to be stored: a buffer, or the path of a file, which is moved or sent. */
+/** Bytes to be stored: a buffer, or the path of a file. Local storage moves that file, S3 storage sends it. */
 export type Content = Buffer | { path: string; size: number };
 
-/** Storage for the bytes of uploads, by their id. Callers authorise access by the file's row first. */
+/**
+ * Storage for the bytes of uploads, by their id. Implemented by `localBytes` and `s3Bytes`. It checks no rights: callers authorise access
+ * by the file's row first.
+ */
 export interface FileBytes {
   /**
    * Stores bytes and row so that neither exists without the other for long, even if the process ends (prune-files.ts).
@@ -22,7 +25,7 @@ export interface FileBytes {
    * @throws Refusal 503
    */
   open(id: string): Promise<Readable | undefined>;
-  /** Reads all bytes. Returns undefined if they are not there. */
+  /** Reads all bytes. Returns undefined if they are not there. @throws Refusal 503 */
   read(id: string): Promise<Buffer | undefined>;
   /**
    * Removes the bytes. Bytes that are not there count as removed.
@@ -30,13 +33,17 @@ export interface FileBytes {
    * @throws Refusal 503
    */
   remove(id: string): Promise<void>;
-  /** Completes or removes what ended processes left unfinished. */
+  /**
+   * Completes or removes what ended processes left unfinished.
+   *
+   * S3 storage has nothing to do here, because its rows say which files are unfinished (prune-files.ts).
+   */
   sweep(store: Pick<FileStore, "database">): Promise<void>;
 }
 
 const made = new WeakMap<Config, FileBytes>();
 
-/** Returns the storage of the settings: the local folder or the S3 store. */
+/** Returns the storage of the settings: the S3 store if one is configured, else the local folder. Each settings object has one storage. */
 export function bytesOf(config: Config): FileBytes {
   const bytes = made.get(config) ?? (config.s3 === undefined ? localBytes(config) : s3Bytes(config.s3));
   made.set(config, bytes);

@@ -27,12 +27,12 @@ interface Slot {
 }
 
 /**
- * Assigns uploads to the record that now refers to them, and removes those that it no longer refers to. Accepts only uploads of this user,
- * for this field, that no record has taken yet.
+ * Assigns uploads to the record that now refers to them. Accepts only uploads of this user, for this field, that no record has taken yet.
+ * Marks those that the record no longer refers to as removed. Their bytes are deleted by a callback in `afterCommit`.
  *
  * @param before the record before the change; `{}` for a new one
  * @param after the record as stored now; `{}` if it was removed
- * @throws Refusal 422
+ * @throws Refusal 422 at the field of an upload that is not accepted
  */
 export async function attachFiles(taker: FileOwner, table: Table, before: Data, after: Data): Promise<void> {
   for (const slot of slotsOf(table)) {

@@ -17,13 +17,13 @@ const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], Look>> = {
   ico: whole(isIco),
 };
 
-/** Media types that a page may show. Any other type is a download. */
+/** Media types by extension, for files that a page may show. A file with any other extension is a download. */
 export const SHOWN: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", ico: "image/x-icon" };
 
 /**
- * Validates the type of a file.
+ * Validates the type of a file by the extension of its name and by its content.
  *
- * @param types accepted extensions
+ * @param types accepted extensions; those that are not in `FILE_TYPES` accept nothing
  * @returns the extension, or undefined if it is not accepted or the content does not match it
  */
 export async function acceptedType(file: UploadedFile, types: readonly string[]): Promise<string | undefined> {
@@ -41,7 +41,7 @@ function whole(isOne: (content: Buffer) => boolean): Look {
 }
 
 /**
- * Returns what a field accepts as its file, as its entity declares it.
+ * Returns the rule of a file field: which files it accepts, as its entity declares it (`x-file`).
  *
  * @throws Error if the field holds no file
  */

@@ -8,8 +8,9 @@ const isSane = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_PIXELS;
 
 /**
- * Whether the content is a PNG from its first byte to its last: a sequence of chunks, IHDR first, IEND last, nothing after it. A file that
- * is also something else (an archive, a page) has other bytes before, between or after.
+ * Whether the content is a PNG from its first byte to its last: a sequence of chunks, IHDR first, IEND last, nothing after it. A file
+ * that is also something else (an archive, a page) has other bytes before, between or after. Images beyond 8192 pixels a side or 40
+ * million in total are refused.
  */
 export function isPng(content: Buffer): boolean {
   if (!content.subarray(0, PNG.length).equals(PNG)) return false;
@@ -31,7 +32,10 @@ export function isPng(content: Buffer): boolean {
 /** Whether a JPEG marker starts a frame: C0 to CF, except for the tables DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether the content is a JPEG: a sequence of segments up to the picture, which ends the file. */
+/**
+ * Whether the content is a JPEG: a sequence of segments up to the image data, which ends the file. The image data itself is not parsed.
+ * The pixel limits of {@link isPng} apply.
+ */
 export function isJpeg(content: Buffer): boolean {
   if (content.length < 4 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff) return false;
   if (content[content.length - 2] !== 0xff || content[content.length - 1] !== 0xd9) return false;
@@ -61,7 +65,10 @@ const ICO_HEAD = 6;
 const ICO_ENTRY = 16;
 const MOST_ICONS = 64;
 
-/** Whether the content is an icon: a list of pictures, each a PNG or a bitmap within the file, and nothing after the last. */
+/**
+ * Whether the content is an icon: a list of 1 to 64 pictures, each a PNG or a bitmap. The pictures are contiguous, and nothing follows
+ * the last one.
+ */
 export function isIco(content: Buffer): boolean {
   if (content.length < ICO_HEAD || content.readUInt16LE(0) !== 0 || content.readUInt16LE(2) !== 1) return false;
   const count = content.readUInt16LE(4);

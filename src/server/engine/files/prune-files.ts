@@ -15,9 +15,10 @@ const SENT_MS = 10 * 60 * 1000;
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Removes uploads that were not saved in time, and what ended processes left unfinished.
+ * Removes uploads that no record took within `uploadHours`, and what ended processes left unfinished. A draft of the uploader that
+ * contains the file extends this time, to a week at most.
  *
- * @returns how many uploads were not saved
+ * @returns how many uploads were not saved in time
  */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.database;

@@ -16,7 +16,8 @@ type Sdk = typeof import("@aws-sdk/client-s3");
 
 /**
  * Stores files in an S3-compatible store. The row is stored first, marked as unsent until the file is there. Therefore no file exists
- * without a row. A row whose process ended is pruned, with whatever was sent.
+ * without a row. If the process ends meanwhile, `pruneFiles` removes the row and whatever was sent. All failures of the store are
+ * reported as Refusal 503 (`filesAway`).
  */
 export function s3Bytes(settings: S3Settings): FileBytes {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;

@@ -5,7 +5,10 @@ import type { Connection, Database } from "../store/index.ts";
 import { bytesOf, type Content } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
 
-/** Where uploads are stored, and the database with their rows. */
+/**
+ * The services that functions about stored files need: settings (which name the storage), database (which has the rows) and clock. Every
+ * `Engine` satisfies it.
+ */
 export interface FileStore {
   config: Config;
   database: Database;
@@ -13,8 +16,10 @@ export interface FileStore {
   now: () => number;
 }
 
+/** The largest upload, in bytes (10 MB). */
 export const MAX_BYTES = 10_485_760;
 
+/** An upload as {@link findFile} returns it, without its bytes. */
 export interface StoredFile {
   id: string;
   /** Id of the user who uploaded it. */
@@ -26,6 +31,7 @@ export interface StoredFile {
   claimedBy?: string;
 }
 
+/** An upload to store: its bytes, its metadata, and the field that may take it. */
 export interface NewFile {
   name: string;
   content: Content;
@@ -36,7 +42,7 @@ export interface NewFile {
   organisation?: string | undefined;
 }
 
-/** Metadata of a stored upload. */
+/** Row of the table `stored_file`: the metadata of an upload. */
 export interface FileRow {
   file_id: string;
   owner: string;
@@ -50,9 +56,11 @@ export interface FileRow {
 }
 
 /**
- * Stores an upload for its uploader, until one of the uploader's records takes it.
+ * Stores an upload for its uploader, until one of the uploader's records takes it. `pruneFiles` removes it if none does in time.
  *
+ * @param owner id of the uploader
  * @returns the id of the file
+ * @throws Refusal 503 while the storage is unavailable
  */
 export async function keepFile(store: FileStore, owner: string, file: NewFile): Promise<string> {
   // Random and not time-based, because it is part of a URL.
@@ -76,9 +84,9 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
 }
 
 /**
- * Finds an upload.
+ * Finds the metadata of an upload. Checks no rights.
  *
- * @returns undefined if there is none, or if it is given up or not sent yet
+ * @returns undefined if there is none, or if it is marked as removed or not sent yet
  */
 export async function findFile(connection: Connection, id: string): Promise<StoredFile | undefined> {
   const row = await connection.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
@@ -89,9 +97,10 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
 }
 
 /**
- * Removes a file that was given up, then its row.
+ * Removes the bytes of an upload, then its row if it is marked `GONE`. Call it only for uploads with this mark: the bytes are removed in
+ * any case.
  *
- * @returns false if the store is unavailable; the next prune tries again
+ * @returns false if the storage is unavailable; the next prune tries again
  */
 export async function removeGone({ config, database }: Pick<FileStore, "config" | "database">, id: string): Promise<boolean> {
   try {

@@ -12,14 +12,17 @@ import type { FileStore } from "./stored-files.ts";
 const HEAD = 512;
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "arriving");
 
-/** An upload that has arrived but is not stored yet. */
+/** An upload that has arrived in the staging folder but is not stored yet. `head`: its first 512 bytes. */
 export interface StagedUpload {
   path: string;
   size: number;
   head: Buffer;
 }
 
-/** Writes an upload to disk while it arrives, so that memory holds only one chunk at a time. Removes the file if the upload breaks off. */
+/**
+ * Writes an upload to the staging folder (`arriving` in the data directory) while it arrives, so that memory holds only one chunk at a
+ * time. If the upload breaks off, removes the file and throws the error.
+ */
 export async function stageUpload(config: Pick<Config, "dataDir">, source: Readable): Promise<StagedUpload> {
   const folder = folderOf(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +45,7 @@ export async function stageUpload(config: Pick<Config, "dataDir">, source: Reada
   }
 }
 
-/** Removes staged uploads that ended processes did not store. */
+/** Removes staged uploads that ended processes left behind, which are those older than {@link staleBefore}. */
 export async function cleanStaging({ config, database }: Pick<FileStore, "config" | "database">): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => [])) {
