@@ -11,7 +11,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
 const SHORT = 11;
 
-/** Inputs for the cells of a row. */
+/** Input of {@link cellsOf} that is the same for all rows of a list. */
 export interface CellsOf {
   columns: readonly Column[];
   workflow: ListExport["workflow"];
@@ -21,8 +21,10 @@ export interface CellsOf {
 }
 
 /**
- * Builds the cells of a row as the list shows it.
+ * Builds the cells of a row as the list shows it. Amounts and numbers become number cells, unless they are too long for a spreadsheet. An
+ * empty value gives an empty cell.
  *
+ * @param row in wire form
  * @param number position in the list, from 1
  */
 export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Data, number: number): StreamedCell[] {

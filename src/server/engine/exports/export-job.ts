@@ -4,7 +4,7 @@ import type { Scope } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { DatabaseLocation, ListRequest } from "../store/index.ts";
 
-/** A job for an export worker. Holds only data that can be sent to another process. */
+/** A list to export, as the server sends it to a worker. Holds only data that can be sent to another process, so no functions. */
 export interface ExportJob {
   location: DatabaseLocation;
   timeZone: string;
@@ -27,7 +27,11 @@ export interface ExportJob {
 export type ToWriter = ExportJob | "leave";
 
 /**
- * Messages from the worker beside the bytes. `written`: rows so far; `bytes`: bytes written to the pipe in total, when the list is done.
+ * Messages from the worker, besides the bytes of the file on its pipe.
+ *
+ * - `begun`: approximate size of the whole file in bytes, when the first rows are written
+ * - `written`: number of rows so far
+ * - `bytes`: sent last; bytes written to the pipe in total, with `failed` if the list did not complete
  */
 export type FromWriter = { begun: number } | { written: number } | { bytes: number; written: number; failed?: Failure };
 

@@ -12,15 +12,16 @@ const running = new WeakMap<Engine, number>();
 
 /** The lease that an export holds while it runs. Each user has at most one, across all processes. */
 export interface ExportLease {
-  /** Renews the lease. Called while rows are written. */
+  /** Renews the lease, at most every 15 seconds. Called while rows are written. Does nothing after `end`. */
   keep(): Promise<void>;
+  /** Releases the lease. Further calls do nothing. */
   end(): Promise<void>;
 }
 
 /**
- * Acquires the lease of a user.
+ * Acquires the lease of a user. It expires 60 seconds beyond the idle time of exports if its process ends without releasing it.
  *
- * @throws Refusal if the user's previous export is running, or this process runs too many
+ * @throws Refusal exportRunning if another export of the user is running; tooBusy if this process runs four already
  */
 export async function acquireExportLease(portal: Engine, userId: string): Promise<ExportLease> {
   const { kysely } = portal.database;

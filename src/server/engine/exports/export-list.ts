@@ -21,13 +21,17 @@ import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 /**
  * Creates the handler of calls with `export:`, which write the rows of a searched list into a spreadsheet.
  *
- * @param write starts the writer
+ * The handler throws a Refusal if the search is invalid, the list has more than `exportRows` rows, or the user's lease is taken (see
+ * `acquireExportLease`). Errors after the first rows break off the file and are logged.
+ *
+ * @param write starts the writer of a job; replaced in tests
  */
 export const exportListBy =
   (write: (order: ExportJob) => Writing): ExportHandler =>
   (id, input, context, read) =>
     exported(write, id, input, context, read);
 
+/** The handler of calls with `export:` that the server uses. It writes in a worker process. */
 export const exportList = exportListBy(writeInWorker);
 
 async function exported(

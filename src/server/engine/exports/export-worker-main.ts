@@ -5,7 +5,12 @@ import { openReadOnly } from "../store/index.ts";
 import { type ExportJob, type Failure, FILE, type FromWriter, type ToWriter } from "./export-job.ts";
 import { writeList } from "./write-list.ts";
 
-/** Runs an export process. The server sends it one list at a time, and it writes only as fast as the bytes are read. */
+/**
+ * Runs this process as an export worker. The server sends it one list at a time, and it writes only as fast as the bytes are read. The
+ * process ends when the server disconnects.
+ *
+ * @param listExports by id of the call that exports the list
+ */
 export function runExportWorker(listExports: Readonly<Record<string, ListExport>>): void {
   const file = new Socket({ fd: FILE, readable: false, writable: true });
   // The reader is gone, and this process ends with it.

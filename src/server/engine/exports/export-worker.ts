@@ -3,9 +3,9 @@ import type { ExportJob, Failure, FromWriter } from "./export-job.ts";
 import { countPassedBytes } from "./minor-gc.ts";
 import { abandonWorker, releaseWorker, acquireWorker } from "./worker-pool.ts";
 
-/** A list that a worker is writing. */
+/** A list that a worker is writing, as the server sees it. */
 export interface Writing {
-  /** Approximate size of the whole file in bytes. Resolves when the first rows are written. */
+  /** Approximate size of the whole file in bytes. Resolves when the first rows are written, rejects if the list ends before. */
   begun: Promise<number>;
   /** Number of rows written so far. */
   written: () => number;
@@ -24,8 +24,8 @@ interface End {
 }
 
 /**
- * Starts an export in a worker. Bytes arrive through a pipe with backpressure: an idle reader stops the worker. Returning from the chunks
- * ends the list between two of them.
+ * Starts an export in a worker process. Bytes arrive through a pipe with backpressure: the worker waits while nobody reads.
+ * `chunks.return` ends the list between two chunks and resolves once the worker is recycled or killed.
  */
 export function writeInWorker(order: ExportJob): Writing {
   const writer = acquireWorker();

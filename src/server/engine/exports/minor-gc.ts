@@ -9,8 +9,8 @@ let collect: Collect | undefined;
 let passed = 0;
 
 /**
- * Counts bytes that are only passed on, and runs a minor GC now and then. Such buffers are outside of the heap. Without this, 64 MB of them
- * accumulate before V8 runs a full collection in one pause. A minor GC takes a millisecond.
+ * Counts bytes that are only passed on, and runs a minor GC after each megabyte. Such buffers are outside of the heap. Without this, 64
+ * MB of them accumulate before V8 runs a full collection in one pause. A minor GC takes a millisecond.
  */
 export function countPassedBytes(bytes: number): void {
   passed += bytes;

@@ -1,10 +1,10 @@
 import { asRefusal, refuse } from "../refusals/refusal.ts";
 
-/** Timeouts in milliseconds. */
+/** Timeouts of a stream, in milliseconds. */
 export interface Limits {
-  /** From the first chunk to the last. */
+  /** From the start of the stream to its last chunk. */
   whole: number;
-  /** Between two chunks that are read. */
+  /** From one chunk until the next one is requested. */
   idle: number;
 }
 
@@ -20,7 +20,11 @@ interface Limited {
   ended: AbortSignal;
 }
 
-/** Ends a stream of chunks that takes too long, or that nobody reads. Calls `over` once, with the reason if it did not complete. */
+/**
+ * Wraps a stream of chunks so that it ends if it takes too long in total, or if its reader requests nothing for too long.
+ *
+ * @param over called once at the end of the stream; with a reason for staff if it timed out, failed or was cancelled
+ */
 export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();
   let isOver = false;

@@ -11,7 +11,7 @@ const IDLE_MS = 30_000;
 /** Kill a worker whose client disconnected if it has not acknowledged within 1 s. */
 const LEFT_MS = 1000;
 
-/** A process that writes lists, and the pipe with their bytes. */
+/** A process that writes lists, and the pipe with the bytes that it writes. */
 export interface ExportWorker {
   child: ChildProcess;
   file: Socket;
@@ -20,15 +20,15 @@ export interface ExportWorker {
 const idle = new Map<ExportWorker, NodeJS.Timeout>();
 
 /**
- * Forks a spare worker at startup. Forking copies the page tables of the server and blocks its event loop: 12 ms with 100 MB. At startup
- * the server has less memory and no calls.
+ * Forks a spare worker at startup, except when running from sources. Forking copies the page tables of the server and blocks its event
+ * loop: 12 ms with 100 MB. At startup the server has less memory and no calls.
  */
 export function startSpareWorker(): void {
   // From sources a worker takes seconds to start, at each start of a development server.
   if (!FROM_SOURCES) releaseWorker(newWriter());
 }
 
-/** Takes an idle worker, or forks one. */
+/** Takes an idle worker out of the pool, or forks one if none is idle. There is no upper limit here (see `acquireExportLease`). */
 export function acquireWorker(): ExportWorker {
   const [kept] = idle.keys();
   if (kept === undefined) return newWriter();
@@ -40,7 +40,10 @@ export function acquireWorker(): ExportWorker {
   return kept;
 }
 
-/** Returns a worker to the pool. Its pipe must be empty and its list done. */
+/**
+ * Returns a worker to the pool. Its pipe must be empty and its list done. After 30 seconds without a list it ends, unless it is the only
+ * idle one. A worker that has already ended is ignored.
+ */
 export function releaseWorker(writer: ExportWorker): void {
   // A worker that ended after its last list would never reply.
   if (!writer.child.connected) return;
@@ -57,7 +60,8 @@ export function releaseWorker(writer: ExportWorker): void {
 }
 
 /**
- * Recycles a worker whose list nobody reads any more. Resolves once it has acknowledged and its pipe is empty, or once it is killed.
+ * Recycles a worker whose list nobody reads any more. Resolves once it has acknowledged and its pipe is empty, or once it is killed
+ * because it did not acknowledge within 1 second.
  *
  * @param received bytes of the list so far
  * @param whole bytes that the worker wrote in total, if the list is already done

@@ -15,7 +15,7 @@ const WRITTEN = 50;
 /** First rows, from which the size of the file is estimated. */
 const SAMPLED = 100;
 
-/** A list that is being written into a workbook. */
+/** A list that is being written into a workbook, as {@link writeList} returns it. */
 export interface Written {
   /** Approximate size of the whole file in bytes. */
   expected: number;
