@@ -8,7 +8,12 @@ import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
 import { workbookOf, type WrittenCell } from "./workbook.ts";
 import type { Style } from "./workbook-parts.ts";
 
-/** Writes the uploaded sheet again, with its wrong cells marked and the reasons after each row. Users can correct and upload it. */
+/**
+ * Builds a workbook with the rows of the uploaded sheet, its wrong cells marked and the reasons after each row. Users can correct and
+ * upload it. Columns after the last one that has a field are left out.
+ *
+ * @param from1904 whether days in the uploaded workbook are counted from 1904
+ */
 export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems, headings }: ReadRows, from1904: boolean): Uint8Array {
   const { places } = headings;
   const headingRow = headings.row ?? sheet.headingRow;

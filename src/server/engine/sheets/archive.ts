@@ -11,21 +11,21 @@ interface Entry {
 }
 
 /**
- * The entries of a zip package. An entry is expanded only when it is read, so pictures, macros and comments never are. The sizes in the
- * directory are not trusted: the expanded size of all entries together is limited.
+ * Reads the entries of a zip archive. An entry is expanded only when it is read, so pictures, macros and comments never are. The sizes in
+ * the directory are not trusted: the expanded size of all entries together is limited (`SHEET_LIMITS.bytes`).
  */
 export class Archive {
   readonly #file: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
   #left: number = SHEET_LIMITS.bytes;
 
-  /** @throws SheetFailure if the file is no archive, or is damaged */
+  /** @throws SheetFailure if the file is no archive, is damaged or encrypted, or has too many entries */
   constructor(file: Buffer) {
     this.#file = file;
     this.#entries = new Map(entriesOf(file).map((entry) => [entry.name.toLowerCase(), entry]));
   }
 
-  /** Names are compared without regard to case (ECMA-376, part 2). */
+  /** Whether there is such an entry. Names are compared without regard to case (ECMA-376, part 2). */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
   }
@@ -97,7 +97,10 @@ function entriesOf(file: Buffer): Entry[] {
   return entries;
 }
 
-/** Normalises the name of a part, which is a URI: unescaped and relative to the root, as relationships refer to it. */
+/**
+ * Normalises the name of a part, which is a URI: unescaped and relative to the root, as relationships refer to it. A name with invalid
+ * escapes stays escaped.
+ */
 export function partName(name: string): string {
   const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");
   try {

@@ -1,30 +1,33 @@
 import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 
 /**
- * A cell as it was typed. `number`: with the format code of its display, absent for General. `iso`: a date or time in ISO 8601. `broken`:
- * an error value. `formula`: a formula that was saved without a result.
+ * A cell as it was typed, by the kind of its content. `number`: with the format code of its display, absent for General. `iso`: a date or
+ * time in ISO 8601. `broken`: an error value. `formula`: a formula that was saved without a result.
  */
 export type Cell = { text: string } | { number: number; format?: string } | { iso: string } | { broken: string } | { formula: string };
 
+/** The cells of a row by column, from 0. Undefined for an empty cell. */
 export type CellRow = readonly (Cell | undefined)[];
 
-/** A merged range. Rows are counted from 1, columns from 0; both ends are included. */
+/** A merged range of cells. Rows are counted from 1, columns from 0. `bottom` is its last row. */
 export interface MergedRange {
   top: number;
   bottom: number;
   left: number;
 }
 
+/** The cells of a worksheet as a reader returns them, with hidden rows and columns and merged ranges. */
 export interface SheetCells {
   /** Cells by row number, from 1, in ascending order. A row without cells may be absent. */
   rows: ReadonlyMap<number, CellRow>;
+  /** Hidden rows, from 1. */
   hidden: ReadonlySet<number>;
   /** Hidden columns, from 0. */
   hiddenColumns: ReadonlySet<number>;
   merges: readonly MergedRange[];
 }
 
-/** A worksheet. Chart sheets are none. */
+/** A worksheet, whose cells are parsed when they are read. Chart sheets are not worksheets. */
 export interface Worksheet {
   name: string;
   /** Position among all sheets of the workbook, from 1. */
@@ -38,11 +41,12 @@ export interface Worksheet {
   cells: (most?: number) => SheetCells;
 }
 
+/** An opened workbook of either format: Office Open XML (xlsx) or binary (xls). */
 export interface Workbook {
   sheets: readonly Worksheet[];
   /** Whether days are counted from 1904, as in old files from a Mac. */
   from1904: boolean;
 }
 
-/** Whether a cell has visible content. */
+/** Whether a cell has visible content: a number, date, formula or error, or a text that is not blank. */
 export const isFilledCell = (cell: Cell | undefined): cell is Cell => cell !== undefined && !("text" in cell && isBlank(cell.text));

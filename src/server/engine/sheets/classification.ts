@@ -3,7 +3,10 @@ import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 
-/** The classification of one column. Replaces its codes by their names and leaves other texts unchanged. */
+/**
+ * The code list of the sheet's classified column (`codes` of `x-import`). Replaces its codes by their names and leaves other texts
+ * unchanged. Compares without regard to case, blanks and full-width forms.
+ */
 export class Classification {
   /** Field of the column. Empty if the sheet has no classification. */
   readonly field: string;
@@ -21,7 +24,7 @@ export class Classification {
     }
   }
 
-  /** Returns the name of a code, or the value unchanged if it is no code. */
+  /** Returns the name of a code. Returns the value unchanged if it is no code, or if `field` is another column. */
   named<Value>(field: string, value: Value): Value | string {
     if (field !== this.field || typeof value !== "string" || this.#known.has(value)) return value;
     return this.#names.get(plain(value)) ?? value;

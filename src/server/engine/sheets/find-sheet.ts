@@ -18,16 +18,17 @@ interface Looked {
   hasContent: boolean;
 }
 
+/** The sheet to read, and the other visible sheets with content. `fits`: whether a sheet has headings for all required columns. */
 export interface FoundSheet {
   sheet: Worksheet;
   others: readonly Pick<Looked, "sheet" | "fits">[];
 }
 
 /**
- * Finds the sheet to read. This is the one at `position`. Without a position it is the first visible sheet that fits, else one with some
- * headings, with data, or with content. A hidden sheet is never read.
+ * Finds the sheet to read: the one at `position`. Without a position it is the first visible sheet that fits (with data if possible). If
+ * none fits, it is one with some headings, else with data, else with content. A hidden sheet is never read.
  *
- * @throws SheetFailure sheetHidden if no sheet is visible, sheetGone if none is at `position`
+ * @throws SheetFailure sheetHidden if no sheet is visible, sheetUnreadable if there are none, sheetGone if none is at `position`
  */
 export function findSheet({ sheets }: Workbook, expected: Sheet, position?: number): FoundSheet {
   const looked = sheets.filter(({ isVisible }) => isVisible).map((sheet) => lookAt(sheet, expected));

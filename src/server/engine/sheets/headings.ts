@@ -1,7 +1,7 @@
 import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import type { CellRow, SheetCells } from "./cells.ts";
 
-/** The headings of a sheet. */
+/** The headings of a sheet, as {@link findHeadings} finds them. */
 export interface Headings {
   /** Row of the headings, from 1. Undefined if no row names a column; columns are then in the sequence of the entity's fields. */
   row: number | undefined;
@@ -41,6 +41,7 @@ const LEAST = 2;
 
 /**
  * Finds the headings among the rows above the data: the row that names the most columns, in any sequence. The template's row wins a tie.
+ * A row with a single heading counts only if it is the template's row.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], places: new Map() };
@@ -75,7 +76,7 @@ function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, 
 export const missingColumns = ({ places }: Headings, { columns }: Sheet): SheetColumn[] =>
   columns.filter(({ field, required }) => required === true && !places.has(field));
 
-/** Whether a row of data repeats the headings. */
+/** Whether a row of data repeats the headings: it begins with a text, and names at least two columns and more than half of all. */
 export const isHeadingRow = (row: CellRow, { columns }: Sheet): boolean => {
   const first = row.find((cell) => cell !== undefined);
   if (first === undefined || !("text" in first)) return false;

@@ -22,6 +22,7 @@ export interface ImportJob {
   now: string;
 }
 
+/** The result of an import job: the rows, or all that is wrong with the workbook. */
 export interface ImportResult {
   /** Empty if anything is wrong: all or nothing (D-IMPORT-18). */
   rows: Data[];
@@ -39,13 +40,17 @@ export interface ImportResult {
   kept?: Uint8Array;
 }
 
-/** Messages of a reader, in this sequence: rows in portions, then the rest of the result; or the reason of a failure. */
+/**
+ * Messages of a reader to the server. It sends the rows in portions, then the rest of the result (`done`), or instead the reason of a
+ * failure.
+ */
 export type FromReader = { rows: Data[] } | { done: Omit<ImportResult, "rows"> } | { failed: SheetFailureName };
 
 /**
- * Reads a workbook.
+ * Runs an import job in the reading process: opens the workbook, finds the sheet, and reads and validates its rows.
  *
- * @throws SheetFailure
+ * @param sheet undefined for an unknown entity
+ * @throws SheetFailure if the workbook cannot be read; mistakes in its rows are part of the result
  */
 export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportResult {
   if (sheet === undefined) throw new SheetFailure("sheetUnreadable");

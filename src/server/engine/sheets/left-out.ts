@@ -8,7 +8,7 @@ const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, ""
 const SUBTOTAL = /^(?:本页|本类|分类)?小计(?:数|金额)?(?:\([^)]*\))?:?$|^本页合计:?$/;
 const TOTAL = /^(?:本表|全部|资产)?(?:合计|总计|共计|累计|总合计)(?:数|金额)?(?:\([^)]*\))?:?$/;
 
-/** Returns the kind of a row of totals, or undefined if it is none. */
+/** Detects a row of totals by a cell such as 合计 or 小计. Returns undefined for any other row. */
 export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   for (const cell of row) {
     if (cell === undefined || !("text" in cell) || cell.text.length > MOST) continue;
@@ -29,14 +29,14 @@ const SIGNED = new RegExp(
   `^(?:${BEGINS})[^:]{0,12}:|签字|签名|签章|盖章|公章|^\\(?以下(?:空白|无正文)|^第\\d+页|^\\d{0,4}年\\d{0,2}月\\d{0,2}日$`,
 );
 
-/** Whether a row holds signatures or remarks under a list. */
+/** Whether a row has a cell that looks like a signature, a date or a remark under a list. */
 export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 
 /** Whether a column has a sum. */
 const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
 
-/** Exact sums of the figures in rows. */
+/** Sums the integer and amount columns of rows exactly, to compare them with rows of totals. */
 export class Sums {
   readonly #columns: readonly SheetColumn[];
   readonly #sums = new Map<string, bigint>();

@@ -8,7 +8,10 @@ const FIGURES: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number",
 /** Cells that are merged with a cell above: by row, their columns and the row of that cell. */
 type Merged = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
-/** Fills rows from the merged cells that cover them. */
+/**
+ * Fills empty cells of rows with the contents of the merged range that covers them. Columns of figures are not filled, because the figure
+ * belongs to all rows together.
+ */
 export class MergedCells {
   readonly #cells: SheetCells;
   readonly #merged: Merged;

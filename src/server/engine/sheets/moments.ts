@@ -1,4 +1,4 @@
-/** A day and time from a spreadsheet's serial number. */
+/** A day and a time of day, as {@link momentOf} returns them. */
 export interface Moment {
   /** `2020-01-05` */
   day: string;
@@ -16,9 +16,12 @@ const LEAP_DAY = 60;
 const LAST_DAY = 2_958_465;
 
 /**
- * Converts a serial number to a day and a time.
+ * Converts the serial number of a spreadsheet to a day and a time, rounded to the second.
  *
- * @returns undefined if no such day exists: before the first one, after 9999, or 29 February 1900
+ * @param serial days since the start of the date system, with the time as a fraction
+ * @param from1904 whether days are counted from 1904 and not from 1900
+ * @returns undefined if no such day exists: before the first one, after day 2,958,465 (9999-12-31 in the 1900 system), or 29 February
+ * 1900
  */
 export function momentOf(serial: number, from1904: boolean): Moment | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
@@ -29,7 +32,7 @@ export function momentOf(serial: number, from1904: boolean): Moment | undefined 
   return { day: text.slice(0, 10), time: text.slice(11, 19) };
 }
 
-/** A day that was parsed from a text, with its time. */
+/** A day that {@link readDay} parsed from a text, with its time. */
 export interface ReadDay {
   day: string;
   /** `08:30:00`. Absent if the text has no time. */
@@ -43,9 +46,10 @@ const TIME = /^T?(上午|下午)?(\d{1,2})[:时](\d{1,2})(?:分|(?:[:分](\d{1,2
 const NOON = 12;
 
 /**
- * Parses a day as people write it: `2020-01-05`, `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, optionally followed by a time.
+ * Parses a day as people write it: `2020-01-05`, `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, optionally followed by a weekday and a
+ * time. Does not check whether the day exists.
  *
- * @returns undefined for anything else. Does not check whether the day exists.
+ * @returns undefined for anything else
  */
 export function readDay(text: string): ReadDay | undefined {
   if (AS_TRAVELS.test(text)) return { day: text };
@@ -65,7 +69,11 @@ export function readDay(text: string): ReadDay | undefined {
   return time === undefined ? undefined : { ...found, time };
 }
 
-/** Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`. Returns undefined for anything else and for an impossible time. */
+/**
+ * Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`. Drops fractions of a second.
+ *
+ * @returns undefined for anything else, for an impossible time, and for a time with a zone other than midnight
+ */
 export function readTime(text: string): string | undefined {
   const match = TIME.exec(text);
   if (match === null) return undefined;
@@ -77,7 +85,7 @@ export function readTime(text: string): string | undefined {
   return [Number(hours) + shift, Number(minutes), Number(seconds)].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Whether a day exists. */
+/** Whether a day in the format `yyyy-MM-dd` exists. False for any other text. */
 export const isRealDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

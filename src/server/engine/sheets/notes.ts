@@ -38,7 +38,10 @@ export function rowsText(rows: readonly number[]): string {
   return `第${named.join("、")}行${ranges.length > RANGES ? `等共${rows.length}行` : ""}`;
 }
 
-/** Collects the notes about a sheet. */
+/**
+ * Collects notes about rows and columns that were left out, or read although they are hidden, merged or far away. `list` formats them for
+ * the user.
+ */
 export class Notes {
   readonly #rows = new Map<OfRows, number[]>();
   readonly #columns = new Map<number, string | undefined>();

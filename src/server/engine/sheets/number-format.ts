@@ -25,7 +25,7 @@ export const builtinFormat = (id: number): string | undefined => BUILTIN[id];
 
 const known = new Map<string, ShownAs>();
 
-/** Detects what a format code shows. Only the first of several sections counts. */
+/** Detects the kind of value that a format code shows. Only the first of several sections counts. Caches up to 1,000 codes. */
 export function shownAs(format: string): ShownAs {
   const found = known.get(format);
   if (found !== undefined) return found;

@@ -5,9 +5,10 @@ import { SheetFailure } from "./sheet-failure.ts";
 import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /**
- * Opens a workbook. Nothing is computed, followed or run: a formula has the result that was saved with it.
+ * Opens a workbook (xlsx or xls), recognised by its first bytes. Nothing is computed, followed or run: a formula has the result that was
+ * saved with it.
  *
- * @throws SheetFailure
+ * @throws SheetFailure if it is no workbook, is encrypted, damaged or too large
  */
 export function openWorkbook(file: Buffer): Workbook {
   if (!looksLikeWorkbook(file)) throw new SheetFailure("sheetUnreadable");

@@ -18,9 +18,10 @@ const ROWS = 1_048_576;
 const COLUMNS = 16_384;
 
 /**
- * Reads the cells of a worksheet.
+ * Reads the cells of a worksheet from its XML. Columns beyond `SHEET_LIMITS.columns` are left out.
  *
- * @throws SheetFailure
+ * @throws SheetFailure sheetDamaged for malformed XML or references; sheetTooLarge for too many cells; sheetCell for a text that is too
+ * long
  */
 export function readCells(xml: string, book: Book): SheetCells {
   const reader = new CellReader(book);

@@ -9,9 +9,9 @@ import { SheetFailure } from "./sheet-failure.ts";
 const PORTION = 500;
 
 /**
- * Packs rows for storage: compressed lines of JSON.
+ * Packs rows for storage: lines of JSON, compressed with gzip.
  *
- * @throws SheetFailure if they exceed what a record may hold
+ * @throws SheetFailure sheetTooLarge if the JSON exceeds 8 MB (`SHEET_LIMITS.rows`)
  */
 export function packRows(rows: readonly Data[]): Uint8Array {
   const lines: string[] = [];
@@ -21,7 +21,11 @@ export function packRows(rows: readonly Data[]): Uint8Array {
   return new Uint8Array(gzipSync(text, { level: constants.Z_BEST_SPEED }));
 }
 
-/** Unpacks the result of `packRows`. Yields to the event loop after each line. */
+/**
+ * Unpacks the result of `packRows`. Yields to the event loop after each line.
+ *
+ * @throws Error if the content is damaged or exceeds 8 MB
+ */
 export async function unpackRows(file: Uint8Array): Promise<Data[]> {
   const text = await promisify(gunzip)(file, { maxOutputLength: SHEET_LIMITS.rows });
   const rows: Data[] = [];

@@ -8,7 +8,12 @@ import { unpackRows } from "./packed-rows.ts";
 /** Purpose of stored rows: their entity and workbook. No field of a record may take them as its file. */
 const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.entity}:${workbook}`;
 
-/** Stores valid rows for as long as unsaved uploads are stored, so that saving them neither sends nor parses the workbook again. */
+/**
+ * Stores valid rows of a workbook for as long as unsaved uploads are stored. Saving them then neither sends nor parses the workbook
+ * again. Does nothing if the caller's rows of this workbook are already stored.
+ *
+ * @param content the rows, packed by `packRows`
+ */
 export async function storeParsedRows(context: CallContext, sheet: Sheet, workbook: string, content: Uint8Array): Promise<void> {
   if ((await keptId(context, sheet, workbook)) !== undefined) return;
   const { orgGuid } = context.caller.info;
@@ -17,9 +22,9 @@ export async function storeParsedRows(context: CallContext, sheet: Sheet, workbo
 }
 
 /**
- * Finds the stored rows of a workbook of the caller.
+ * Finds the stored rows of a workbook that the caller uploaded.
  *
- * @returns undefined if the workbook has not been read before
+ * @returns undefined if the workbook has not been read before, or its rows were pruned
  */
 export async function findParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<Data[] | undefined> {
   const id = await keptId(context, sheet, workbook);

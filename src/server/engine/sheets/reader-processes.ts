@@ -13,7 +13,7 @@ const IDLE_MS = 30_000;
 /** Signal with which Node ends when its heap is full. */
 const HEAP_FULL = "SIGABRT";
 
-/** A workbook to read, and its user. The file is loaded when a reader is free, so that waiting files use no memory. */
+/** A request to read a workbook, on behalf of a user. The file is loaded when a reader is free, so that waiting files use no memory. */
 export interface ReadJob {
   user: string;
   order: Omit<ImportJob, "file">;
@@ -40,9 +40,11 @@ const readers = new Set<Reader>();
 
 /**
  * Reads a workbook in a process with limits of time, CPU time and memory; a process beyond a limit is killed. A thread is not enough:
- * ending it while it expands data ends the whole program. Users are served round-robin, one workbook of each at a time.
+ * ending it while it expands data ends the whole program. Users are served round-robin, one workbook of each at a time. Stops if the
+ * client disconnects.
  *
- * @throws Refusal sheetTooLarge, sheetTooLong, tooBusy, sheetWaiting, or one of a SheetFailure
+ * @throws Refusal sheetWaiting if the user has four jobs already, or the client disconnects; tooBusy if too many jobs wait;
+ * sheetTooLarge, sheetTooLong, or that of a SheetFailure
  */
 export function readInWorker(job: ReadJob): Promise<ImportResult> {
   if (queue.countOf(job.user) >= SHEET_LIMITS.perUser) return Promise.reject(refuse("sheetWaiting"));

@@ -4,8 +4,8 @@ interface OfUser {
 }
 
 /**
- * Serves users round-robin. The next user, among those without a running job, is the one whose last job started longest ago. Each user's
- * jobs run one at a time, so that many uploads of one user do not delay the others.
+ * Queues jobs and serves users round-robin. The next user, among those without a running job, is the one whose last job started longest
+ * ago. Each user's jobs run one at a time, so that many uploads of one user do not delay the others.
  */
 export class ReaderQueue<Job extends OfUser> {
   /** Waiting jobs by user. A user who was served moves to the end. */
@@ -70,6 +70,7 @@ export class ReaderQueue<Job extends OfUser> {
     return true;
   }
 
+  /** Marks the job of a user as ended, so that the user's next one may start. */
   end(job: Job): void {
     this.#running.delete(job.user);
   }

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ImportJob } from "./import-job.ts";
 
-/** Sends a workbook to a reader. `cpu`: milliseconds of CPU time that it may use. */
+/** Message that sends a workbook to a reader. `cpu`: milliseconds of CPU time that it may use. */
 export interface ToReader {
   order: ImportJob;
   cpu: number;
@@ -27,7 +27,10 @@ setInterval(() => {
 }, ${LOOK_MS});
 `;
 
-/** Limits the CPU time of computations of this process, one at a time. */
+/**
+ * Kills this process if a computation uses too much CPU time. A thread checks every 50 ms, because the computation blocks the event loop.
+ * Watches one computation at a time.
+ */
 export class CpuWatch {
   readonly #end = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(NONE);
 
@@ -41,6 +44,7 @@ export class CpuWatch {
     Atomics.store(this.#end, 0, Math.ceil((user + system) / 1000) + cpu);
   }
 
+  /** Ends the limit of the current computation. */
   stop(): void {
     Atomics.store(this.#end, 0, NONE);
   }

@@ -9,7 +9,7 @@ interface Above {
   from1904: boolean;
 }
 
-/** Adds notes about rows before the first row of data that look like data. Such rows are never read (D-IMPORT-07). */
+/** Adds notes about rows that are not read although they look like data, because they are before the first row of data (D-IMPORT-07). */
 export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings: Headings, notes: Notes): void {
   for (const [number, row] of cells.rows) {
     if (number >= sheet.firstRow) return;

@@ -17,7 +17,7 @@ import { valueOfCell, type WrongValue } from "./values.ts";
 import { Warnings } from "./warnings.ts";
 import { columnLetters } from "./workbook-parts.ts";
 
-/** The rows of a sheet, or all that is wrong with them. */
+/** The result of {@link readRows}: the valid rows of a sheet, and all that is wrong with the others. */
 export interface ReadRows {
   rows: readonly Data[];
   problems: readonly SheetProblem[];
@@ -30,6 +30,7 @@ export interface ReadRows {
   warnings: Pick<Warnings, "list" | "total">;
 }
 
+/** Input of {@link readRows}: the cells of a sheet, and what their days and times depend on. */
 export interface Reading {
   cells: SheetCells;
   from1904: boolean;
@@ -37,7 +38,10 @@ export interface Reading {
   now: string;
 }
 
-/** Reads every row of data by the rules of its entity, and reports every mistake in one pass (D-IMPORT-17). */
+/**
+ * Reads every row of data by the rules of its entity, and reports every mistake in one pass (D-IMPORT-17). Reads no row if a required
+ * column is missing, and stops after `maxRows` rows.
+ */
 export function readRows(reading: Reading, sheet: Sheet): ReadRows {
   const reader = new RowReader(reading, sheet);
   const missing = missingColumns(reader.headings, sheet);
@@ -261,5 +265,5 @@ function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string
   return textOf(wrong, { title, choices: `${labels.join("、")}${codes.length > CHOICES ? "等" : ""}` });
 }
 
-/** Returns the problems that a reply lists. */
+/** Returns the problems that a reply lists: the first 2,000 (`SHEET_LIMITS.problems`). */
 export const listedProblems = (problems: readonly SheetProblem[]): SheetProblem[] => problems.slice(0, SHEET_LIMITS.problems);

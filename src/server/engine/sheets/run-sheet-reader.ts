@@ -9,7 +9,8 @@ const PORTION = 500;
 const send = (message: FromReader): unknown => process.send?.(message);
 
 /**
- * Serves import jobs in this process. The process has neither the database nor the settings, so a hostile workbook affects no other call.
+ * Serves import jobs in this process: replies to each message with rows in portions and the result, or with the reason of a failure. The
+ * process has neither the database nor the settings, so a hostile workbook affects no other call.
  *
  * @param sheets by entity of their rows
  */

@@ -27,7 +27,7 @@ export function textCell(text: string): Cell {
   return { text };
 }
 
-/** The texts that cells share. Phonetic guides are left out. */
+/** The texts that several cells share (`sharedStrings.xml`), by index. Phonetic guides are left out. Empty if the package has none. */
 export class SharedTexts {
   readonly #texts: Cell[] = [];
 

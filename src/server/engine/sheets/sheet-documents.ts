@@ -2,6 +2,7 @@ import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/s
 import { type Validation, workbookOf, type WrittenCell, type WrittenSheet } from "./workbook.ts";
 import { CHOICES, columnLetters, type Style } from "./workbook-parts.ts";
 
+/** Style of the cells of a column, by the kind of its values. */
 export const STYLE: Readonly<Record<SheetColumn["value"], Style>> = {
   text: "text",
   integer: "whole",
@@ -25,10 +26,13 @@ const LOOKS: Readonly<Record<SheetColumn["value"], string>> = {
   codes: "从下拉列表选择",
 };
 
-/** Writes the empty sheet to fill in: title, notes, requirements of each column, headings, then one row per record (D-TEMPLATE-01). */
+/** Builds the empty workbook to fill in: title, notes, requirements of each column, headings, then one row per record (D-TEMPLATE-01). */
 export const templateOf = (sheet: Sheet): Uint8Array => workbookOf(formOf(sheet, heads(sheet), []));
 
-/** Writes the classification of one column as a lookup table (D-TEMPLATE-02). Returns undefined if the sheet has none. */
+/**
+ * Builds a workbook with the code list of the classified column as a lookup table (D-TEMPLATE-02). Returns undefined if the sheet has
+ * none.
+ */
 export function codesDocument({ codes }: Sheet): Uint8Array | undefined {
   if (codes === undefined) return undefined;
   const rows = codes.items.map(({ value, label }): WrittenCell[] => [
@@ -69,8 +73,9 @@ const wishOf = ({ required, value, codes }: SheetColumn): string =>
 /**
  * Builds a sheet for filling in: its columns, their validations and its rows.
  *
+ * @param rows all rows, those above the data included
  * @param more columns after those of the entity
- * @param places index of the column of each field
+ * @param places index of the column of each field; default: the sequence of the sheet's columns
  */
 export function formOf(
   sheet: Sheet,

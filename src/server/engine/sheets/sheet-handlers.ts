@@ -28,14 +28,15 @@ import type { ImportResult, ImportJob } from "./import-job.ts";
 /** Purpose of a stored workbook. No field of a record may take it as its file. */
 const PURPOSE = "sheet";
 
-/** Whether an upload is a spreadsheet by its name. */
+/** Whether the name of an upload has the extension of a spreadsheet. Its content is not checked. */
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
 
 /**
- * Stores a workbook for its uploader, who can then read its rows (D-IMPORT-23).
+ * Stores a workbook for its uploader, who can then read its rows (D-IMPORT-23). Checks name, size and the first bytes; the workbook is
+ * parsed only when its rows are read.
  *
  * @returns the id of the file
- * @throws Refusal 422 if the file is too large or no workbook
+ * @throws Refusal 422 at the field `file`
  */
 export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
   const { name, head, size } = uploaded;
@@ -68,7 +69,8 @@ async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string
 }
 
 /**
- * Builds the handlers of calls that use spreadsheets.
+ * Builds the handlers of calls that use spreadsheets: reading rows, templates, code lists and marked workbooks. Only the uploader of a
+ * workbook may read it.
  *
  * @param sheets by entity of their rows
  */

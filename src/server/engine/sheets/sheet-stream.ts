@@ -3,9 +3,13 @@ import { constants, crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { columnLetters, escaped, HEAD, MAIN, partsAround, SHEET, styleNumber } from "./workbook-parts.ts";
 
-/** A cell: a text, or a figure as a string of digits. */
+/**
+ * A cell to write: a text, or a figure as a string of digits. `grouped`: shown with thousands separators and two decimals. An empty text
+ * writes no cell.
+ */
 export type StreamedCell = string | { digits: string; grouped?: true };
 
+/** Name and headings of a sheet that is streamed. The name may have 31 characters at most. */
 export interface StreamedSheet {
   name: string;
   headings: readonly string[];
@@ -24,9 +28,11 @@ const STYLE = { cell: styleNumber("cell"), figure: styleNumber("figure"), quoted
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Formats rows as XML. Joins the pieces once, because concatenating them one by one would leave twice as much garbage.
+ * Formats rows as XML of a worksheet. Cuts texts after 32,767 characters, and marks texts that look like formulas so that they stay
+ * texts. Joins the pieces once, because concatenating them one by one would leave twice as much garbage.
  *
  * @param first number of the first row, from 1
+ * @param letters of the columns, from `lettersOf`
  */
 export function rowsText(rows: readonly (readonly StreamedCell[])[], first: number, letters: readonly string[]): string {
   const pieces: string[] = [];
@@ -55,10 +61,10 @@ const GROUPED = `" s="${STYLE.figure}"><v>`;
 const starts = new Map(Object.values(STYLE).map((style) => [style, `" s="${style}" t="inlineStr"><is><t xml:space="preserve">`]));
 const startOf = (style: number): string => starts.get(style) ?? "";
 
-/** Returns the letters of the first columns: A, B, C … */
+/** Returns the letters of the first `columns` columns: A, B, C … */
 export const lettersOf = (columns: number): string[] => Array.from({ length: columns }, (_, at) => columnLetters(at));
 
-/** Approximates the compressed size of a text, in bytes. */
+/** Compresses a text and returns the size in bytes, to estimate the size of a file from its first rows. */
 export const packedBytes = (text: string): number => deflateRawSync(text, LEVEL).length;
 
 /** A sheet that is compressed on another thread, as a file of a zip archive. */
@@ -96,9 +102,10 @@ class GrowingSheet implements ZipInputFile {
 }
 
 /**
- * Streams a workbook of one sheet. Buffers only what the consumer has not read yet.
+ * Streams a workbook (xlsx) of one sheet. Buffers only what the consumer has not read yet.
  *
  * @param rows texts made by `rowsText`, starting with row 2
+ * @throws RangeError if the sheet exceeds `MOST_BYTES`
  */
 export async function* streamedWorkbook({ name, headings }: StreamedSheet, rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];

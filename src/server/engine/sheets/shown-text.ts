@@ -8,7 +8,7 @@ const DIGITS = 15;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/** Formats a number without an exponent: `1.5e6` is 1500000. */
+/** Formats a number without an exponent, rounded to the 15 significant digits that a spreadsheet stores: `1.5e6` is 1500000. */
 export function plainNumber(number: number): string {
   const shortest = String(number);
   // A text this short has no more digits than a spreadsheet stores.
@@ -25,7 +25,7 @@ export function plainNumber(number: number): string {
   return `${sign}${whole}${decimals.padEnd(shift, "0")}`;
 }
 
-/** Whether a number has more integer digits than a spreadsheet stores. Digits after the fifteenth are lost. */
+/** Whether a number has more than 15 integer digits. Spreadsheets lose the digits after the fifteenth. */
 export const isInexact = (number: number): boolean => Math.abs(number) >= 10 ** DIGITS;
 
 /** A currency with a locale (`[$￥-804]`), or only a locale (`[$-804]`). */
@@ -49,8 +49,8 @@ const NOT_OF_CLOCK = /^\[\$-(?!F400)[^\]]*\]|\\(?=[\s:.])/gi;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
- * Formats a number as users see it in its cell: leading zeros, percent, thousands. Days have the wire format, whatever their own format is,
- * because its result depends on the program.
+ * Formats a number as users see it in its cell: leading zeros, percent, thousands. Days have the format `yyyy-MM-dd`, whatever their own
+ * format is, because its result depends on the program. A format that is not supported gives plain digits.
  *
  * @returns undefined if no such day or time exists
  */
@@ -90,9 +90,9 @@ function formatted(format: string, number: number): string {
 }
 
 /**
- * Formats a cell for messages.
+ * Formats a cell for messages, on one line and cut to 50 characters.
  *
- * @returns undefined if the cell is empty
+ * @returns undefined if the cell is empty or blank
  */
 export function contentOf(cell: Cell | undefined, from1904: boolean): string | undefined {
   if (cell === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet, SheetUnique } from "../../../../runtime/contract/language/sheet.ts";
 
-/** An earlier row with the same values. */
+/** A duplicate that {@link Twins} found: the violated uniqueness, and the first row with the same values. */
 export interface Twin {
   unique: SheetUnique;
   /** Titles of the columns: `账号`, `姓名、手机号`. */
@@ -30,7 +30,7 @@ export class Twins {
     });
   }
 
-  /** Finds the duplicates of a row among earlier ones, and remembers the row. A row that lacks one of the values has none. */
+  /** Finds the duplicates of a row among earlier ones, and remembers the row. Uniqueness over a value that the row lacks is not checked. */
   find(record: Data, row: number): Twin[] {
     return this.#seen.flatMap(({ unique, titles, rows }) => {
       const values = unique.fields.map((field) => record[field]);

@@ -7,7 +7,7 @@ import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.
 import { shownAs } from "./number-format.ts";
 import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
 
-/** Refusals of a cell, each with the title of its column. */
+/** Names of the refusals of a cell. The text of each takes the title of the column. */
 export type WrongValue = Extract<
   RefusalName,
   | "sheetShape"
@@ -30,7 +30,7 @@ export type WrongValue = Extract<
   | "sheetBroken"
 >;
 
-/** The parsed value of a cell. Both are undefined if the cell is empty. */
+/** Result of {@link valueOfCell}: the value, or the reason why there is none. Both are undefined if the cell is empty. */
 export interface Read {
   value?: string | number | boolean;
   wrong?: WrongValue;
@@ -39,7 +39,12 @@ export interface Read {
 const EMPTY: Read = {};
 const wrong = (name: WrongValue): Read => ({ wrong: name });
 
-/** Parses a cell for its column. Amounts are taken from the digits of the cell, without floating-point arithmetic. */
+/**
+ * Parses a cell for its column: a text, number, amount, day, boolean or code. Amounts are taken from the digits of the cell, without
+ * floating-point arithmetic. Never throws.
+ *
+ * @param from1904 whether days are counted from 1904
+ */
 export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from1904: boolean): Read {
   if (cell === undefined) return EMPTY;
   if ("broken" in cell) return wrong("sheetBroken");

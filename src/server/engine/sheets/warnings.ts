@@ -5,7 +5,7 @@ import { SHEET_LIMITS } from "./sheet-limits.ts";
 /** A warning without its row: its message, and the cell that it names. */
 type About = Omit<SheetWarning, "row">;
 
-/** Collects warnings. Counts all of them and lists the first two hundred. */
+/** Collects warnings about rows, which do not prevent the import. Counts all of them and lists the first two hundred. */
 export class Warnings {
   readonly #rules: NonNullable<Sheet["warnings"]>;
   readonly #scope: Scope;

@@ -1,7 +1,10 @@
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Whether a file begins like one of the two kinds of workbooks, whatever its name is. */
+/**
+ * Whether a file begins like a zip archive (xlsx) or a compound file (xls), whatever its name is. Other kinds of files begin in the same
+ * way.
+ */
 export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) || startsWith(file, COMPOUND);
 
 /** Whether a file begins like a zip archive. */
@@ -24,8 +27,9 @@ const HEAD = 512;
 const isTextCode = (code: number): boolean => code >= 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /**
- * Names the kind of a file that is no workbook, for staff.
+ * Names the kind of a file that is no workbook, as a Chinese word for staff: 网页, XML, PDF or 文本.
  *
+ * @param head at least its first 512 bytes
  * @returns undefined if the kind is unknown
  */
 export function otherKindOf(head: Uint8Array): string | undefined {

@@ -26,6 +26,7 @@ const STYLES = {
   quoted: [0, 0, 49, 0, 0, 0],
 } as const;
 
+/** Names of the cell styles in workbooks that the portal writes. */
 export type Style = keyof typeof STYLES;
 
 const NAMES = Object.keys(STYLES) as Style[];
@@ -40,7 +41,7 @@ function solid(colour: string): string {
 /** Characters that XML cannot represent or treats specially, and `_x`, which may begin an escape of the format (`_x0041_`). */
 const UNSAFE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]|[&<>"]|_x/;
 
-/** Escapes a text for use as content or as an attribute. */
+/** Escapes a text for use as XML content or as an attribute. Removes characters that XML cannot represent. */
 export const escaped = (text: string): string =>
   UNSAFE.test(text)
     ? text
@@ -55,16 +56,19 @@ export function columnLetters(at: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
+/** XML declaration that begins every part. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** Namespace of the elements of workbooks and worksheets. */
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * Builds all parts except the sheets, by their names.
+ * Builds all parts of a workbook except its worksheets, by their names.
  *
- * @param hidden whether there is a second sheet, with choices
+ * @param name name of the visible sheet
+ * @param hidden whether there is a second, hidden sheet with choices
  */
 export function partsAround(name: string, hidden: boolean): Record<string, string> {
   return {
@@ -80,10 +84,10 @@ export function partsAround(name: string, hidden: boolean): Record<string, strin
   };
 }
 
-/** Path of the visible sheet. */
+/** Path of the part with the visible sheet. */
 export const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Name of the hidden sheet. */
+/** Name of the hidden sheet that holds the choices of drop-down lists. */
 export const CHOICES = "选项";
 
 const relation = (id: number, type: string, target: string): string =>

@@ -1,14 +1,17 @@
 import { strToU8, zipSync } from "fflate";
 import { CHOICES, columnLetters, escaped, HEAD, MAIN, partsAround, SHEET, type Style, styleNumber } from "./workbook-parts.ts";
 
-/** A cell to write. Numbers are written as strings of digits, never as floating-point numbers. */
+/**
+ * A cell to write: a text, or a number as a string of digits, never as a floating-point number. With neither, the cell has only its
+ * style.
+ */
 export interface WrittenCell {
   text?: string;
   digits?: string;
   style: Style;
 }
 
-/** A validation of a range, in terms of the format. */
+/** A data validation of a range of cells, which the spreadsheet program enforces. */
 export interface Validation {
   range: string;
   /** `list` with a formula, or a kind of number with its least value. */
@@ -19,6 +22,7 @@ export interface Validation {
   message?: string;
 }
 
+/** The visible sheet of a workbook to write, with the choices of its drop-down lists. */
 export interface WrittenSheet {
   name: string;
   /** Cells by row and column, from 0. */
@@ -34,7 +38,7 @@ export interface WrittenSheet {
   choices?: readonly (readonly string[])[];
 }
 
-/** Builds the file of a workbook. */
+/** Builds the bytes of a workbook (xlsx). The same content gives the same bytes. */
 export function workbookOf(sheet: WrittenSheet): Uint8Array {
   const hidden = sheet.choices !== undefined && sheet.choices.length > 0 ? choicesSheet(sheet.choices) : undefined;
   const parts: Record<string, string> = {

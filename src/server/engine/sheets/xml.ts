@@ -1,6 +1,6 @@
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Receives the tags and texts of a document in sequence. Names have no prefix. An empty element opens and closes. */
+/** Callbacks that receive the tags and texts of a document in sequence. Names have no prefix. An empty element opens and closes. */
 export interface XmlEvents {
   /** `attributes`: the text after the name (see `attributesOf`). Returning false ends the scan. */
   open: (name: string, attributes: string) => boolean | undefined;
@@ -94,9 +94,9 @@ function endOfName(xml: string, from: number, last: number): number {
 }
 
 /**
- * Parses attributes by their names, with prefixes (`r:id`).
+ * Parses the attributes of a tag by their names, with prefixes (`r:id`). Decodes entities in the values.
  *
- * @throws SheetFailure sheetDamaged for a value without quotes
+ * @throws SheetFailure sheetDamaged for a value without quotes, or with an unclosed quote
  */
 export function attributesOf(text: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -133,9 +133,9 @@ function replaceEntities(text: string): string {
 }
 
 /**
- * Decodes a part as UTF-8, or by its byte order mark or its declared encoding.
+ * Decodes a part as UTF-16 or UTF-8 by its byte order mark, else by its declared encoding. UTF-8 is the default.
  *
- * @throws SheetFailure for an unknown encoding
+ * @throws SheetFailure sheetDamaged for an unknown encoding
  */
 export function decodeXml(content: Buffer): string {
   const [first, second] = content;
