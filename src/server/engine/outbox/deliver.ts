@@ -7,16 +7,19 @@ const ATTEMPTS = 8;
 const REASON = 500;
 const EXPIRED = "已过有效期，未发送";
 
-/** Result of a delivery attempt. */
+/**
+ * Result of a delivery attempt: the receiver has the message, the message is given up (`dead`), or it is attempted again after `waitMs`.
+ */
 export type Outcome =
   | { kind: "sent"; delivery: Delivery; answer: unknown }
   | { kind: "dead"; delivery: Delivery; reason: string }
   | { kind: "later"; delivery: Delivery; reason: string; waitMs: number };
 
 /**
- * Attempts to deliver a stored message. Never throws.
+ * Attempts to deliver a stored message once. An expired message is not sent, and counts as dead. Gives up after the last attempt or an
+ * `Undeliverable` error. Never throws.
  *
- * @param stop ends the attempt early; the message is then delivered again later
+ * @param stop ends the attempt early; the message is then attempted again at once
  */
 export async function attempt(channel: Channel, row: Row, now: () => number, stop: AbortSignal): Promise<Outcome> {
   const milliseconds = channel.milliseconds ?? MILLISECONDS;

@@ -7,6 +7,7 @@ import { OutcomeBatcher, type OutcomeBatcherOptions } from "./outcome-batcher.ts
 import type { Channel } from "./message.ts";
 import { enqueueMessages, hasNew, listMessages } from "./outbox-messages.ts";
 
+/** Options of a {@link Dispatcher}. `warn` logs failures of the server itself. */
 export interface DispatcherOptions extends OutcomeBatcherOptions {
   warn: (error: unknown, message: string) => void;
 }
@@ -17,7 +18,7 @@ const LETTERS = 50;
 const RECEIVERS = 16;
 const AGAIN_MS = 1000;
 
-/** Delivers due messages. Several processes may run one each, because every receiver's queue is leased by one process. */
+/** Delivers due messages of the outbox. Several processes may run one each, because every receiver's queue is leased by one process. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #holder = randomUUID();
@@ -48,9 +49,9 @@ export class Dispatcher {
   }
 
   /**
-   * Serves one receiver, if it is due and no other process serves it.
+   * Serves one receiver, and waits for it: enqueues new messages, then sends up to 50 messages of the receiver's queue.
    *
-   * @returns whether it did
+   * @returns false if the queue is not due, or another process serves it; nothing is sent then
    */
   async serve({ lane, channel: name }: { lane: string; channel: string }): Promise<boolean> {
     const { database, now, channels } = this.#options;

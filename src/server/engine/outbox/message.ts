@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Connection } from "../store/index.ts";
 
-/** A message to be sent, as its cause stores it. */
+/** A message to be sent, as the code that causes it passes it to `Outbox.put`. */
 export interface OutboxMessage {
   /** Name of the channel that sends it. */
   channel: string;
@@ -19,7 +19,7 @@ export interface OutboxMessage {
   attempts?: number | undefined;
 }
 
-/** One attempt to deliver a message. */
+/** One attempt to deliver a message, as the outbox passes it to a channel. */
 export interface Delivery {
   id: string;
   /** Idempotency key, the same for every attempt. */
@@ -36,7 +36,7 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** A completed delivery. */
+/** The end of a message: delivered, or given up. Channels log it, and `onEnd` receives it. */
 export interface DeliveryOutcome {
   delivery: Delivery;
   /** Undefined if the receiver has the message, else the reason why it never will. */
@@ -45,7 +45,7 @@ export interface DeliveryOutcome {
   answer: unknown;
 }
 
-/** A channel by which messages leave the portal. */
+/** Sends one kind of message, such as mail. An application implements channels, and the outbox calls them. */
 export interface Channel {
   /**
    * Hands the message over once. The receiver may already have it, and recognises it by `key`.
@@ -63,8 +63,13 @@ export interface Channel {
   milliseconds?: number;
 }
 
-/** Another attempt cannot help, so the message is given up at once. The error message is for staff. */
+/**
+ * Error by which a channel reports that another attempt cannot help. The message is then given up at once. The error message is for
+ * staff.
+ */
 export class Undeliverable extends Error {}
 
+/** Maximum size of a message body as JSON, in bytes. */
 export const MOST_BYTES = 1_000_000;
+/** Maximum length of a receiver in characters. */
 export const MOST_RECEIVER = 300;

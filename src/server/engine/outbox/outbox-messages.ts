@@ -6,16 +6,19 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { type OutboxMessage, MOST_BYTES, MOST_RECEIVER } from "./message.ts";
 
-/** States of a stored message: not in its queue yet, in its queue, given up. */
+/** State of a message that is not in its queue yet. */
 const NEW = "0";
+/** State of a message that is in its queue. */
 export const WAITING = "1";
+/** State of a message that was given up. */
 export const DEAD = "2";
 
 /** Returns the id of the queue in which a message waits: one per channel and receiver. */
 export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
 
 /**
- * Stores a message. Inserts one row and touches no other message, so that causes wait neither for each other nor for a delivery.
+ * Stores a message that is not in its queue yet. Inserts one row and touches no other message, so that causes wait neither for each other
+ * nor for a delivery.
  *
  * @param now epoch milliseconds
  * @returns the id of the message
@@ -48,8 +51,8 @@ export async function insertMessage(connection: Connection, letter: OutboxMessag
 const ADMITTING = 7_061_915;
 
 /**
- * Adds messages whose causes are committed to the queues of their receivers. Only one process does so at a time. Two could split the
- * messages of a receiver, and the younger ones could be sent before the older ones.
+ * Adds new messages, whose causes are committed, to the queues of their receivers, and makes these queues due. Only one process does so
+ * at a time. Two could split the messages of a receiver, and the younger ones could be sent before the older ones.
  *
  * @param most messages to add at most
  * @returns how many were added; 0 if another process is doing so
@@ -91,9 +94,9 @@ export const hasNew = async (connection: Connection): Promise<boolean> =>
   undefined;
 
 /**
- * Finds a message that has not been delivered.
+ * Finds a stored message, whether it waits or was given up.
  *
- * @returns undefined if it has been delivered
+ * @returns undefined if there is none: it has been delivered, or was removed
  */
 export async function findMessage(
   connection: Connection,
@@ -105,9 +108,9 @@ export async function findMessage(
 }
 
 /**
- * Lists the next messages of receivers, oldest first, by queue.
+ * Lists the next waiting messages of queues, oldest first, by queue. A queue without messages has an empty list.
  *
- * @param most messages per receiver
+ * @param most messages per queue
  */
 export async function listMessages(connection: Connection, lanes: readonly string[], most: number): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>(lanes.map((lane) => [lane, []]));
@@ -118,9 +121,9 @@ export async function listMessages(connection: Connection, lanes: readonly strin
 }
 
 /**
- * Removes delivered messages.
+ * Removes delivered messages. Leaves out those that another process has completed meanwhile.
  *
- * @returns ids of those that were still in their queue
+ * @returns ids of the messages that were still waiting and are removed now
  */
 export async function removeMessages(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
   const gone = await connection
@@ -133,15 +136,15 @@ export async function removeMessages(connection: Connection, ids: readonly strin
 }
 
 /**
- * Gives a message up. It stays with its reason, so that staff can send it again (重发).
+ * Gives a message up. It stays stored with its reason, so that staff can send it again (重发).
  *
- * @returns whether it was still in its queue
+ * @returns false if it was no longer waiting; nothing is changed then
  */
 export async function markDead(connection: Connection, id: string, attempts: number, reason: string): Promise<boolean> {
   return (await change(connection, id, { state: DEAD, attempts, reason })) === 1;
 }
 
-/** Records a failed attempt of a message that stays in its queue. */
+/** Records a failed attempt of a message that stays in its queue. Does nothing if the message is no longer waiting. */
 export async function noteAttempt(connection: Connection, id: string, attempts: number, reason: string): Promise<void> {
   await change(connection, id, { attempts, reason });
 }
@@ -152,9 +155,9 @@ async function change(connection: Connection, id: string, values: Row): Promise<
 }
 
 /**
- * Puts a dead message back into its queue.
+ * Resets a dead message to new, with no attempts. `enqueueMessages` then adds it to its queue.
  *
- * @returns whether there was such a message that has not expired
+ * @returns false if there is no such message, it is not dead, or it has expired
  */
 export async function requeueMessage(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.updateTable("outbox_message").set({ state: NEW, attempts: 0, reason: null }).where("message_id", "=", id);
@@ -162,7 +165,7 @@ export async function requeueMessage(connection: Connection, id: string, now: nu
   return Number(numUpdatedRows) === 1;
 }
 
-/** Whether `requeueMessage` would find the message. */
+/** Whether {@link requeueMessage} would succeed: the message is dead and has not expired. */
 export async function isDead(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.selectFrom("outbox_message").select("message_id").where("message_id", "=", id);
   return (await query.where(revivable(now)).executeTakeFirst()) !== undefined;
@@ -181,7 +184,7 @@ export async function removeDead(connection: Connection, before: number): Promis
 }
 
 /**
- * Refuses further messages when the outbox is full.
+ * Refuses further messages when the outbox is full. Dead messages count as well.
  *
  * @throws Refusal 503 if `most` messages or more are stored
  */

@@ -14,8 +14,9 @@ export interface Outbox {
    * Stores a message in the transaction of its cause: neither is committed without the other.
    *
    * @returns the id of the message
-   * @throws Refusal 503 if too many messages are waiting
-   * @throws RangeError if the body exceeds 1 MB
+   * @throws Refusal 503 if too many messages are stored; checked at the first message and then at every 500th of this process
+   * @throws RangeError if the body exceeds 1 MB or the receiver 300 characters
+   * @throws Error if the channel does not exist
    */
   put(connection: Connection, letter: OutboxMessage): Promise<string>;
   /** Puts a dead message back into its queue. Returns false if the message is not dead, or has expired. */
@@ -24,24 +25,29 @@ export interface Outbox {
   isDead(connection: Connection, id: string): Promise<boolean>;
   /** Puts the newest dead message of a cause back into its queue. Returns false if there is none. */
   resendOf(connection: Connection, cause: string): Promise<boolean>;
-  /** Delivers what is due now, and waits for it. */
+  /** Delivers until nothing is due, and waits for it. */
   deliver(): Promise<void>;
-  /** Delivers a message whose cause is committed while a user waits. Returns `waiting` if the outcome is not known after `patienceMs`. */
+  /**
+   * Delivers a message whose cause is committed while a user waits, and the messages before it in its queue. Returns `waiting` if the
+   * outcome is not known after `patienceMs`.
+   */
   hurry(id: string, patienceMs: number): Promise<"sent" | "dead" | "waiting">;
   /** Delivers from now on. Returns a function that stops it and waits up to `patienceMs` for deliveries in progress. */
   start(): Promise<(patienceMs: number) => Promise<void>>;
   /**
-   * Removes messages that were given up and put before a time (epoch milliseconds), and idle queues. Returns how many messages it removed.
+   * Removes messages that were given up and put before a time (epoch milliseconds), and queues without messages to deliver. Returns how
+   * many messages it removed.
    */
   sweep(before: number): Promise<number>;
   /** Makes forgotten queues due again, and counts the remaining messages. */
   survey(): Promise<{ requeued: number; stock: Stock[] }>;
 }
 
+/** Options of {@link createOutbox}: where messages are stored, and the channels that send them. */
 export interface OutboxOptions extends Omit<DispatcherOptions, "channels"> {
   database: Database;
   channels: Readonly<Record<string, Channel>>;
-  /** Messages that may wait at the same time. Beyond this number their causes are refused. */
+  /** Messages that may be stored at the same time, dead ones included. Beyond this number their causes are refused. */
   mostLetters: number;
 }
 
@@ -54,7 +60,7 @@ const LOOK_MS = 100;
 /** Messages put between two counts of those that wait. */
 const COUNT_EVERY = 500;
 
-/** Creates the outbox of a server. Delivers nothing until it is started, except for `deliver` and `hurry`. */
+/** Creates the outbox of a server. Delivers nothing until `start` is called, except by `deliver` and `hurry`. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { database, now, channels } = options;
   const dispatcher = new Dispatcher(options);

@@ -4,6 +4,7 @@ import { type Release, releaseQueues } from "./queues.ts";
 import type { Channel, DeliveryOutcome } from "./message.ts";
 import { markDead, noteAttempt, removeMessages } from "./outbox-messages.ts";
 
+/** Options of an {@link OutcomeBatcher}, which are part of those of the outbox. */
 export interface OutcomeBatcherOptions {
   database: Database;
   now: () => number;
@@ -22,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Stores outcomes in batches. Outcomes that arrive at about the same time share a transaction and its statements. The cost is in the
- * durable commit, and in each round trip to the database.
+ * Stores the outcomes of deliveries in batches. Outcomes that arrive at about the same time share a transaction and its statements. The
+ * time is spent on durable commits and on round trips to the database. If a batch fails, stores each outcome in a transaction of its own.
  */
 export class OutcomeBatcher {
   #waiting: Waiting[] = [];
@@ -37,7 +38,7 @@ export class OutcomeBatcher {
     this.#options = options;
   }
 
-  /** Resolves once the entry is committed. */
+  /** Adds an entry to the next batch. Resolves once it is committed, rejects if it could not be stored. */
   enter(entry: Entry): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ entry, done, failed });

@@ -12,10 +12,10 @@ export interface ReceiverQueue {
   work: number;
 }
 
-/** Lease in milliseconds, after which the queue of a dead process is available again. */
+/** Lease of a queue in milliseconds. After this time the queue of a process that ended is available again. */
 export const LEASE_MS = 30_000;
 
-/** Finds the channels with a queue that is due and not leased. */
+/** Finds the channels, among the given ones, with a queue that is due and not leased. */
 export async function dueChannels(connection: Connection, channels: readonly string[], now: number): Promise<Set<string>> {
   const due = channels.map(
     (channel) =>
@@ -53,7 +53,7 @@ export async function claimQueues(
 }
 
 /**
- * Renews the lease.
+ * Renews the lease of a queue for another `LEASE_MS`.
  *
  * @returns false if another process has leased the queue meanwhile
  */
@@ -67,14 +67,17 @@ export async function renewQueue(connection: Connection, { lane }: ReceiverQueue
   return Number(numUpdatedRows) === 1;
 }
 
-/** The release of a queue by its holder. */
+/** The release of a leased queue, input of {@link releaseQueues}. */
 export interface Release {
   lane: ReceiverQueue;
   /** When the queue becomes due again (epoch milliseconds). Undefined if all of its known messages are done. */
   dueAt: number | undefined;
 }
 
-/** Releases queues. Locks them in sorted order, so that two processes do not deadlock. */
+/**
+ * Releases queues that this holder has leased; ignores those that another process has taken over. A queue that messages joined meanwhile
+ * is due at once. Locks queues in sorted order, so that two processes do not deadlock.
+ */
 export async function releaseQueues(connection: Connection, left: readonly Release[], holder: string, now: number): Promise<void> {
   const held = connection
     .selectFrom("outbox_lane")
@@ -97,17 +100,17 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/** Releases the queues of a process that has ended. Only valid where no other process can run (SQLite). */
+/** Releases all leased queues, which a process that has ended left behind. Only valid where no other process can run (SQLite). */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }
 
-/** Makes a queue due at once, for a message that returns to it. */
+/** Makes a queue due at once, for a message that returns to it. Does nothing if the queue is leased or does not exist. */
 export async function prioritiseQueue(connection: Connection, lane: string, now: number): Promise<void> {
   await connection.updateTable("outbox_lane").set({ due_at: now }).where("lane", "=", lane).where("held_until", "is", null).execute();
 }
 
-/** Removes queues without messages. */
+/** Removes queues that have no messages to deliver and are not leased. */
 export async function removeIdleQueues(connection: Connection): Promise<void> {
   await connection.deleteFrom("outbox_lane").where("due_at", "is", null).where("held_until", "is", null).execute();
 }

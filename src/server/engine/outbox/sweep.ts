@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "../store/index.ts";
 import { DEAD, WAITING } from "./outbox-messages.ts";
 
-/** Number of stored messages of a channel. */
+/** Number of stored messages of a channel, as {@link stockOf} counts them. */
 export interface Stock {
   channel: string;
   /** In delivery, or waiting for another attempt. */
@@ -12,9 +12,10 @@ export interface Stock {
 }
 
 /**
- * Makes forgotten queues due again: queues with an expired lease, and messages whose queue nobody would look at.
+ * Makes forgotten queues due again. These are queues with an expired lease, idle queues with waiting messages, and messages without a
+ * queue (5,000 queues per run at most).
  *
- * @returns how many queues became due
+ * @returns how many queues were changed
  */
 export async function requeue(connection: Connection, now: number): Promise<number> {
   return (await freeExpired(connection, now)) + (await wakeLanes(connection, now)) + (await addLanes(connection, now));
