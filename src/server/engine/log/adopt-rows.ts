@@ -7,9 +7,9 @@ import { CHAINED, type ChainedLog, chainIds, createHeads, earlierChain, type Hea
 const PORTION = 500;
 
 /**
- * Creates the chains of a log. Seals the rows that are in no chain, oldest first, as a chain of their own. This happens once: at the start
- * after which the log can be verified. Rows that somebody adds outside of the chains later are never adopted. If a start is killed in
- * between, the next one continues.
+ * Creates the chains of a log that has none. Seals the rows that are in no chain, oldest first, as a chain of their own. This happens
+ * once: at the start after which the log can be verified. Rows that somebody adds outside of the chains later are never adopted. If a
+ * start is killed in between, the next one continues.
  *
  * @param now epoch milliseconds
  * @returns how many rows were sealed

@@ -1,12 +1,15 @@
 import type { ChainedLog } from "./chain.ts";
 
-/** How a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. */
+/** How a row of a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced";
 
 /** Value of `chain` in a `Broken` that is about the checkpoint file. */
 export const CHECKPOINTS = "checkpoints";
 
-/** The first row of a chain that differs from what was written. */
+/**
+ * A finding of `verifyLogs`. It is the first row of a chain that differs from what was written, a row outside of the chains, or a forged
+ * checkpoint file.
+ */
 export interface Broken {
   log: ChainedLog;
   /** Empty if the row is in no chain. */

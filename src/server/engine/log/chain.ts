@@ -10,7 +10,9 @@ import type { Row } from "../store/types.ts";
 
 /** Logs whose rows are chained, with the columns of their times. */
 export const CHAINED = { auth_log: "operate_time", operation_log: "operate_date" } as const;
+/** Name of a log whose rows are chained. */
 export type ChainedLog = keyof typeof CHAINED;
+/** Whether the rows of a table are chained. */
 export const isChained = (table: string): table is ChainedLog => Object.hasOwn(CHAINED, table);
 
 /**
@@ -19,7 +21,10 @@ export const isChained = (table: string): table is ChainedLog => Object.hasOwn(C
  */
 const CHAINS = 16;
 
-/** The state of a chain: its last row, and the last row that retention removed. `seal` proves that the server wrote the head. */
+/**
+ * Row of `log_chain`: the last row of a chain, and the last row that retention removed (the anchor). `seal` proves that the server wrote
+ * it.
+ */
 export interface Head {
   chain_id: string;
   log: string;
@@ -34,7 +39,10 @@ export interface Head {
 }
 
 const FILE = "log-key";
-/** Returns the key of the chains: the setting, or a file in `dataDir` that is created when it is first needed. */
+/**
+ * Returns the key of the chains: the setting, or the content of a file in `dataDir`. Creates the file with a random key if it does not
+ * exist.
+ */
 export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string }): Buffer {
   if (logKey !== undefined) return Buffer.from(logKey);
   const file = join(dataDir, FILE);
@@ -47,7 +55,7 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
   return Buffer.from(readFileSync(file, "utf8").trim());
 }
 
-/** Computes the keyed hash (HMAC-SHA-256) of texts. */
+/** Computes the keyed hash (HMAC-SHA-256, base64url) of texts, joined by line breaks. */
 export const keyed = (key: Buffer, ...parts: readonly string[]): string =>
   createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
@@ -56,9 +64,9 @@ const fingerprintOf = (key: Buffer): string => keyed(key, "key");
 const MARK = "log-key";
 
 /**
- * Records which key the logs of a database are chained with, if none is recorded yet.
+ * Stores the fingerprint of the key with which the logs of a database are chained, if none is stored yet.
  *
- * @throws SettingError if another key is recorded
+ * @throws SettingError if the fingerprint of another key is stored
  */
 export async function keepLogKey(connection: Connection, key: Buffer): Promise<void> {
   const value = fingerprintOf(key);
@@ -81,8 +89,8 @@ const columnsOf = new Map(
 );
 
 /**
- * Computes the keyed hash of a row and the hash of the row before it. Leaves out empty values, so that a column that is added later changes
- * no hash.
+ * Computes the keyed hash of a row together with the hash of the row before it. Leaves out empty values, so that a column that is added
+ * later changes no hash.
  *
  * @param before hash of the preceding row; empty for the first
  */
@@ -99,7 +107,7 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
   return keyed(key, "head", JSON.stringify([chain_id, log, Number(seq), hash, Number(anchor_seq), anchor_hash, Number(since)]));
 }
 
-/** Whether the server sealed a head with this key, and it has not been altered since. */
+/** Whether the seal of a head matches its columns under this key, so that only the server can have written them. */
 export const isSealed = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
 
 /** Returns the id of the chain for rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */
@@ -108,7 +116,7 @@ export const earlierChain = (log: string): string => `${log}:before`;
 /** Lists the chains that rows are appended to. */
 const openChains = (log: string): string[] => Array.from({ length: CHAINS }, (_, at) => `${log}:${String(at).padStart(2, "0")}`);
 
-/** Lists all chains of a log, the one of earlier rows last. */
+/** Lists the ids of all chains of a log, that of earlier rows last. The chains may not exist yet. */
 export const chainIds = (log: string): string[] => [...openChains(log), earlierChain(log)];
 
 /** The head of a chain before and after a row was appended. */
@@ -118,9 +126,11 @@ export interface Appended {
 }
 
 /**
- * Appends a row to a chain of its log, in the current transaction.
+ * Appends a row to a chain of its log, in the current transaction, and locks that chain until its end. Takes a chain that no other
+ * transaction has locked; if all are locked, waits for one. Creates the chains if the log has none.
  *
  * @param now epoch milliseconds
+ * @returns the head of the chain before and after the row
  */
 export async function appendChained(connection: Connection, key: Buffer, log: ChainedLog, row: Row, now: number): Promise<Appended> {
   const head = (await freeHead(connection, log)) ?? (await firstHead(connection, key, log, now));
@@ -135,8 +145,8 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
 }
 
 /**
- * Changes a head and seals it. A head without a valid seal gets none: it was altered in the database, and a new seal would hide that from
- * `verifyLogs`.
+ * Changes a head, seals it and returns it. A head without a valid seal gets none: it was altered in the database, and a new seal would
+ * hide that from `verifyLogs`.
  *
  * @param head as read and locked by the current transaction
  */

@@ -27,9 +27,10 @@ interface Content {
 const sealOf = (key: Buffer, { since, rows }: Content): string => keyed(key, "checkpoints", JSON.stringify([since, rows]));
 
 /**
- * Reads the checkpoint file. Its content is empty and `isForged` if this key has not sealed it.
+ * Reads the checkpoint file. If this key has not sealed it, returns no checkpoints and `isForged`.
  *
  * @returns undefined if there is no such file
+ * @throws the error of the file system if the file cannot be read
  */
 export function readCheckpoints(file: string, key: Buffer): Checkpoints | undefined {
   let text: string;
@@ -54,7 +55,10 @@ function contentOf(text: string, key: Buffer): Content | undefined {
   }
 }
 
-/** Replaces the file atomically, readable for the server's account only. Resolves once the file is on disk. */
+/**
+ * Writes the checkpoint file, sealed with the key. Replaces an existing file atomically; only the server's account can read it. Resolves
+ * once the file is on disk.
+ */
 export async function writeCheckpoints(file: string, key: Buffer, since: number, rows: ReadonlyMap<string, Checkpoint>): Promise<void> {
   const content: Content = { since, rows: [...rows].map(([chain, { seq, hash }]) => [chain, seq, hash]) };
   // A random name, because servers in containers that share the folder may have the same process id.

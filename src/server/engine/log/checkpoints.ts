@@ -12,6 +12,7 @@ type Appended = Parameters<LogCheckpoints["follow"]>[1];
 /** Rows of one chain that this process remembers between two saves. */
 const MOST = 200;
 
+/** Input of {@link openCheckpoints}. `file`: path of the checkpoint file; `key`: the key of the log chains. */
 export interface CheckpointParts {
   database: Database;
   key: Buffer;
@@ -20,6 +21,7 @@ export interface CheckpointParts {
   warn: (error: unknown, message: string) => void;
 }
 
+/** Result of {@link openCheckpoints}. */
 export interface Opened {
   checkpoints: LogCheckpoints;
   /** Whether there was no file. The caller then saves the first one, once warnings can be logged. */
@@ -28,7 +30,10 @@ export interface Opened {
   steps: string[];
 }
 
-/** Opens the checkpoints of a database. Creates the chains of its logs if there is no checkpoint file. */
+/**
+ * Opens the checkpoints of a database. If there is no checkpoint file, creates the chains of the logs and seals the rows that are in none
+ * (`adoptRows`).
+ */
 export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
   const { database, key, file, now } = parts;
   const checkpoints = createCheckpoints(parts);

@@ -7,11 +7,11 @@ import type { Connection } from "../store/index.ts";
 import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
 
 /**
- * Drops the months of a chained log that ended before a time (PostgreSQL). The remaining rows can still be verified, because the anchors
- * remain. The log is locked against writes meanwhile.
+ * Drops the monthly partitions of a chained log that ended before a time (PostgreSQL). The remaining rows can still be verified, because
+ * the anchors remain. The log is locked against writes meanwhile.
  *
  * @param before epoch milliseconds
- * @returns how many rows were removed; 0 on SQLite
+ * @returns how many rows the dropped partitions had, without those that are kept; 0 on SQLite
  */
 export async function dropChainedMonths(
   { database, logKey }: Pick<Engine, "database" | "logKey">,

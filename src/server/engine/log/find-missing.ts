@@ -5,8 +5,8 @@ import { CHAINED, type ChainedLog, type Head } from "./chain.ts";
 /**
  * Finds the first checkpoint whose row is missing in a chain, or has another hash. Skips rows that retention removed.
  *
- * @param head undefined if the chain has none
- * @returns undefined if all rows are there
+ * @param head undefined if the chain has none; any checkpoint is then missing
+ * @returns undefined if all rows exist
  */
 export async function findMissing(
   connection: Connection,

@@ -6,8 +6,8 @@ import type { Broken } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds } from "./chain.ts";
 
 /**
- * Finds a row that is not read between anchor and head of any chain. It is in no chain, in an unknown one, before the anchor or after the
- * head.
+ * Finds a row of a log that `verifyLogs` does not reach from the anchor of a chain to its head. It is in no chain, in an unknown one,
+ * before the anchor or after the head.
  *
  * @returns undefined if there is none
  */

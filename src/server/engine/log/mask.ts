@@ -7,7 +7,12 @@ const PHONE = /tel$|mobile|receiver|phone/i;
 const LONGEST = 500;
 const MOST = 100;
 
-/** Copies a value for the logs. Masks secrets by their names; cuts long texts and lists. */
+/**
+ * Copies a value for the logs. Replaces secrets by `***`, recognised by their names, and masks phone numbers. Cuts texts after 500
+ * characters, lists after 100 items, and nesting after 7 levels.
+ *
+ * @param name name of the field that holds the value; empty for a value without one
+ */
 export function masked(value: unknown, name = "", depth = 0): unknown {
   if (SECRET.test(name) && value !== undefined && value !== null) return "***";
   if (typeof value === "string" && PHONE.test(name) && /^1\d{10}$/.test(value)) return maskedText("mask-phone", value);

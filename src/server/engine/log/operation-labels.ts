@@ -31,7 +31,7 @@ type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
 
 /**
  * Builds the labels of logged operations, by operation id. A call is labelled after the buttons that make it, else after its transitions,
- * else after its page.
+ * else after its page. A call without any has no entry, unless this module names it.
  */
 export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
   const ofCalls = routes.flatMap((route): [string, string][] => {

@@ -7,7 +7,8 @@ import type { Connection } from "../store/index.ts";
 const AT_ONCE = 500;
 
 /**
- * Removes the oldest rows of each chain of a log. The remaining rows can still be verified, because the anchors remain.
+ * Removes rows before a time from the start of each chain of a log, 500 per transaction. A row behind a newer one stays. The remaining
+ * rows can still be verified, because the anchors remain.
  *
  * @param before epoch milliseconds
  * @returns how many rows were removed

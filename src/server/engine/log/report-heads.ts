@@ -29,19 +29,25 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   return `log-heads 1 ${time} ${text.join("")}seal=${sealOf(key, time, text.join(""))}`;
 }
 
-/** Formats the line with the current heads. */
+/**
+ * Reads the heads of the log chains and formats them as one sealed line, with number and hash of the last row of each chain. An archive
+ * of these lines outside of the server proves later which rows existed.
+ */
 export async function readHeads({ database, logKey, now }: Pick<Engine, "database" | "logKey" | "now">): Promise<string> {
   const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
   return formatHeads(logKey, heads, now());
 }
 
-/** Checkpoints from reported lines. `foreign` counts lines that this key has not sealed. */
+/** Checkpoints from reported lines. `lines` counts the lines that were used, `foreign` those that this key has not sealed. */
 export interface Reported extends Checkpoints {
   lines: number;
   foreign: number;
 }
 
-/** Reads the lines of `formatHeads` from a file. Ignores other lines and any text around them (time and host of syslog). */
+/**
+ * Reads the checkpoints from a file with lines of {@link readHeads}. Ignores other lines and any text around them (time and host of
+ * syslog).
+ */
 export async function readReported(file: string, key: Buffer): Promise<Reported> {
   const rows = new Map<string, Map<string, Checkpoint>>();
   let [lines, foreign] = [0, 0];

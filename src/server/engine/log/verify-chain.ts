@@ -12,6 +12,7 @@ const PORTION = 500;
 /** Attempts to read a chain that retention shortens meanwhile. */
 const ATTEMPTS = 3;
 
+/** Result of {@link verifyLogs}: the number of valid rows, and the findings. */
 export interface Verified {
   rows: number;
   /** Oldest first. */
@@ -19,10 +20,11 @@ export interface Verified {
 }
 
 /**
- * Verifies every chain from its anchor to its head, and looks for rows outside of the chains. Ignores rows that are appended meanwhile.
+ * Verifies every chain from its anchor to its head, and looks for rows outside of the chains. Ignores rows that are appended meanwhile. A
+ * database on which no server has started is valid.
  *
- * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back with
- *   them
+ * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back
+ * with them
  * @returns the number of verified rows, and the first broken row of each chain
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {

@@ -7,13 +7,18 @@ import { valueGroupsOf } from "../store/query/log-value-index.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
 
-/** Codes of P-AUTHLOG-02. */
+/** Kinds of log entries (P-AUTHLOG-02): sign-in, sign-out, change, exception. */
 export type OperateCode = "1" | "2" | "3" | "4";
+/** Code of a sign-in. */
 export const SIGN_IN: OperateCode = "1";
+/** Code of a sign-out. */
 export const SIGN_OUT: OperateCode = "2";
+/** Code of a change, made or refused. */
 export const CHANGE: OperateCode = "3";
+/** Code of a call that failed because of an error of the server. */
 export const EXCEPTION: OperateCode = "4";
 
+/** An entry of the authentication log. `content` is stored as JSON with its secrets masked. */
 export interface AuthEvent {
   user: string | undefined;
   code: OperateCode;
@@ -22,6 +27,7 @@ export interface AuthEvent {
   error?: string;
 }
 
+/** An entry of the operation log. `parameters` are stored as JSON with their secrets masked. */
 export interface OperationEvent {
   /** Id of the row. Absent: a new one is generated. */
   logId?: string;
@@ -36,7 +42,7 @@ export interface OperationEvent {
 }
 
 /**
- * Adds a row to the authentication log. An error outside of a transaction is only logged, because it must not undo what happened.
+ * Adds a row to the authentication log. Without `inside`, an error is only logged, because it must not undo what happened.
  *
  * @param inside the transaction of the event, if the row must be committed with it
  */
@@ -57,9 +63,11 @@ export async function logAuth(
 }
 
 /**
- * Logs an attempt that was refused or failed. For an unexpected error the row says no more than the reply does.
+ * Adds a row to the authentication log for an attempt that was refused or failed. For an unexpected error the row says no more than the
+ * reply does.
  *
- * @param address address of a caller without a session; too many failures of one address in a minute get no rows of their own
+ * @param address address of a caller without a session. After 20 failures of one address in a minute, only their number is logged: after
+ * 21, 40, 80 …
  */
 export async function logAuthFailure(
   portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
@@ -72,15 +80,16 @@ export async function logAuthFailure(
   await logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
 }
 
-/** Prefix of the counters of failures per minute and address. */
+/** Prefix of the names of the counters of failures, per minute and address. */
 export const FLOOD = "sign-in-flood:";
-/** Formats the minute of a time (epoch milliseconds) as ten digits, so that texts sort by time. */
+/** Formats the number of the minute of a time (epoch milliseconds) as ten digits, so that texts sort by time. */
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
 /** Failures of one address per minute that get a row each. Later rows only give their number, each time it has doubled. */
 const TOLD = 20;
 
 /**
- * Whether to log the current number of failures: at the first one without a row of its own, then at each doubling.
+ * Whether to log the current number of failures: at the first one without a row of its own, then at each doubling. False while failures
+ * get rows of their own.
  *
  * @param told how many failures get rows of their own
  */
@@ -104,7 +113,7 @@ async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey
 }
 
 /**
- * Adds a row to the operation log, for a change that was made or refused.
+ * Adds a row to the operation log, for a change that was made or refused. Without `inside`, an error is only logged.
  *
  * @param inside the transaction of the change, so that neither is stored without the other
  */
