@@ -1,6 +1,6 @@
 import { statusText } from "../../../../runtime/contract/wire/envelope.ts";
 
-/** The layers that may refuse a call, in the order in which they are checked. */
+/** The layers that may refuse a call, in the order in which they are checked. 为什么不能, the call that explains a refusal, names the layer. */
 export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
 
 /** A refusal. `code` is that of the envelope; default: the status. `layer` is the one that 为什么不能 names; default: rule. */
@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * All refusals of the server by name, with status, code of the envelope and text for staff. Texts of the metadata (rules,
- * checks, `denied` of a screen) are not included. Refusals with 422 belong to a field. Some have status 200 and a code of their
- * own, because clients read the envelope whatever the status (P-ROLES-10).
+ * All refusals of the server by name, with status, code of the envelope and text for staff. Texts of the metadata (rules, checks,
+ * `denied` of a screen) are not included. Most refusals with 422 are about an input field. Some have status 200 and a code of their own,
+ * because clients read the envelope whatever the status (P-ROLES-10).
  */
 export const REFUSALS = {
   mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },
@@ -284,12 +284,13 @@ export const REFUSALS = {
   notOfTransition: { status: 422, text: (field: string) => `当前操作不能修改：${field}` },
 } as const satisfies Record<string, Entry>;
 
+/** Name of a refusal in {@link REFUSALS}. */
 export type RefusalName = keyof typeof REFUSALS;
 
 /** Argument of a refusal's text, as a tuple; empty if the text is fixed. */
 export type Given<N extends RefusalName> = (typeof REFUSALS)[N]["text"] extends (given: infer G) => string ? [given: G] : [];
 
-/** Returns the text of a refusal for staff. */
+/** Returns the text of a refusal for staff, with its argument filled in. */
 export function textOf<N extends RefusalName>(name: N, ...given: Given<N>): string {
   const text: string | ((given: never) => string) = REFUSALS[name].text;
   return typeof text === "string" ? text : text(given[0] as never);

@@ -3,7 +3,10 @@ import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts
 import type { FieldName } from "./field-name.ts";
 import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./refusal-register.ts";
 
-/** A refusal, which the server replies instead of executing a call. `message` is the text for staff, `code` that of the envelope. */
+/**
+ * Error that refuses a call: the server sends it as the reply instead of executing the call. `message` is the text for staff, `code` that
+ * of the envelope, `data` its data.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -18,7 +21,7 @@ export class Refusal extends Error {
     this.layer = layer;
   }
 
-  /** Returns the refusal with its fields under their wire names. */
+  /** Returns the refusal with the fields of its violations renamed to their wire names. Returns the same object if no name changes. */
   about(sent: (field: string) => string): Refusal {
     const { violations, ...rest } = (this.data ?? {}) as { violations?: readonly FieldMessage[] };
     if (violations === undefined || violations.every(({ field }) => sent(field) === field)) return this;
@@ -33,12 +36,16 @@ export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refu
   return new Refusal(status, textOf(name, ...given), null, code, layer);
 }
 
-/** Creates a refusal with data that the caller needs to continue. */
+/** Creates the refusal `workWanted`, with data that the client needs to continue (a proof of work). */
 export const refuseWith = (name: "workWanted", data: object): Refusal => new Refusal(REFUSALS[name].status, textOf(name), data);
 
 /** Creates the refusal (404) for a record that is missing or that the caller may not see. */
 export const notFound = (): Refusal => refuse("notFound");
-/** Creates a refusal (403) for a missing right. `text` is the screen's own message. */
+/**
+ * Creates the refusal (403) for a missing right.
+ *
+ * @param text the screen's own message; default: that of `noRight`
+ */
 export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text);
 /** Creates a refusal (409) with a text of the metadata, such as that of a workflow. */
 export const refused = (text: string): Refusal => new Refusal(409, text);
@@ -54,20 +61,26 @@ export function violated(violations: readonly FieldMessage[], layer?: Refuser): 
   return new Refusal(422, listed[0]?.message ?? textOf("incorrect"), { violations: listed, total: violations.length }, undefined, layer);
 }
 
-/** Creates a refusal of the register at one field. @example throw wrongField("mobileNumber", "wrongMobile") */
+/**
+ * Creates a refusal at one field, with a text of the register. Its status is 422, whatever the register says. @example throw
+ * wrongField("mobileNumber", "wrongMobile")
+ */
 export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
   const { layer }: { status: number; layer?: Refuser } = REFUSALS[name];
   return violated([{ field, message: textOf(name) }], layer);
 }
 
-/** Like `wrongField`, for a field name that is only known at run time: from the metadata, or an input that every list has. */
+/**
+ * Like `wrongField`, for a field name that is only known at run time: from the metadata, or an input that every list has. Its layer is
+ * always `rule`.
+ */
 export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }]);
 
 /** Creates a refusal (422) at one field, with a text that describes the error. */
 export const wrongValue = (field: FieldName, message: string): Refusal => violated([{ field, message }]);
 
 /**
- * Creates the refusal for an idempotency key that was stored with another body.
+ * Creates the refusal (409) for an idempotency key that was stored with another body.
  *
  * @param name name of the stored record, for `data.saved`; undefined (null in the data) if it has none
  */
@@ -80,13 +93,16 @@ type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends
 /** Error codes of a full disk, from SQLite, PostgreSQL and the file system. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(["SQLITE_FULL", "53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether an error means that the disk is full. */
+/** Whether an error of the database or the file system means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as { code?: unknown } | null)?.code);
 
-/** Whether the database became unreachable. Its last statement may have been executed. */
+/** Whether an error is a refusal with status 503, such as that for an unreachable database. The last statement may have been executed. */
 export const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.status === REFUSALS.unavailable.status;
 
-/** Converts any error to a refusal, without exposing internal details. */
+/**
+ * Converts any error to a refusal, without exposing internal details. A Refusal is returned as it is. Known errors of the framework, the
+ * database and the file system get the refusal of their kind; all others are `unexpected` (500).
+ */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: string; message?: string };

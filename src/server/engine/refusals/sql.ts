@@ -20,6 +20,7 @@ const PARTS = {
   orderBy: "ORDER BY",
 } as const;
 
+/** Elements of a statement that a refusal may name. */
 export type SqlPart = keyof typeof PARTS;
 
 /** Familiar names of the most common members of syntax nodes. */
@@ -41,7 +42,7 @@ const TYPES = { text: "文本", number: "数字", decimal: "小数", boolean: "�
 
 type SqlType = keyof typeof TYPES;
 
-/** Refusals of a view's statement, as texts for its author. They are shown at the field `selectSql`. */
+/** Refusals of a view's SQL statement by name, as texts for its author. They are shown at the field `selectSql`. */
 export const SQL_REFUSALS = {
   tooLong: (most: number) => `SQL不能超过${most}个字符`,
   control: "SQL中有不可见的字符",
@@ -116,14 +117,15 @@ export const SQL_REFUSALS = {
   subqueryKind: "不支持这种子查询",
 } as const satisfies Record<string, string | ((given: never) => string)>;
 
+/** Name of a refusal in {@link SQL_REFUSALS}. */
 export type SqlRefusalName = keyof typeof SQL_REFUSALS;
 
 type GivenSql<N extends SqlRefusalName> = (typeof SQL_REFUSALS)[N] extends (given: infer G) => string ? [given: G] : [];
 
-/** The reason why a view's statement is refused. */
+/** Error with the reason why a view's SQL statement is refused, as a text for its author. */
 export class RefusedSql extends Error {}
 
-/** Creates a refusal of a view's statement. @example throw refuseSql("noTable", "project") */
+/** Creates the error for a refused SQL statement of a view. @example throw refuseSql("noTable", "project") */
 export function refuseSql<N extends SqlRefusalName>(name: N, ...given: GivenSql<N>): RefusedSql {
   const text: string | ((given: never) => string) = SQL_REFUSALS[name];
   return new RefusedSql(typeof text === "string" ? text : text(given[0] as never));
