@@ -10,15 +10,18 @@ const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = 
   "2": (password) => sm3(Buffer.from(password, "utf8")),
 };
 
-/** Transforms a password as a client does, according to getEncryptType. */
+/** Transforms a password as a client does before it sends it. The default is SHA-256. */
 export const sentPassword = (password: string, type: EncryptType = "1"): string => TRANSFORMS[type](password);
 
-/** Hashes a transformed password with argon2id. The library's defaults are the OWASP parameters. */
+/** Hashes a transformed password with argon2id and a random salt. The library's defaults are the OWASP parameters. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret);
 
 let dummy: Promise<string> | undefined;
 
-/** Verifies a secret against a stored hash. Without a hash (unknown user), takes the same time and returns false. */
+/**
+ * Verifies a secret against a stored hash. Without a hash (unknown user), takes the same time and returns false. Also returns false for a
+ * malformed hash.
+ */
 export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
   dummy ??= hash("no such user");
   try {

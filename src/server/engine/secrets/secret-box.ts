@@ -2,16 +2,17 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { Refusal } from "../refusals/refusal.ts";
 import { REFUSALS, textOf } from "../refusals/refusal-register.ts";
 
-/** Encrypts secrets that the server has to read back (the password of a mail server, the key of a gateway). */
+/** Encrypts secrets that the server has to read back, such as the password of a mail server. {@link secretBox} creates it. */
 export interface SecretBox {
   /** Encrypts a secret. Each call returns a different text. */
   seal(secret: string): string;
   /**
    * Decrypts a stored secret. Returns a text that is not sealed unchanged.
    *
-   * @throws WrongKeyError if it was sealed with another key
+   * @throws WrongKeyError if it was sealed with another key, or altered
    */
   open(stored: string): string;
+  /** Whether a text begins like a sealed one. It may have been sealed with another key. */
   isSealed(stored: string): boolean;
   /** Computes a keyed digest (HMAC), by which a text can be found without storing it. Without the key, nobody can test guesses. */
   digest(text: string): string;
@@ -19,7 +20,7 @@ export interface SecretBox {
   fingerprint: string;
 }
 
-/** A stored secret cannot be decrypted with the current key. */
+/** Refusal (409) of a call that needs a stored secret which cannot be decrypted with the current key. */
 export class WrongKeyError extends Refusal {
   constructor(cause: unknown) {
     super(REFUSALS.secretUnreadable.status, textOf("secretUnreadable"));
@@ -31,7 +32,7 @@ const MARK = "sealed:1:";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates a box that encrypts with AES-256-GCM, with a key derived from `keyText`. */
+/** Creates a box that encrypts with AES-256-GCM, with a key derived from `keyText` (any text). */
 export function secretBox(keyText: string): SecretBox {
   const key = createHash("sha256").update(keyText, "utf8").digest();
   // Digests use a derived key, so that each key has one purpose.
