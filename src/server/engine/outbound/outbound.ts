@@ -4,7 +4,10 @@ import { Agent, buildConnector, type Dispatcher } from "undici";
 import type { OutboundSettings } from "../config/outbound-settings.ts";
 import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
-/** Connections to hosts of the allow list. Each address is checked at the moment of connecting. */
+/**
+ * Connections from the server to other hosts. Only hosts of the allow-list OUTBOUND_HOSTS are permitted. {@link outboundOf} creates it
+ * once per server.
+ */
 export interface Outbound {
   /** Entries of the list, such as `*.svc.example.com:8080`. */
   allowed: readonly string[];
@@ -12,20 +15,31 @@ export interface Outbound {
   allows(address: URL): boolean;
   /** Whether the list contains a host and port that is not a web address, such as a mail server. */
   allowsHost(host: string, port: number): boolean;
-  /** Creates a lookup that resolves names to addresses that the list allows for a port, and fails for any other. */
+  /**
+   * Creates a DNS lookup for connections to a port. It fails with {@link ForbiddenAddress} unless the list allows all addresses of the
+   * name.
+   */
   lookupFor(port: number): LookupFunction;
   /**
-   * Opens a connection to a host of the list.
+   * Opens a TCP connection to a host of the list, within 5 seconds.
    *
-   * @throws ForbiddenHost, or the error of the connection
+   * @throws at once an error with the code `FORBIDDEN_HOST` if the list does not contain host and port
+   * @returns a promise that rejects with the error of the connection
    */
   connect(host: string, port: number, signal?: AbortSignal): Promise<Socket>;
-  /** Sends HTTP requests. Follows no redirects, and enforces the timeout and the response size of the settings. */
+  /**
+   * Sends HTTP requests. Follows no redirects, and enforces the timeout and the response size of the settings. It checks resolved names
+   * only, so call `allows` with the address first.
+   */
   dispatcher: Dispatcher;
+  /** Closes all connections of the dispatcher, and fails requests in progress. */
   close(): Promise<void>;
 }
 
-/** The name resolved to an address that the list does not allow. It may have resolved to another one a moment before. */
+/**
+ * Error of a connection whose host name resolved to an address that the list does not allow. The name may have resolved to another one a
+ * moment before.
+ */
 export class ForbiddenAddress extends Error {
   readonly code = "FORBIDDEN_ADDRESS";
   constructor(host: string) {
@@ -46,7 +60,7 @@ const CONNECT_MS = 5_000;
 const CONNECTIONS = 128;
 
 /**
- * Creates the outbound connections of a server.
+ * Creates the outbound connections of a server from its settings.
  *
  * @param lookup resolves names; replaced in tests
  */

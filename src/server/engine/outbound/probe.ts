@@ -2,17 +2,18 @@ import { request } from "undici";
 import { failureWords } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** Result of a probe: the HTTP status, or the reason why there is none as a text for staff. */
+/** Result of {@link probe}: the HTTP status, or the reason why there is none as a text for staff. `milliseconds`: time until then. */
 export type Probed = { milliseconds: number } & ({ status: number } | { failure: string });
 
 /** Milliseconds until an address without a reply counts as silent. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Sends one GET request without a body and reads only the status of the reply. Follows no redirects and discards the reply's body.
+ * Sends one GET request without a body and reads only the status of the reply. Follows no redirects and discards the reply's body. Never
+ * throws.
  *
- * @param address an address that `outbound` allows
- * @param patience milliseconds
+ * @param address an address that `outbound` allows; not checked here
+ * @param patience milliseconds after which the address counts as silent; default 5,000
  */
 export async function probe(address: URL, { dispatcher }: Outbound, patience = PATIENCE_MS): Promise<Probed> {
   const started = performance.now();

@@ -3,7 +3,7 @@ import { request as send } from "undici";
 import { failureWords } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** The receiver of a signed post. */
+/** The receiver of a signed post. Without `secret` the request has no signature, without `accessKey` no `X-Access-Key`. */
 export interface PostTarget {
   url: string;
   accessKey?: string | undefined;
@@ -12,7 +12,7 @@ export interface PostTarget {
   called: { it: string; address: string };
 }
 
-/** Options of one post. */
+/** Options of one post. `now`: epoch milliseconds, for `X-Timestamp`. */
 export interface Posting {
   /** Identifies the request for a receiver that gets it twice (`X-Request-Id`). */
   key: string;
@@ -21,7 +21,10 @@ export interface Posting {
   signal?: AbortSignal | undefined;
 }
 
-/** The receiver did not accept the request. `final`: another attempt cannot help. The message is for the log. */
+/**
+ * Error of a post that the receiver did not accept, or could not receive. `final`: another attempt cannot help. The message is a text for
+ * staff and the log.
+ */
 export class PostError extends Error {
   readonly final: boolean;
   constructor(message: string, final: boolean) {
@@ -37,12 +40,12 @@ const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
 /**
  * Posts JSON, signed: `X-Signature` is the HMAC-SHA256 (hex) of `timestamp\nrequestId\nbody` under the target's secret. A 2xx reply means
- * success, unless its JSON has a `code` that is neither 0, 200 nor OK.
+ * success, unless its JSON has a `code` other than 0, 200, OK, ok and success.
  *
  * Follows no redirects, and posts only to hosts of OUTBOUND_HOSTS.
  *
  * @returns the status of the successful reply
- * @throws PostError if the receiver cannot be reached, or does not accept the request
+ * @throws PostError if the host is not allowed, cannot be reached, or does not accept the request; the reason of `signal` if it aborts
  */
 export async function postSigned(target: PostTarget, body: string, { key, now, outbound, signal }: Posting): Promise<number> {
   const { url, accessKey, secret, called } = target;
