@@ -3,14 +3,20 @@ import type { Connection, Schema } from "./types.ts";
 
 const callbacks = new WeakMap<Connection, (() => void)[]>();
 
-/** Calls `callback` once the current transaction has committed, and never if it is rolled back. The callback must not throw. */
+/**
+ * Registers a callback that runs once the current transaction has committed, and never if it is rolled back. The callback must not throw.
+ * Outside of a transaction it never runs.
+ */
 export function afterCommit(connection: Connection, callback: () => void): void {
   const registered = callbacks.get(connection);
   if (registered === undefined) callbacks.set(connection, [callback]);
   else registered.push(callback);
 }
 
-/** Runs a transaction, then the callbacks that `afterCommit` registered in it, in the order of registration. */
+/**
+ * Runs a transaction, then the callbacks that {@link afterCommit} registered in it, in the order of registration. Returns the result of
+ * `work`. If `work` throws, rolls back and throws the same error.
+ */
 export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, work: (connection: Connection) => Promise<T>): Promise<T> {
   let inside: Connection | undefined;
   const result = await transaction.execute((connection) => {

@@ -12,7 +12,12 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const AT_ONCE = 1000;
 const ROWS_IN_STATEMENT = 100;
 
-/** Adds the child lists to each record of a page, in their stored order. Runs one query per list and batch of 500 records. */
+/**
+ * Sets the child lists on each of the given records, in their stored order; a record without rows gets an empty list. Runs one query per
+ * list and batch of 500 records.
+ *
+ * @param key name of the key field
+ */
 export async function addChildLists(
   connection: Connection,
   key: string,
@@ -42,8 +47,9 @@ export async function addChildLists(
 const OWNER_OF_ROW = "owner_of_row";
 
 /**
- * Adds the child lists to one record, in chunks.
+ * Sets the child lists on one record, read in chunks of 1,000 rows.
  *
+ * @param key key of the record
  * @returns whether another writer may have interleaved, because a list took more than one chunk
  */
 export async function addRowsOf(connection: Connection, children: readonly ChildPlan[], record: Data, key: string): Promise<boolean> {
@@ -115,7 +121,7 @@ function insertText(connection: Connection, child: ChildPlan, rows: number): str
   return text;
 }
 
-/** Deletes the rows of a list in chunks. Positions count from 0 without gaps, so each chunk is a range. */
+/** Deletes the rows of a list of one record, in chunks of 1,000. Positions count from 0 without gaps, so each chunk is a range. */
 export async function removeRows(connection: Connection, child: ChildPlan, key: string): Promise<void> {
   for (let before = AT_ONCE; ; before += AT_ONCE) {
     const portion = connection.deleteFrom(child.table).where(OWNER, "=", key).where(POSITION, "<", before);

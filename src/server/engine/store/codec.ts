@@ -4,7 +4,7 @@ import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 import type { Stored } from "./types.ts";
 import type { WallClock } from "./wall-clock.ts";
 
-/** Converts the values of a column between wire and database. Callers handle missing values themselves. */
+/** Converts the values of a column between their wire form and their stored form. Callers handle null and undefined themselves. */
 export interface Codec {
   /**
    * Converts a wire value to its stored form.
@@ -17,6 +17,7 @@ export interface Codec {
   decode?: (value: unknown) => unknown;
 }
 
+/** Codecs by column type. */
 export type Codecs = Readonly<Record<StoredType, Codec>>;
 
 function unfit(type: StoredType, value: unknown): TypeError {
@@ -58,7 +59,11 @@ function encodeJson(value: unknown): string | null {
   return JSON.stringify(value, (_, part) => (typeof part === "string" ? part.replaceAll("\u0000", "") : part));
 }
 
-/** Builds the codecs of all column types. Times on the wire are in the zone of the clock. */
+/**
+ * Builds the codecs of all column types.
+ *
+ * @param clock defines the time zone of times on the wire
+ */
 export function codecsOf(clock: WallClock): Codecs {
   const encodeTime = (value: unknown): number | null => {
     if (typeof value !== "string") throw unfit("time", value);

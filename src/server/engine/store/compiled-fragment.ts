@@ -10,8 +10,8 @@ const compiler = new Kysely<Record<string, never>>({
 });
 
 /**
- * Compiles a fragment of a statement that contains names of the metadata and no values. Building a statement anew takes as long
- * as SQLite takes to run it. Both databases quote names alike.
+ * Compiles a fragment of a statement to text once, because building a statement anew takes as long as SQLite takes to run it. The
+ * fragment contains names of the metadata and no values. Both databases quote names alike.
  *
  * @throws Error if the fragment contains values
  */

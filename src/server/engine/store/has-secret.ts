@@ -1,6 +1,10 @@
 import type { ColumnOf, Connection } from "./index.ts";
 
-/** Whether a record has a secret. Replies never contain this information. */
+/**
+ * Whether a record has a value in a secret column; false if there is no such record. Replies never contain this information.
+ *
+ * @param id value of the column `id`, which the table must have
+ */
 export async function hasSecret(connection: Connection, [table, column]: ColumnOf, id: string): Promise<boolean> {
   const row = await connection.selectFrom(table).select(column).where("id", "=", id).executeTakeFirst();
   return typeof row?.[column] === "string";

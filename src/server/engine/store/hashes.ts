@@ -1,6 +1,9 @@
 type Hash = (secret: string) => Promise<string>;
 
-/** Hashes secrets before the transaction that stores them, because hashing is slow and SQLite has a single writer. */
+/**
+ * Computes hashes of secrets before the transaction that stores them, because hashing is slow and SQLite has a single writer. {@link
+ * hashesOf} creates it.
+ */
 export interface Hashes {
   /** Returns the hash that `ahead` computed, which is used once. Otherwise computes it now. */
   of: Hash;
@@ -11,7 +14,7 @@ export interface Hashes {
 /** Number of concurrent hashes. They occupy threads of the pool that also reads files and resolves addresses. */
 const AT_ONCE = 2;
 
-/** Adds precomputation to a hash function. */
+/** Creates precomputation for a hash function. Computes two hashes at a time. */
 export function hashesOf(hash: Hash): Hashes {
   const made = new Map<string, string[]>();
   const put = async (secret: string): Promise<() => void> => {

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 const NAME_LIMIT = 63;
 
 /**
- * Returns the name of an index. A name that would be too long becomes a hash.
+ * Returns the name of an index. A name longer than 63 bytes is replaced by its hash.
  *
- * @param how whether the index is unique; `caseless`: unique regardless of case
+ * @param how true for a unique index, `caseless` for one that is unique regardless of case
  */
 export function indexName(table: string, columns: readonly string[], how: boolean | "caseless"): string {
   const kind = how === "caseless" ? how : how ? "unique" : "index";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type SqliteDatabase from "better-sqlite3";
 
-/** State of the database file. `checking`: the result is not known yet; `damaged`: the error message of the database. */
+/** State of the database file. `checking`: the check is still running; `damaged`: the error message of the database. */
 export type Integrity = "ok" | "checking" | { damaged: string };
 
 /** Files above this size in bytes are checked in the background while the server runs. */
@@ -24,7 +24,7 @@ export function refuseEmptied(file: string): void {
 }
 
 /**
- * Reads the whole database once. Damaged pages would otherwise appear as missing rows.
+ * Reads the whole SQLite database once, to find damaged pages, which would otherwise appear as missing rows.
  *
  * @param atOnce size in bytes up to which the check blocks; a larger file is checked in a worker
  * @returns a function that returns the current state

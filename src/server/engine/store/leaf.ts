@@ -15,7 +15,10 @@ export function* batches<K>(keys: readonly K[]): Generator<readonly K[]> {
   for (let at = 0; at < keys.length; at += BATCH) yield keys.slice(at, at + BATCH);
 }
 
-/** Sets `isLeaf` on rows of a tree. Does nothing for other tables. Rows whose children are among the given rows need no lookup. */
+/**
+ * Sets `isLeaf` on the given rows of a tree: true if no row has it as parent. Does nothing for other tables. Rows whose children are
+ * among the given rows need no lookup.
+ */
 export async function markLeaves(connection: Connection, { name, key, parent }: TablePlan, rows: readonly Data[]): Promise<void> {
   if (parent === undefined) return;
   const child = sql.ref(`child.${parent.column}`);

@@ -4,7 +4,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Codec, Codecs } from "./codec.ts";
 import { compileFragment } from "./compiled-fragment.ts";
 
-/** A column with everything that a request needs of it. */
+/** A column as queries use it: names, type, codec and the SQL that reads it. Prepared once by {@link planTable}. */
 export interface ColumnPlan {
   field: string;
   column: string;
@@ -19,13 +19,14 @@ export interface ColumnPlan {
   text?: true;
 }
 
+/** A child list: its field in the record, its table and its columns. */
 export interface ChildPlan {
   field: string;
   table: string;
   columns: readonly ColumnPlan[];
 }
 
-/** A table, prepared once. Nothing in it depends on a request. */
+/** The table of an entity, prepared once by {@link planTable}. Nothing in it depends on a request. */
 export interface TablePlan {
   table: Table;
   name: string;
@@ -60,7 +61,7 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
 }
 
 /**
- * Prepares a table.
+ * Prepares the table of an entity for queries.
  *
  * @throws Error if the key, the parent or the `by` of a joined column is not a column of the table
  */
@@ -112,12 +113,12 @@ function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
   };
 }
 
-/** Selects columns under their wire names, so that rows need no renaming. */
+/** Builds the list of columns to select, under their wire names, so that rows need no renaming. */
 export function selection(columns: readonly ColumnPlan[]): AliasedRawBuilder<unknown, string>[] {
   return columns.map((column) => column.ref.as(column.field));
 }
 
-/** Converts a row of the driver to a wire record. Missing values are omitted. */
+/** Converts a row of the driver, selected by {@link selection}, to a wire record. Null and missing values are omitted. */
 export function decodeRow(row: Data, columns: readonly ColumnPlan[]): Data {
   const record: Data = {};
   for (const { field, codec } of columns) {

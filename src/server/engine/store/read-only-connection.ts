@@ -12,16 +12,16 @@ import type { Connection, DatabaseLocation, ListRequest, Schema } from "./types.
 import { walkRows } from "./query/walk-rows.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** A read-only connection to an existing database, for a process that reads a long list. */
+/** A connection to an existing database, for a process that only reads a long list. {@link openReadOnly} creates it. */
 export interface ReadOnlyConnection {
   connection: Connection;
   close(): Promise<void>;
 }
 
 /**
- * Opens an existing database for reading only.
+ * Opens an existing database for a process that only reads. SQLite refuses writes; on PostgreSQL the connection itself could write.
  *
- * @throws OpenError (PostgreSQL), or the error of SQLite
+ * @throws OpenError (PostgreSQL), or the error of SQLite, such as for a missing file
  */
 export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnlyConnection> {
   if (location.url !== undefined) {
@@ -50,7 +50,11 @@ export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnly
   return { connection: kysely, close };
 }
 
-/** Runs `Records.walk` on one table, for a process that loads no other tables. */
+/**
+ * Streams all rows of a list, as `Records.walk` does, for a process that loads no other tables.
+ *
+ * @param size rows per chunk
+ */
 export function walkTable(
   connection: Connection,
   { table, timeZone }: { table: Table; timeZone: string },

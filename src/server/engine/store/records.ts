@@ -16,6 +16,7 @@ import { wallClock } from "./wall-clock.ts";
 import { walkRows } from "./query/walk-rows.ts";
 import { findRecord, holdRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write/write.ts";
 
+/** Options of {@link createRecords}: the tables, and the functions that a write uses. */
 export interface RecordsOptions extends Omit<Writer, "now"> {
   /** Current time in epoch milliseconds. Default: the system clock. */
   now?: () => number;

@@ -9,16 +9,16 @@ import type { Connection } from "./types.ts";
 /** The table of an entity whose name is known at compile time, so that its records are typed. */
 export type TableOf<Name extends string = string> = Table & { readonly entity: Name };
 
-/** A record as it is read. Any data if the table is only known at run time. */
+/** Type of a record as it is read. `Data` if the table is only known at run time. */
 export type RecordOf<T extends Table> = T["entity"] extends keyof Tables ? Tables[T["entity"]] : Data;
 
-/** Fields as they are written. Null clears a field. */
+/** Type of the fields that a write may give. All are optional, and null clears a field. */
 export type WrittenTo<T extends Table> = T["entity"] extends keyof Entered ? Written<Entered[T["entity"]]> : Data;
 type Written<E> = { [K in keyof E]?: E[K] | null };
 
 type FieldOf<Name extends keyof Tables> = keyof Tables[Name] & string;
 
-/** References a row field in a hand-written condition. Renaming the field in the metadata causes a compile error. */
+/** Builds the reference to a row field in a hand-written condition. Renaming the field in the metadata causes a compile error. */
 export const rowField = <Name extends keyof Tables>(_entity: Name, field: FieldOf<Name>): Reference => ({ subject: "row", path: [field] });
 
 interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "entity" | "fields" | "order" | "match"> {
@@ -44,7 +44,7 @@ export type ColumnOf = { [Name in keyof Columns]: readonly [table: Name, column:
 type Rows = { [Name in keyof Columns]: Columns[Name] & { version: Generated<number> } };
 
 /**
- * Types a connection with the tables of entities, for hand-written statements. Renaming a field in the metadata causes a
+ * Returns the same connection, typed with the tables of entities, for hand-written statements. Renaming a field in the metadata causes a
  * compile error at each statement that uses its column.
  */
 export const ofEntities = (connection: Connection): Kysely<Rows> => connection as unknown as Kysely<Rows>;

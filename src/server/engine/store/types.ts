@@ -6,7 +6,7 @@ import type { StoredType, Table } from "../../../../runtime/contract/server/stor
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 
-/** A value, the number of rows that have it, and the sums over these rows by field. */
+/** A result of `Records.countBy`: a value, the number of rows that have it, and the sums over these rows by field. */
 export interface Counted {
   value: string;
   count: number;
@@ -16,10 +16,15 @@ export interface Counted {
 /** A value of a database column. */
 export type Stored = string | number | boolean | null;
 
+/** A row as the database driver returns it, by column name or alias. */
 export type Row = Record<string, Stored>;
 
-/** Tables are declared in metadata, so the compiler knows neither their names nor their columns, only the types of values. */
+/**
+ * The schema for Kysely. Tables are declared in metadata, so the compiler knows neither their names nor their columns, only the types of
+ * values.
+ */
 export type Schema = Record<string, Row>;
+/** The database, or a transaction in it. Queries outside of a transaction may use any connection. */
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 /**
@@ -31,28 +36,32 @@ export interface DatabaseLocation {
   url?: string | undefined;
 }
 
+/** An open database, as `openDatabase` returns it. */
 export interface Database {
   kind: "sqlite" | "postgres";
   /** The location as opened. The process that exports long lists opens it again. */
   location: DatabaseLocation;
   kysely: Kysely<Schema>;
-  /** Runs the callback in one transaction and rolls back if it throws. SQLite uses BEGIN IMMEDIATE, with a single writer. */
+  /**
+   * Runs the callback in one transaction, and rolls back if it throws. SQLite uses BEGIN IMMEDIATE, with a single writer. PostgreSQL may
+   * run the callback up to six times, if concurrent transactions conflict.
+   */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Runs statements that staff wrote. */
   sandbox: Sandbox;
-  /** Returns whether the pages of a SQLite database are intact. PostgreSQL checks its own. */
+  /** Returns whether the pages of a SQLite database are intact. Always `ok` for PostgreSQL, which checks its own. */
   integrity(): Integrity;
   close(): Promise<void>;
 }
 
-/** Limits of a statement. With 0 rows, the statement is prepared but not run. */
+/** Limits of a statement in the sandbox. With 0 rows, the statement is prepared but not run. Only SQLite enforces `bytes`. */
 export interface Bounds {
   rows: number;
   bytes: number;
   milliseconds: number;
 }
 
-/** Columns of a table that statements of staff may read. */
+/** A table and those of its columns that statements of staff may read. */
 export interface Readable {
   table: string;
   columns: readonly string[];
@@ -75,12 +84,16 @@ export interface Sandbox {
   close(): void;
 }
 
-/** Restricts rows to those that a user may see: every tree must hold. Subjects other than the row are read from `scope`. */
+/**
+ * Restricts a query to the rows that a user may see: every tree must hold, and without trees every row is visible. Subjects other than
+ * the row are read from `scope`.
+ */
 export interface Restriction {
   trees: readonly ConditionTree[];
   scope: Scope;
 }
 
+/** Request of a list, tree or count: the operation of the metadata, the input of the user, and what the user may see. */
 export interface ListRequest {
   operation: StoreOperation;
   /** Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`. */
@@ -88,8 +101,18 @@ export interface ListRequest {
   restriction: Restriction;
 }
 
-/** Access to the rows of entities, as wire records (times as text, money as decimal text, `version` included). */
+/**
+ * Access to the rows of entities, as wire records (times as text, money as decimal text, `version` included). It checks no rights beyond
+ * the given restriction. `createRecords` creates it.
+ */
 export interface Records {
+  /**
+   * Reads one page of a list (default 10 rows, at most 1,000) and its total.
+   *
+   * `totalMore` is set if `countLimit` ended the count.
+   *
+   * @throws Refusal pageTooLarge
+   */
   list(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /**
    * Streams all rows of a list in its sort order, `size` at a time. No page is counted or skipped, and no cursor or lock is
@@ -103,9 +126,15 @@ export interface Records {
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /** Reads the tree, nested in `children`. With `searchText`, reads the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
-  /** Counts the rows within the restriction and the operation's `where` for each value of its `by`. Returns at most 200 values. */
+  /**
+   * Counts the rows within the restriction and the operation's `where` for each value of its `by`. Returns the first 200 values in
+   * ascending order.
+   */
   countBy(connection: Connection, request: ListRequest): Promise<Counted[]>;
-  /** Counts the rows within the restriction that meet each of the conditions, in one query. */
+  /**
+   * Counts the rows within the restriction that meet each of the conditions, in one query. Returns the counts in the order of the
+   * conditions.
+   */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
   /**
    * Finds the keys that name rows within the restriction, with some of their fields. Runs one query per 500 keys. `hold` locks
@@ -121,7 +150,7 @@ export interface Records {
   ): Promise<Map<string, Data>>;
   /** Locks a row until the transaction ends, so that nobody changes, removes or newly references it. A missing row is ignored. */
   hold(connection: Connection, table: Table, key: string): Promise<void>;
-  /** Returns the given secret fields that have a value in the record. */
+  /** Returns those of the given secret fields that have a value in the record; none if it is missing. */
   heldSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
   /** Finds a record with its child lists. @returns undefined if it is missing or outside of the restriction */
   find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;
@@ -170,5 +199,5 @@ export interface InternalTable {
   text?: readonly string[];
 }
 
-/** A group of columns with few distinct values among very many rows. The other columns largely depend on the first. */
+/** A group of text columns with few distinct values among very many rows. The other columns largely depend on the first. */
 export type Words = readonly [first: string, ...others: string[]];

@@ -1,4 +1,4 @@
-/** Converts between `yyyy-MM-dd HH:mm:ss` in one time zone and epoch milliseconds. */
+/** Converts between local times (`yyyy-MM-dd HH:mm:ss`) of one time zone and epoch milliseconds. */
 export interface WallClock {
   /** Formats a time. Fractions of a second are dropped. */
   textOf(epoch: number): string;

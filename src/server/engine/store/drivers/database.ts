@@ -16,10 +16,13 @@ import { sqliteDialect } from "./sqlite-driver.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
 import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts";
 
+/** Name of the SQLite database file in the data directory. */
 export const SQLITE_FILE = "portal.db";
 const ATTEMPTS = 6;
 
-/** The database cannot be opened. The message is one line for the operator. It never contains the URL, which holds a password. */
+/**
+ * Error of a database that cannot be opened. The message is one line for the operator. It never contains the URL, which holds a password.
+ */
 export class OpenError extends Error {
   constructor(where: string, cause: unknown) {
     super(`the database ${where} cannot be opened: ${reasonOf(cause)}${cureOf(cause)}`, { cause });
@@ -40,7 +43,10 @@ function cureOf(error: unknown): string {
   return ` (${code}); the disk is full or cannot be written: free space on it, or set DATA_DIR to a folder of another disk`;
 }
 
-/** Adds the folder and advice to a disk error during startup. Returns any other error unchanged. */
+/**
+ * Converts an error of the disk during startup to an OpenError with the folder and advice. Returns any other error unchanged, and every
+ * error of PostgreSQL.
+ */
 export const withPlace = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
   dataDir === undefined || cureOf(error) === "" ? error : new OpenError(`in DATA_DIR ${dataDir}`, error);
 
@@ -51,7 +57,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Opens the database.
+ * Opens the database: PostgreSQL at `url`, else SQLite in `dataDir`, which is created if missing. Blocks while a SQLite file of up to 1
+ * GB is checked for damage.
  *
  * @throws OpenError if it cannot be opened; Error if neither `url` nor `dataDir` is given
  */
@@ -186,7 +193,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the callback in the current transaction, or in a new one. */
+/** Runs the callback in the current transaction, or in a new one. A new one is not repeated if it conflicts. */
 export function atomically<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
   return connection.isTransaction ? work(connection) : runTransaction(connection.transaction(), work);
 }

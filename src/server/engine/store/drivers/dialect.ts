@@ -3,8 +3,10 @@ import type { StoredType } from "../../../../../runtime/contract/server/storage.
 import type { Connection } from "../types.ts";
 
 /**
- * All differences between SQLite and PostgreSQL are in this module. Both store the same: times and money as integers, texts
- * compared byte by byte, JSON read as text.
+ * The kind of the database.
+ *
+ * All differences between SQLite and PostgreSQL are in this module. Both store the same: times and money as integers, texts compared byte
+ * by byte, JSON read as text.
  */
 export type Kind = "sqlite" | "postgres";
 
@@ -33,7 +35,7 @@ export function columnType(kind: Kind, type: StoredType): RawBuilder<unknown> {
   return sql.raw(type === "text" ? 'text collate "C"' : POSTGRES_TYPES[type]);
 }
 
-/** Returns the name that the database reports for a type. */
+/** Returns the name that the catalogue of the database reports for a type, to compare it with the declared one. */
 export function reportedType(kind: Kind, type: StoredType): string {
   if (kind === "sqlite") return SQLITE_TYPES[type];
   return { text: "text", integer: "int8", real: "float8", boolean: "bool", json: "jsonb", money: "int8", time: "int8" }[type];
@@ -50,18 +52,22 @@ export function atMost(rows: number): RawBuilder<number> {
   return sql.lit(rows);
 }
 
+/** Returns the kind of the database that a connection belongs to. */
 export function kindOf(connection: Connection): Kind {
   return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** Tests for a substring, ignoring the case of A to Z. `%` and `_` match themselves. */
+/** Builds the predicate that a text column contains `part`, ignoring the case of A to Z. `%` and `_` match themselves. */
 export function contains(kind: Kind, column: Expression<unknown>, part: string): Expression<SqlBool> {
   const pattern = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
   const operator = kind === "sqlite" ? sql`like` : sql`ilike`;
   return sql<SqlBool>`${column} ${operator} ${pattern} escape '\\'`;
 }
 
-/** Tests whether a JSON list contains one of these texts, numbers or booleans. Other values never match. */
+/**
+ * Builds the predicate that a column with a JSON list contains one of these texts, numbers or booleans. Other wanted values never match;
+ * if there are no others, no row does.
+ */
 export function listHolds(kind: Kind, column: Expression<unknown>, wanted: readonly unknown[]): Expression<SqlBool> {
   const plain = wanted.filter((value) => ["string", "number", "boolean"].includes(typeof value) && !String(value).includes("\u0000"));
   if (plain.length === 0) return sql<SqlBool>`1 = 0`;
@@ -80,40 +86,43 @@ export function listHolds(kind: Kind, column: Expression<unknown>, wanted: reado
   return sql<SqlBool>`(json_type(${column}) = 'array' and exists (select 1 from json_each(${column}) as item where ${any}))`;
 }
 
-/** Tests for an empty JSON list. Null does not match. */
+/** Builds the predicate that a column holds an empty JSON list. Null does not match. */
 export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`${column} = '[]'` : sql<SqlBool>`${column} = '[]'::jsonb`;
 }
 
 /**
- * Tests whether a column is one of the keys. They are bound as one value, because a statement with hundreds of parameters takes
- * longer to write and to parse.
+ * Builds the predicate that a text column equals one of the keys. They are bound as one value, because a statement with hundreds of
+ * parameters takes longer to write and to parse.
  */
 export function isOneOf(kind: Kind, column: Expression<unknown>, keys: readonly unknown[]): Expression<SqlBool> {
   if (kind === "postgres") return sql<SqlBool>`${column} = any(${keys}::text[])`;
   return sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(keys)}))`;
 }
 
-/** Tests for a text that is blank by the rules of `String.prototype.trim`. */
+/** Builds the predicate that a text column is blank by the rules of `String.prototype.trim`. Null does not match. */
 export function isBlank(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`trim(${column}, ${BLANKS}) = ''` : sql<SqlBool>`btrim(${column}, ${BLANKS}) = ''`;
 }
 const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** Converts an integer column for a comparison with a number that is not a safe integer. */
+/** Converts an integer column for a comparison with a number that is not a safe integer. Returns it unchanged on SQLite. */
 export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<unknown> {
   return kind === "sqlite" ? column : sql`${column}::double precision`;
 }
 
-/** Returns the direction in `order by`. Missing values are first when ascending, which is SQLite's default. */
+/**
+ * Returns the direction in `order by`, such as `asc`. Missing values are first when ascending and last when descending, which is SQLite's
+ * default.
+ */
 export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   if (kind === "sqlite") return descending ? DESC : ASC;
   return descending ? DESC_NULLS_LAST : ASC_NULLS_FIRST;
 }
 /**
- * Returns the direction for a column without nulls, in the form of the primary key index. PostgreSQL uses that index only if
- * the position of nulls is the same.
+ * Returns the direction in `order by` for a column without nulls. It has the form of the primary key index: PostgreSQL uses that index
+ * only if the position of nulls is the same.
  */
 export const keyOrdering = (descending: boolean): RawBuilder<unknown> => (descending ? DESC : ASC);
 const ASC = sql`asc`;
@@ -121,7 +130,10 @@ const DESC = sql`desc`;
 const ASC_NULLS_FIRST = sql`asc nulls first`;
 const DESC_NULLS_LAST = sql`desc nulls last`;
 
-/** Joins few rows to a table by key. SQLite's planner must not start with the table, so it gets a cross join. */
+/**
+ * Returns the join keyword that joins few rows to a table by key. SQLite's planner must not start with the table, so it gets a cross
+ * join.
+ */
 export const seekJoin = (kind: Kind): RawBuilder<unknown> => (kind === "sqlite" ? CROSS_JOIN : JOIN);
 const CROSS_JOIN = sql`cross join`;
 const JOIN = sql`join`;
@@ -134,7 +146,8 @@ export const SHARED = " /* shared */";
 const SHARING = sql.raw(SHARED);
 
 /**
- * Marks a list read so that it does not delay others: by a separate thread or by sharing.
+ * Marks a list read so that it does not delay others. On SQLite a long one runs in a separate thread. Any other read may share the result
+ * of an identical one.
  *
  * @param long the read may cover very many rows
  */
@@ -142,12 +155,15 @@ export function asRead<T>(kind: Kind, query: RawBuilder<T>, long: boolean): RawB
   return kind === "sqlite" && long ? sql<T>`${LONG}${query}` : sql<T>`${query}${SHARING}`;
 }
 
-/** Locks the rows against change until the transaction ends. SQLite has a single writer and needs no lock. */
+/**
+ * Adds a clause that locks the selected rows against change until the transaction ends. SQLite has a single writer, so the query is
+ * returned unchanged.
+ */
 export function forUpdate<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate() as T);
 }
 
-/** Locks rows like `forUpdate`, but skips rows that another transaction has locked. */
+/** Adds a clause that locks rows like `forUpdate`, but leaves out rows that another transaction has locked. */
 export function skipLocked<T extends SkippingQuery>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate().skipLocked() as T);
 }
@@ -167,7 +183,10 @@ export async function holdAlone(connection: Connection, name: number): Promise<b
   return rows[0]?.held === true;
 }
 
-/** Runs a statement for each of the keys. PostgreSQL needs one round trip for all keys; SQLite runs one statement per key. */
+/**
+ * Runs a statement for each of the keys and returns all rows, in no defined order of the keys. PostgreSQL needs one round trip for all
+ * keys; SQLite runs one statement per key.
+ */
 export async function firstOfEach<T>(
   connection: Connection,
   keys: readonly string[],
@@ -183,7 +202,10 @@ export async function firstOfEach<T>(
   return found;
 }
 
-/** Locks the rows against change until the transaction ends. Several transactions may hold this lock. */
+/**
+ * Adds a clause that locks the selected rows against change until the transaction ends. Several transactions may hold this lock. SQLite
+ * needs none.
+ */
 export function forShare<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forShare() as T);
 }
@@ -193,8 +215,8 @@ interface Query {
 }
 
 /**
- * Compiles the case-folded form of a text, as `foldCase` does for values. Folds ASCII letters only, on both databases alike,
- * whatever the locale. Unique indexes of `caseless` fields use this expression.
+ * Builds the expression of a text with A to Z lowercased, as `foldCase` does for values. Folds ASCII letters only, on both databases
+ * alike, whatever the locale. Unique indexes of `caseless` fields use this expression.
  */
 export const folded = (kind: Kind, column: RawBuilder<unknown>): RawBuilder<string> =>
   kind === "sqlite" ? sql<string>`lower(${column})` : sql<string>`lower(${column} collate "C")`;
@@ -209,9 +231,9 @@ interface DriverError {
 }
 
 /**
- * Finds what was duplicate in a uniqueness error.
+ * Finds what was duplicate in a uniqueness error of the database.
  *
- * @returns `table.column` names (SQLite), a constraint (PostgreSQL and SQLite expression indexes), or undefined for any other
+ * @returns the columns (SQLite), or the constraint or index (PostgreSQL, and SQLite for expression indexes); undefined for any other
  * error
  */
 export function doubleOf(error: unknown): { columns: readonly string[] } | { constraint: string } | undefined {
@@ -226,13 +248,19 @@ export function doubleOf(error: unknown): { columns: readonly string[] } | { con
   return { columns: names.split(", ").map((name) => name.slice(name.indexOf(".") + 1)) };
 }
 
-/** Whether a transaction was rolled back only because of concurrent ones, so that a retry may succeed. */
+/**
+ * Whether PostgreSQL rolled a transaction back only because of concurrent ones, so that a retry may succeed. False for any error of
+ * SQLite.
+ */
 export function isTransient(error: unknown): boolean {
   const code = (error as DriverError | null)?.code;
   return code === "40001" || code === "40P01";
 }
 
-/** Whether another process created the same object at the same time. A retry finds the object. */
+/**
+ * Whether a statement failed because another process created the same object at the same time (PostgreSQL). A retry finds the object. A
+ * violated unique index is recognised as well.
+ */
 export function isDoubleCreation(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DriverError;
   // 23505: unique index of the catalogue; 42P07, 42701, 42710: the object exists already; XX000: changed concurrently.

@@ -6,9 +6,9 @@ import { isGone, type PostgresServers } from "./postgres-servers.ts";
 import { ReadCoalescer } from "./read-coalescer.ts";
 
 /**
- * Creates a pool that survives a restart, failover or lost connection of the server. Affected calls are refused (503), and
- * broken connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first
- * statement, so a read that joins another one needs none.
+ * Creates a pool that survives a restart, failover or lost connection of the server. Affected calls are refused (503), and broken
+ * connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first statement, so a read
+ * that joins an identical one needs none.
  */
 export function survivingPool(servers: PostgresServers): PostgresPool {
   const reads = new ReadCoalescer();

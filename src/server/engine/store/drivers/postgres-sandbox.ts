@@ -17,7 +17,10 @@ const ROLE = "gp_portal_views";
 /** `duplicate_object`, `unique_violation`: another server created the role at the same time. */
 const MADE_ALREADY = new Set(["42710", "23505"]);
 
-/** Runs statements that staff wrote in a read-only transaction with a lock timeout of 500 ms and a time limit. */
+/**
+ * Runs statements that staff wrote in a read-only transaction with a lock timeout of 500 ms and a time limit. Runs two at a time and
+ * refuses further ones. Does not limit the bytes of the result.
+ */
 export class PostgresSandbox implements Sandbox {
   readonly #kysely: Kysely<Schema>;
   #running = 0;

@@ -5,10 +5,10 @@ import type pg from "pg";
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 100;
 
-/** Connections to the server that accepts writes. */
+/** Connects to the server of PostgreSQL that accepts writes, among several. {@link postgresServers} creates it. */
 export interface PostgresServers {
   /**
-   * Connects to the writable server.
+   * Connects to the writable server. Waits up to 1 second for a server to restart or take over.
    *
    * @throws an error that {@link isGone} recognises, if no server responds in time
    */
@@ -17,8 +17,8 @@ export interface PostgresServers {
 }
 
 /**
- * Manages one pool per server. Skips servers that do not respond or are standbys. Stays with the writable server for as long as
- * it accepts writes. Two servers that both claim to be primary are thus never used alternately.
+ * Manages one pool per server. Skips servers that do not respond or are standbys. Stays with the writable server for as long as it
+ * responds and is no standby. Two servers that both claim to be primary are thus never used alternately.
  */
 export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
   /** Connections that accepted writes when they were opened. */
@@ -96,7 +96,7 @@ const GONE =
 const GONE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
-/** Whether an error means that the server or the connection is gone. */
+/** Whether an error means that the connection is lost, or that the server is gone, full or a standby. */
 export function isGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isGone);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

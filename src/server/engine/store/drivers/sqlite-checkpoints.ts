@@ -26,9 +26,9 @@ parentPort.on("message", () => {
 `;
 
 /**
- * Checkpoints the write-ahead log into the database in a worker thread. SQLite itself would do so inside a commit and block the
- * event loop for some ten milliseconds. If the thread fails (disk full), the writer reaches its own, higher limit and reports
- * the error.
+ * Checkpoints the write-ahead log into the database in a worker thread, once the log exceeds 4 MB. SQLite itself would do so inside a
+ * commit and block the event loop for some ten milliseconds. If the thread fails (disk full), the writer reaches its own, higher limit
+ * and reports the error.
  */
 export class SqliteCheckpoints {
   readonly #file: string;
@@ -41,7 +41,7 @@ export class SqliteCheckpoints {
     this.#file = file;
   }
 
-  /** Reports a write. */
+  /** Reports a write. The size of the log is checked 200 ms later. */
   wrote(): void {
     if (this.#timer !== undefined || this.#isBusy || this.#isClosed) return;
     this.#timer = setTimeout(() => void this.#look(), PAUSE).unref();

@@ -197,6 +197,7 @@ class Connection implements DatabaseConnection {
 type Readers = Pick<SqliteReaders, "read" | "close">;
 type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "settle" | "close">;
 
+/** Connections and helpers of {@link sqliteDialect}. */
 export interface SqliteParts {
   writer: SqliteDatabase.Database;
   reader: SqliteDatabase.Database;

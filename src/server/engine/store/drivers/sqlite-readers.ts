@@ -49,9 +49,9 @@ interface Reader {
 type Answer = { rows: unknown[] } | { failure: { message: string; code: string } };
 
 /**
- * Runs long reads in worker threads, so that other calls are not blocked. Uses a few threads at a time. A read that waits too
- * long is refused (503). SQLite cannot cancel a statement: after its timeout, it occupies its thread until it ends, but its
- * caller is refused at once.
+ * Runs long reads in worker threads, so that other calls are not blocked. Uses two threads at a time by default. A read that takes more
+ * than 15 seconds, its time in the queue included, is refused (503). SQLite cannot cancel a statement: after its timeout, it occupies its
+ * thread until it ends.
  */
 export class SqliteReaders {
   readonly #file: string;
@@ -66,8 +66,9 @@ export class SqliteReaders {
   }
 
   /**
-   * Runs a read. Identical reads that still wait for a thread are coalesced. @throws Refusal tooBusy or searchTooLong; the
-   * error of SQLite
+   * Runs a read. Identical reads that still wait for a thread are coalesced.
+   *
+   * @throws Refusal tooBusy if 100 reads wait, searchTooLong after the timeout; the error of SQLite
    */
   read(sql: string, values: readonly unknown[]): Promise<unknown[]> {
     return this.#shared.read(sql, values, (sent) => this.#queue(sql, values, sent));

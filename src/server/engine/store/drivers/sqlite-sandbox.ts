@@ -47,8 +47,8 @@ interface Job {
 type Answer = { ready: true } | { rows: unknown[][] } | { failure: string };
 
 /**
- * Runs statements that staff wrote in a separate process. SQLite cannot cancel a statement, but a process can be killed in the
- * middle of one.
+ * Runs statements that staff wrote in a separate process, one at a time; ten may wait, and further ones are refused. SQLite cannot cancel
+ * a statement, but a process can be killed in the middle of one.
  */
 export class SqliteSandbox implements Sandbox {
   readonly #file: string;

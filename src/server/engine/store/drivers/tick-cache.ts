@@ -1,8 +1,8 @@
 import { queryKey } from "./read-coalescer.ts";
 
 /**
- * Caches reads of SQLite within one event-loop tick, as long as nothing is written in between. Concurrent requests often ask
- * for the same first page, and each read would block the event loop.
+ * Caches results of SQLite reads within one event-loop tick, as long as nothing is written in between. Concurrent requests often ask for
+ * the same first page, and each read would block the event loop.
  */
 export class TickCache<R> {
   readonly #answers = new Map<string, R>();

@@ -1,4 +1,4 @@
-/** A FIFO mutex for the single writer. Waiting fails after a timeout instead of lasting forever. */
+/** FIFO mutex for the single writer of SQLite. Waiting fails after a timeout (default 30 seconds) instead of lasting forever. */
 export class WriterLock {
   #held = false;
   readonly #waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class WriterLock {
     this.#patience = patience;
   }
 
-  /** Acquires the lock. @throws Error after the timeout */
+  /** Acquires the lock, and waits for it if it is held. @throws Error after the timeout */
   async acquire(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
@@ -32,6 +32,7 @@ export class WriterLock {
     });
   }
 
+  /** Passes the lock to the longest waiting caller, if any. */
   release(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#held = false;

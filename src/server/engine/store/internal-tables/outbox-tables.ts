@@ -3,7 +3,7 @@ import type { InternalTable } from "../types.ts";
 /** Tables of outgoing messages and their logs. */
 export const outgoingTables: readonly InternalTable[] = [
   {
-    // Outgoing messages (outbox/messages.ts). state: 0 stored, 1 in the queue of its receiver, 2 dead letter.
+    // Outgoing messages (outbox/outbox-messages.ts). state: 0 stored, 1 in the queue of its receiver, 2 dead letter.
     name: "outbox_message",
     columns: [
       { name: "message_id", type: "text", primary: true },

@@ -32,7 +32,7 @@ export const keptTables: readonly InternalTable[] = [
     index: [["claimed_by", "created_at"], ["owner", "created_at"], ["organisation"]],
   },
   {
-    // Inbox messages (站内信). topic: the subject; users who may not open it do not see the message (inbox/messages.ts).
+    // Inbox messages (站内信). topic: the subject; users who may not open it do not see the message (notifications/inbox/inbox-messages.ts).
     name: "inbox_message",
     columns: [
       { name: "message_id", type: "text", primary: true },

@@ -10,7 +10,7 @@ import { textMatch, textTable } from "./text-index.ts";
 import type { Connection } from "../types.ts";
 import { pathByLogValues } from "./log-value-path.ts";
 
-/** The way by which a query finds the rows of a list. */
+/** How a query finds the rows of a list. {@link chooseAccessPath} chooses it. */
 export interface AccessPath {
   /** Disjoint sources of rows, each as ` from … where …`. */
   runs: readonly RawBuilder<unknown>[];
@@ -29,7 +29,10 @@ const FEW = 200;
 /** Size of the sample of rows that match a frequent text. List rows are counted in the sample before the whole list is. */
 const SAMPLE = 10_000;
 
-/** Chooses how to find the rows of a list: by log values, by the keys of a rare text, or by index ranges. */
+/**
+ * Chooses how to find the rows of a list: by log values, by the keys of a rare text, or by index ranges. May query the text index or the
+ * value index for this. Returns a path without `runs` if no row can match.
+ */
 export async function chooseAccessPath(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<AccessPath> {
   const byWords = await pathByLogValues(connection, plan, filter);
   if (byWords !== undefined) return byWords;

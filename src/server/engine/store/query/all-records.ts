@@ -29,7 +29,12 @@ function operationOf(table: Table, order: Order | undefined): StoreOperation {
 
 const EVERYTHING: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
-/** Reads every row of a table that equals `filters`, without child lists. Ignores the row scope unless a restriction is given. */
+/**
+ * Reads every row of a table whose fields equal `filters`, without child lists. Ignores the row scope unless a restriction is given.
+ * Reads 1,000 rows per query, so outside of a transaction it may miss or repeat rows that are written meanwhile.
+ *
+ * @param order default: by key
+ */
 export async function allRecords<T extends Table>(
   { records }: { records: Records },
   connection: Connection,

@@ -56,7 +56,7 @@ function isMissing(kind: Kind, { type, ref }: ColumnPlan): Expression<SqlBool> {
 }
 
 /**
- * Compiles `column test value`.
+ * Compiles the comparison `column test value` to a predicate. A value that the column cannot hold equals no row.
  *
  * @param isReference the value was read from a reference; an empty one never matches
  */
@@ -148,7 +148,7 @@ function amount({ codec }: ColumnPlan, value: string | number): number | undefin
 }
 
 /**
- * Compiles `value test column`. The column is a reference, so a row without a value in it never matches.
+ * Compiles the comparison `value test column` to a predicate. The column is a reference, so a row without a value in it never matches.
  *
  * @throws Error for a test that takes no field on its right
  */
@@ -180,7 +180,7 @@ function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Predicate {
 }
 
 /**
- * Compiles `column test column`.
+ * Compiles the comparison `left test right` of two columns to a predicate. A row without a value in the right column never matches.
  *
  * @throws Error for columns of different types, for lists, and for a test that takes no field on its right
  */

@@ -11,10 +11,10 @@ import type { WallClock } from "../wall-clock.ts";
 const LIMIT = 200;
 
 /**
- * Counts the rows per value of a field, or per month of a time, in one query over the rows that the user may see. Values
- * without rows and rows without a value are omitted. Sums are exact, however large.
+ * Counts the rows per value of a field, or per month of a time, in one query over the rows that the user may see. Values without rows and
+ * rows without a value are omitted. Months older than five years form one value. Sums are exact, however large.
  *
- * @returns at most 200 values, in ascending order
+ * @returns at most 200 values, in ascending order; further ones are left out
  * @throws Error if the operation's `by` or `sum` is not a readable column
  */
 export async function countBy(

@@ -7,8 +7,8 @@ import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "../types.ts";
 
 /**
- * Counts the rows of the restriction that meet each condition, in one query. Omits conditions that no row can meet for this
- * user (such as an actor that is another user), so that most users cause no query.
+ * Counts the rows within the restriction that meet each condition, in one query. A condition that no row can meet for this user (such as
+ * an actor that is another user) counts 0 without a query.
  *
  * @returns the counts in the order of the conditions
  */

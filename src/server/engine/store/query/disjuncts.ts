@@ -25,11 +25,11 @@ function keyOf(tree: ConditionTree): string {
 }
 
 /**
- * Splits the conjunction of all trees into disjoint disjuncts for this caller. Each disjunct fixes different fields of a row,
- * so each can use another index. Tests that are decided without a row disappear from the disjuncts.
+ * Splits the conjunction of all trees into disjuncts that exclude each other. Each disjunct fixes different fields of a row, so each can
+ * use another index. Tests that do not depend on the row are evaluated now.
  *
  * @param test compiles one tree
- * @returns one predicate for the whole condition if it has too many disjuncts; empty if no row can match
+ * @returns one predicate for the whole condition if it has more than 12 disjuncts; empty if no row can match
  */
 export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Predicate): readonly Predicate[] {
   const ways = waysOf({ all: trees }, test);

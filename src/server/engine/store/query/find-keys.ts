@@ -11,8 +11,9 @@ import type { Connection, Restriction } from "../types.ts";
 const KEY = "key of the row";
 
 /**
- * Finds the keys that name rows within the restriction, with the given fields.
+ * Looks up keys. Returns those that name rows within the restriction, each with the given fields. Runs one query per 500 keys.
  *
+ * @param fields fields that are secret or unknown are left out
  * @param how `hold` locks the rows against change and removal until the transaction ends
  * @returns the fields by key; keys without a visible row are missing
  */

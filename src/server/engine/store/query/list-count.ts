@@ -13,11 +13,14 @@ const SEARCH_COUNT = 1000;
 /** Number of rows from which counting takes longer than reading the page. */
 const WORTH_KEEPING = 2000;
 
-/** Runs a list read. `long`: in a separate thread on SQLite. */
+/** Runs a list read and returns its result. `long`: in a separate thread on SQLite. */
 export const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) =>
   asRead(kindOf(connection), query, long).execute(connection);
 
-/** Builds a query with one row per match, up to `most`. */
+/**
+ * Builds a query that returns one row per match of an access path, up to `most` if given. The path must have at least one source
+ * (`runs`).
+ */
 export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown> {
   const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
   const [only] = runs;
@@ -28,7 +31,7 @@ export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown
   )}${cut}`;
 }
 
-/** Counts the matches, up to `most` if given. */
+/** Counts the matches of an access path, up to `most` if given. */
 export async function countOf(connection: Connection, plan: ListPlan, source: AccessPath, most?: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(source, most)}) as ${sql.ref("#all")}`;
   const isShort = most !== undefined && most <= NEAR && !source.walks;
@@ -36,7 +39,7 @@ export async function countOf(connection: Connection, plan: ListPlan, source: Ac
   return Number(rows[0]?.total ?? 0);
 }
 
-/** State of a count that ends at `most`. */
+/** Whether the count of a list exceeds a limit, with a cache. {@link limitOf} creates it. */
 export interface Limit {
   most: number;
   /** Returns whether there are known to be more, without counting in sort order. */
@@ -48,9 +51,11 @@ export interface Limit {
 }
 
 /**
- * Determines whether a list has more rows than `countLimit`. The result is cached for 5 s, because counting 10,000 index
- * entries takes ten times as long as the page itself. A page with fewer rows than requested clears the cache. For frequent
- * search texts, a count over a sample decides, because counting in sort order could read all rows.
+ * Determines whether a list has more rows than `countLimit`. "More" is cached for 5 s, because counting 10,000 index entries takes ten
+ * times as long as the page itself. A page with fewer rows than requested clears the cache.
+ *
+ * For frequent search texts the limit is 1,000 at most. A count over a sample then decides, because counting in sort order could read all
+ * rows.
  */
 export function limitOf(connection: Connection, plan: ListPlan, source: AccessPath, countLimit: number): Limit {
   const most = source.dense ? Math.min(countLimit, SEARCH_COUNT) : countLimit;

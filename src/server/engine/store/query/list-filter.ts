@@ -15,7 +15,10 @@ const LIST_LIMIT = 1000;
 /** Maximum number of index ranges from which one page is merged. */
 const MOST_BRANCHES = 12;
 
-/** Conditions that every row of a list meets: the row scope with the operation's own `where`, the filters and `searchText`. */
+/**
+ * The compiled conditions that every row of a list meets. They are the row scope with the operation's own `where`, the filters and
+ * `searchText`. {@link buildListFilter} creates it.
+ */
 export interface ListFilter {
   /** Disjoint predicates, each of which is one index range. Empty: no row matches. */
   branches: readonly Condition[];
@@ -38,7 +41,7 @@ interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
   lookups: Predicate[];
 }
 
-/** Builds the filter of a list request. Empty inputs and inputs that are not filters are ignored. */
+/** Builds the filter of a list request. Empty inputs and inputs that are not filters are ignored. A list of values is cut after 1,000. */
 export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest): ListFilter {
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
@@ -65,7 +68,7 @@ export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest
   };
 }
 
-/** Combines the filter into one predicate. */
+/** Combines the filter into one predicate; false if no row can match. */
 export const toPredicate = ({ branches, indexed }: ListFilter): Predicate => and([or(branches), indexed]);
 
 /**

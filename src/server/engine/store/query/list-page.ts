@@ -11,11 +11,13 @@ import { type Bookmark, bookmarkColumns, BookmarkCache } from "./page-bookmarks.
 import { type AccessPath, chooseAccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
+/** A page as the database reads it: number of rows, and rows to skip. */
 export interface Page {
   limit: number;
   offset: number;
 }
 
+/** The rows of a page as wire records, and the total count of the list. */
 export interface Rows {
   rows: Data[];
   total: number;
@@ -159,8 +161,8 @@ const isLong = async (connection: Connection, plan: ListPlan, source: AccessPath
   offset > NEAR || (source.walks && (await isLarge(connection, plan)));
 
 /**
- * Reads a chunk of a list from its start, with `more` as additional columns. Uses a separate thread if the query reads many
- * other rows.
+ * Reads the first `limit` rows of a list, with `more` as additional columns. The rows are not decoded. Uses a separate thread if the
+ * query reads many other rows.
  */
 export async function portionOf<T extends Data>(
   connection: Connection,

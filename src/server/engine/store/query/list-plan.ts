@@ -7,7 +7,7 @@ import { valueGroupsOf } from "./log-value-index.ts";
 import { type ChildPlan, type ColumnPlan, OWNER, type TablePlan } from "../plan.ts";
 import type { Words } from "../types.ts";
 
-/** A list as an operation declares it, prepared once. */
+/** A list as an operation declares it, prepared once by {@link planList}. */
 export interface ListPlan {
   table: TablePlan;
   /** Columns of a row: the operation's fields, the key and the version. */
@@ -37,11 +37,13 @@ export interface ListPlan {
   saysLeaf: boolean;
 }
 
+/** Sort order of a list. Rows with equal values are sorted by key. */
 export interface ListOrder {
   column: ColumnPlan;
   descending: boolean;
 }
 
+/** A filter that the input of a list may use: its column, and how the value is compared. */
 export interface Filter {
   column: ColumnPlan;
   how: "contains" | "equal" | "list" | "from" | "to";
@@ -53,9 +55,9 @@ export interface Filter {
 const RESERVED = new Set(["searchText", "sort", "pageNumber", "pageSize", "countLimit", "totalHint", "version"]);
 
 /**
- * Prepares a list.
+ * Prepares a list for queries. Without a declared order, it is sorted by key.
  *
- * @throws Error if the operation uses a field for search, match or order that is not a column, or is a secret
+ * @throws Error if the operation uses a field for search, match, sort or order that is not a column, or is a secret
  */
 export function planList(table: TablePlan, operation: StoreOperation): ListPlan {
   const columnOf = (field: string, use: string): ColumnPlan => {

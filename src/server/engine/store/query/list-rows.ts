@@ -7,10 +7,14 @@ import type { Predicate } from "./predicate.ts";
 import { decodeRow } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
-/** A condition that some row can meet. `true`: every row. */
+/** A predicate that some row may meet. `true`: every row does. */
 export type Condition = Exclude<Predicate, false>;
 
-/** Returns the sort column before the key. Falls back to the list's own order if `sort` is absent or not allowed. */
+/**
+ * Returns the sort order of a request. Falls back to the list's own order if `sort` is absent or not allowed.
+ *
+ * @param sort a field name, with a leading `-` for descending order
+ */
 export function orderOf(plan: ListPlan, sort: unknown): ListOrder {
   if (typeof sort !== "string") return plan.order;
   const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
@@ -26,10 +30,14 @@ function ordered(plan: ListPlan, connection: Connection, sort: unknown): RawBuil
   return sql` order by ${column.ref} ${direction}, ${key.ref} ${direction}`;
 }
 
-/** Builds ` where …`, or nothing if every row matches. */
+/** Builds the clause ` where …`; empty if every row matches. */
 export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
 
-/** Reads all rows that meet the condition, or one page of them, as wire records. */
+/**
+ * Reads all rows that meet the condition, or one page of them, as wire records with their child lists.
+ *
+ * @param sort see {@link orderOf}
+ */
 export async function selectRows(
   connection: Connection,
   plan: ListPlan,
@@ -43,7 +51,7 @@ export async function selectRows(
   return recordsOf(connection, plan, rows);
 }
 
-/** Converts rows to wire records and adds the requested child lists. */
+/** Converts rows to wire records, and reads the child lists that the plan includes. */
 export async function recordsOf(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
   const records = rows.map((row) => decodeRow(row, plan.columns));
   if (plan.children.length > 0) await addChildLists(connection, plan.table.key.field, plan.children, records);

@@ -8,7 +8,7 @@ import type { ListPlan } from "./list-plan.ts";
 import { buildListFilter } from "./list-filter.ts";
 import type { Connection, ListRequest } from "../types.ts";
 
-/** Reads one page and the total count. @throws Refusal 422 if the rows exceed the maximum size of a reply */
+/** Reads one page of a list and its total count. @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const filter = buildListFilter(plan, kindOf(connection), request);
   const page = await pageRows(connection, plan, filter, request.input);

@@ -6,22 +6,22 @@ import { bigramsToFind } from "./bigrams.ts";
 import type { Connection, Words } from "../types.ts";
 
 /**
- * Index table of the distinct values ("words") of log columns that have few values among very many rows. Database triggers
- * record the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning
- * the log. It then finds the rows by the index of the first column of the group.
+ * Name of the index table of distinct values ("words") of log columns that have few values among very many rows. Database triggers record
+ * the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning the log. It then
+ * finds the rows by the index of the first column of the group.
  */
 export const WORDS = "log_word";
 
 /**
- * Interval in milliseconds in which the use of a value is recorded once. Its last use is no later than the end of the last
- * recorded interval.
+ * Precision in milliseconds of the last use of a value: it is stored as the start of an interval of 30 days. The actual last use is
+ * before the end of that interval.
  */
 export const USED = 30 * 86_400_000;
 
 /** Maximum number of matching values. If more match, nearly all rows do, and the list is read in its sort order instead. */
 const MOST = 2000;
 
-/** Returns the column groups of a log, or an empty list for any other table. */
+/** Returns the column groups of a log that have a value index. Empty for any other table. */
 export const valueGroupsOf = (table: string): readonly Words[] => internalTables.find(({ name }) => name === table)?.words ?? [];
 
 /** Returns the group that contains all of the columns, or undefined if there is none. */
@@ -34,7 +34,7 @@ export interface Asked {
   part: string;
 }
 
-/** Values of the first column of a group. Each matching row has one of them. */
+/** Result of {@link findLogValues}: values of the first column of a group. Each matching row has one of them. */
 export interface Found {
   column: string;
   values: readonly string[];
@@ -46,7 +46,7 @@ export interface Found {
  * Finds the values of a group that contain a text.
  *
  * @param long the log is large and may have many values
- * @returns undefined if more than 2000 values match
+ * @returns undefined if more than 2,000 values match; no values if none match
  */
 export async function findLogValues(
   connection: Connection,

@@ -16,10 +16,10 @@ import type { Connection } from "../types.ts";
 const MOST_RUNS: Readonly<Record<Kind, number>> = { sqlite: 12, postgres: 1 };
 
 /**
- * Chooses the access path of a search in the value index of a log. If few values match, merges their index ranges. If few rows
- * match, looks them up by key. Otherwise scans all rows up to the last use of a matching value.
+ * Chooses the access path of a search in the value index of a log. If few values match, merges their index ranges. If few rows match,
+ * looks them up by key. Otherwise scans all rows up to the last use of a matching value.
  *
- * @returns undefined if the search concerns no such columns, or if nearly all values match
+ * @returns undefined if the request has no such search, or if more than 2,000 values match; a path without `runs` if none match
  */
 export async function pathByLogValues(
   connection: Connection,

@@ -8,7 +8,7 @@ import { queryKey } from "../drivers/read-coalescer.ts";
 import type { AccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
-/** The first row of a page far from both ends of a list. */
+/** The position of the first row of a page that is far from the start of a list, by sort value and key. */
 export interface Bookmark {
   /** Number of rows before it, when they were counted. */
   offset: number;
@@ -18,7 +18,7 @@ export interface Bookmark {
   until: number;
 }
 
-/** A page relative to a bookmark: rows from it onwards, or rows before it in reverse order. */
+/** How to read a page from a bookmark: rows from the bookmark onwards, or rows before it in reverse order. */
 export interface Seek {
   bookmark: Bookmark;
   /** Predicates, each of which is one range of the index. */
@@ -37,7 +37,7 @@ const known = new WeakMap<TablePlan, Map<string, Bookmark[]>>();
 /** Aliases beside the columns of a row. They cannot collide with a field name. */
 const [VALUE, KEY] = ["#order", "#key"];
 
-/** Returns the additional columns of a page from which its first row can become a bookmark. */
+/** Returns the additional columns to select for a page, so that its first row can become a bookmark. */
 export const bookmarkColumns = ({ table }: ListPlan, { column }: ListOrder): RawBuilder<unknown> =>
   sql`, ${column.ref} as ${sql.ref(VALUE)}, ${table.key.ref} as ${sql.ref(KEY)}`;
 

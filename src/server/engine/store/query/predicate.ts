@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
-/** A condition for the database, or a constant that holds for every row or for none. */
+/** A condition in SQL, or a constant: true holds for every row, false for none. */
 export type Predicate = boolean | Expression<SqlBool>;
 
 /** Combines conditions by AND. @returns true for an empty list */

@@ -25,7 +25,7 @@ export function compileRestriction(plan: TablePlan, kind: Kind, restriction: Res
   return and(restriction.trees.map((tree) => compiler.tree(tree)));
 }
 
-/** Compiles conditions into disjoint predicates (`splitDisjuncts`). @returns an empty list if no row can match */
+/** Compiles a restriction into predicates that exclude each other (`splitDisjuncts`). @returns an empty list if no row can match */
 export function compileBranches(plan: TablePlan, kind: Kind, restriction: Restriction): readonly Predicate[] {
   const compiler = new Compiler(plan, kind, restriction.scope);
   return splitDisjuncts(restriction.trees, (tree) => compiler.tree(tree));

@@ -9,7 +9,10 @@ const crowded = new WeakMap<TablePlan, Map<string, number>>();
 
 const textOf = ({ needles }: ListFilter): string => needles.join("\n");
 
-/** Whether the search text recently matched too many rows to look them up. This affects only the choice of the access path. */
+/**
+ * Whether the search text of a filter matched too many rows to look them up within the last 60 s. This affects only the choice of the
+ * access path.
+ */
 export function isLowSelectivity({ table }: ListPlan, filter: ListFilter): boolean {
   return (crowded.get(table)?.get(textOf(filter)) ?? 0) > Date.now();
 }

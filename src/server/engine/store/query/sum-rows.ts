@@ -3,7 +3,7 @@ import type { Derivation } from "../../../../../runtime/contract/server/storage.
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Computes a sum over a child list. Without `by`, returns one total. With `by`, returns one row per value of that field, in
+ * Computes a sum over the rows of a child list. Without `by`, returns one total. With `by`, returns one row per value of that field, in
  * order of first occurrence.
  *
  * @param totalOf adds up the rows of one group

@@ -4,12 +4,15 @@ import type { ListPlan } from "./list-plan.ts";
 import type { TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
-/** Maximum number of matching rows that are looked up by key. With more matches, the first few are near the start of most sort orders. */
+/**
+ * Maximum number of matching rows that are looked up by key. With more matches, reading the list in its sort order soon finds enough of
+ * them.
+ */
 export const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /**
- * The rows found. Their keys are transferred as one text that is never parsed here, because converting a thousand keys takes a
- * millisecond each way.
+ * The keys of the rows that {@link findTextHits} found. They are transferred as one text that is never parsed here, because converting a
+ * thousand keys takes a millisecond each way.
  */
 export interface TextHits {
   count: number;
@@ -18,10 +21,10 @@ export interface TextHits {
 }
 
 /**
- * Collects the keys that a query returns as `value`.
+ * Collects the keys that a query returns in its column `value`.
  *
  * @param long the query may read many rows
- * @returns undefined if there are too many
+ * @returns undefined if there are more than {@link RARE}
  */
 export async function findTextHits(connection: Connection, query: RawBuilder<unknown>, long: boolean): Promise<TextHits | undefined> {
   const kind = kindOf(connection);
@@ -36,17 +39,21 @@ export async function findTextHits(connection: Connection, query: RawBuilder<unk
   return found === undefined || found.count > RARE[kind] ? undefined : found;
 }
 
-/** Returns the column by which rows are looked up. */
+/** Returns the column by which found rows are looked up: the row id on SQLite, the key on PostgreSQL. */
 export const keyOf = (kind: Kind, { table }: ListPlan): RawBuilder<unknown> =>
   kind === "sqlite" ? sql.ref(`${table.name}.rowid`) : table.key.ref;
 
-/** Builds ` from … where …` for the rows found, by their keys. */
+/** Builds ` from … where …` for the rows with the found keys. */
 export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits): RawBuilder<unknown> {
   if (kind === "postgres") return sql`${from} where ${table.key.ref} = any(${keys}::text[])`;
   return rowsAt(table, sql`json_each(${keys})`);
 }
 
-/** Joins row ids to their rows. `cross join` makes SQLite start with the few ids. */
+/**
+ * Builds ` from … where true`, which joins row ids to their rows (SQLite). `cross join` makes SQLite start with the few ids.
+ *
+ * @param places source of row ids, with the column `value`
+ */
 export const rowsAt = ({ name }: TablePlan, places: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql` from ${places} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
 const PLACE = sql.ref("#place");
@@ -57,7 +64,10 @@ const LARGE = 20_000;
 const KEPT = 10_000;
 const sizes = new WeakMap<TablePlan, { large: boolean; until: number }>();
 
-/** Whether a table is large. Always false on PostgreSQL, where every statement runs outside of this process. */
+/**
+ * Whether a table has more than about 20,000 rows, estimated by its largest row id and cached for 10 s. Always false on PostgreSQL, where
+ * every statement runs outside of this process.
+ */
 export async function isLarge(connection: Connection, { table }: ListPlan): Promise<boolean> {
   if (kindOf(connection) === "postgres") return false;
   const kept = sizes.get(table);

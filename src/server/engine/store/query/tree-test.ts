@@ -4,8 +4,8 @@ import type { Scope } from "../../../../../runtime/contract/values/data.ts";
 import { valueTest } from "./value-test.ts";
 
 /**
- * Whether a condition holds for the row in the scope, by the same semantics as in SQL. `can` and `actor` never hold here,
- * because workflows expand them beforehand.
+ * Whether a condition holds for the row in the scope, evaluated in this process by the same semantics as in SQL. `can` and `actor` never
+ * hold here, because workflows expand them beforehand.
  */
 export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
   if ("all" in tree) return tree.all.every((part) => treeHolds(part, scope));

@@ -48,7 +48,12 @@ function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknow
   return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}) as (${ways}) select ${KEY} from ${WAY})`;
 }
 
-/** Reads the direct children of a node. With `searchText`, reads the matches at any depth below it. */
+/**
+ * Reads the direct children of the node `input.id`, or the top rows without an id. With `searchText`, reads the matches at any depth
+ * below it. Paged if the input has a `pageNumber`. Each row has `isLeaf`.
+ *
+ * @throws Error if the entity is no tree
+ */
 export async function childRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const { input } = request;
   const { key } = plan.table;
@@ -76,10 +81,11 @@ const beneath = (parent: Predicate, filter: ListFilter): ListFilter => ({
 });
 
 /**
- * Reads a tree, nested in `children`. Rows whose parent is not among the results appear at the top. Search matches, and rows
- * that are requested by key, appear under all their ancestors.
+ * Reads a tree, nested in `children`. Rows whose parent is not among the results appear at the top. Search matches (at most 200), and
+ * rows that are requested by key, appear under their ancestors, up to ten levels.
  *
  * @returns only the first level if the tree has more than 20,000 rows
+ * @throws Error if the entity is no tree
  */
 export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
   const kind = kindOf(connection);

@@ -17,12 +17,16 @@ import {
 } from "../../../../../runtime/contract/language/condition.ts";
 import type { Comparison } from "../../../../../runtime/contract/language/condition-tree.ts";
 
-/** Wraps a single value into a list. */
+/** Wraps a value into a list, unless it is one already. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Evaluates a comparison that involves no row. */
+/**
+ * Evaluates a comparison that involves no row, with the same semantics as in SQL.
+ *
+ * @param isReference `other` was read from a reference; an empty one never matches
+ */
 export function valueTest(value: unknown, test: Comparison["test"], other: unknown, isReference: boolean): boolean {
   if (isReference && isEmpty(other)) return false;
   switch (test) {

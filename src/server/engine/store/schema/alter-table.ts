@@ -9,11 +9,12 @@ import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./m
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Alters an existing table to its declared shape, except for indexes. A change that would lose data is reported as a problem,
- * unless consent was given.
+ * Alters an existing table to its declared shape, except for indexes. A change that would lose data is added to `work.problems` unless
+ * consent was given. An empty table that does not fit is recreated.
  *
+ * @param found the table as it exists
  * @param applied the shape of the last run
- * @returns the part of `applied` that is still in effect, or undefined if the table was recreated
+ * @returns the part of `applied` that is still in effect; undefined if the table was recreated, or has no former shape
  */
 export async function alterTable(
   work: MigrationRun,
@@ -131,7 +132,7 @@ async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTabl
   }
 }
 
-/** Creates the missing indexes of a table. A unique index that existing rows violate is reported as a problem. */
+/** Creates the missing indexes of a table. A unique index that existing rows violate is not created, and is reported as a problem. */
 export async function applyIndexes(work: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = work;
   for (const { name, unique, columns, caseless } of shape.indexes) {

@@ -15,7 +15,10 @@ import { type Consent, inBrackets, canDrop, type Step, reportStep, type Migratio
 
 export type { Step } from "./migration-run.ts";
 
-/** The stored data does not fit the metadata, and nothing was changed. The message contains the remedy. */
+/**
+ * Error of a start whose stored data does not fit the metadata. Nothing was changed. The message contains the problems and their
+ * remedies.
+ */
 export class SchemaError extends Error {
   constructor(problems: readonly string[]) {
     super(`The database does not match the metadata; nothing was changed.\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
@@ -23,7 +26,7 @@ export class SchemaError extends Error {
   }
 }
 
-/** The target schema of the database. */
+/** The target schema of the database, input of {@link migrate}. */
 export interface Wanted {
   tables: readonly Table[];
   internal?: readonly InternalTable[];
@@ -36,6 +39,7 @@ export interface Wanted {
   rules?: StoredRules;
 }
 
+/** Options of {@link migrate}: consent, dry run, and the clock. */
 export interface MigrationOptions extends Partial<Consent> {
   /** Dry run: reports the steps, then rolls back. */
   plan?: boolean;

@@ -7,7 +7,7 @@ import type { ColumnShape } from "./table-shape.ts";
 import type { MigrationRun } from "./migration-run.ts";
 import type { Row, Stored } from "../types.ts";
 
-/** Result of the conversion of a column. */
+/** Result of {@link convertColumn}: how many values were converted, and how many were lost. */
 export interface Converted {
   values: number;
   /** Values that the new type cannot hold, or only in a different form. */
@@ -22,10 +22,11 @@ const EXAMPLES = 3;
 const AWAY = "converted_column";
 
 /**
- * Converts the values of a column to its new type. Values that do not fit become null. Runs in the caller's transaction, so the
- * caller can roll back if too much is lost.
+ * Converts the values of a column to its new type, in the caller's transaction. Values that do not fit become null and are counted as
+ * lost, so the caller can roll back if too much is lost.
  *
- * @param meaning the former meaning of the values
+ * @param column the column in its new form
+ * @param meaning the former meaning of the values (`ColumnShape.meaning`)
  */
 export async function convertColumn(
   work: MigrationRun,

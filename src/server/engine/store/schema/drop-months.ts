@@ -9,7 +9,7 @@ const WAIT = sql`set local lock_timeout = '1s'`;
 const isHeld = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
 /**
- * Changes the partitions of tables in one transaction.
+ * Changes the partitions of tables in one transaction. Waits 1 second at most for their locks.
  *
  * @returns undefined if others hold the tables; nothing is changed then
  */
@@ -25,15 +25,18 @@ export async function changeParts<T>(database: Database, work: (inside: Connecti
   }
 }
 
-/** Returns the time before which rows are removed: PostgreSQL drops whole months only. */
+/**
+ * Returns the time before which retention removes rows: `before` itself on SQLite, the start of its month on PostgreSQL, which drops
+ * whole months only.
+ */
 export const goneBefore = ({ kind }: Database, before: number): number => (kind === "postgres" ? monthOf(before) : before);
 
-/** Lists the partitions that end at or before a time. */
+/** Lists the monthly partitions of a table that end at or before a time (PostgreSQL). */
 export const partsBefore = async (connection: Connection, table: string, before: number): Promise<Partition[]> =>
   (await partitionsOf(connection, table)).filter(({ to }) => to <= before);
 
 /**
- * Drops the monthly partitions that ended before a time.
+ * Drops the monthly partitions of a table that ended before a time.
  *
  * @returns the number of removed rows; 0 on SQLite, and if others hold the table
  */
@@ -50,12 +53,13 @@ export async function dropMonths(database: Database, table: string, before: numb
   return dropped ?? 0;
 }
 
+/** Counts the rows of a table. */
 export async function countOf(connection: Connection, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Creates the upcoming monthly partitions of tables. Does nothing on SQLite. */
+/** Creates the monthly partitions of tables for this month and the next. Does nothing on SQLite. Skips a table that others hold. */
 export async function makeMonthsAhead(
   database: Database,
   tables: readonly { name: string; partition: string }[],

@@ -4,7 +4,7 @@ import { makeRest } from "./partitions.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import type { Connection } from "../types.ts";
 
-/** A table of the database, as the catalogue describes it. */
+/** A table as it exists in the database, read from the catalogue. `primary`: the columns of its primary key, in sequence. */
 export interface LiveTable {
   columns: ReadonlyMap<string, { type: string; notNull: boolean }>;
   primary: readonly string[];
@@ -37,7 +37,7 @@ const POSTGRES_COLUMNS = sql<LiveColumn>`
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
   order by c.relname, a.attnum`;
 
-/** Reads the tables of the database by name. Partitions are omitted. */
+/** Reads the tables that exist in the database from its catalogue, by name. Partitions are omitted. */
 export async function liveTables(connection: Connection, kind: Kind): Promise<Map<string, LiveTable>> {
   const { rows } = await (kind === "sqlite" ? SQLITE_COLUMNS : POSTGRES_COLUMNS).execute(connection);
   return new Map([...grouped(rows)].map(([name, columns]) => [name, liveTable(columns)]));
@@ -69,7 +69,11 @@ export async function holdsData(connection: Connection, table: string, column?: 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Finds values that occur in more than one row. @returns undefined if there are none */
+/**
+ * Finds values of the columns that occur together in more than one row. Rows with a null are ignored.
+ *
+ * @returns the values of one such row, or undefined if there are none
+ */
 export async function doubleRow(connection: Connection, table: string, columns: readonly string[]): Promise<unknown[] | undefined> {
   let query = connection
     .selectFrom(table)
@@ -85,7 +89,7 @@ export async function doubleRow(connection: Connection, table: string, columns: 
 /** Maximum number of groups that one problem lists. */
 const MOST_TWINS = 20;
 
-/** Lists the values of a text column that differ only in case. Each group is sorted. @returns at most `MOST_TWINS` groups */
+/** Lists the values of a text column that differ only in case, as JSON texts. Each group is sorted. @returns at most 20 groups */
 export async function twinsOf(connection: Connection, kind: Kind, table: string, column: string): Promise<string[][]> {
   const groups = connection
     .selectFrom(table)
@@ -108,7 +112,10 @@ export async function twinsOf(connection: Connection, kind: Kind, table: string,
   return [...found.values()];
 }
 
-/** Creates a table with its primary key, and for a partitioned table its default partition. Indexes follow later. */
+/**
+ * Creates a table with its columns and primary key, and for a partitioned table its default partition. Its indexes are created by
+ * `applyIndexes`.
+ */
 export async function createTable(connection: Connection, kind: Kind, shape: TableShape): Promise<void> {
   let table = connection.schema.createTable(shape.name);
   for (const { name, type, notNull } of shape.columns) {
@@ -120,7 +127,7 @@ export async function createTable(connection: Connection, kind: Kind, shape: Tab
   await makeRest(connection, shape.name);
 }
 
-/** Adds a nullable column. */
+/** Adds a column that may be null, whatever its shape says. */
 export async function addColumn(connection: Connection, kind: Kind, table: string, column: ColumnShape): Promise<void> {
   await connection.schema
     .alterTable(table)

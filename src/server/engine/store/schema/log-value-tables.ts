@@ -17,7 +17,10 @@ function keepersOf(internal: readonly InternalTable[]): Keeper[] {
   );
 }
 
-/** Creates missing triggers and indexes the existing rows once. Drops triggers that are no longer declared. */
+/**
+ * Creates the missing triggers that fill the value index of logs (`log_word`), and indexes the existing rows once for each. Drops
+ * triggers that are no longer declared.
+ */
 export async function applyLogValueTables(work: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
   const { connection, kind } = work;
   const keepers = keepersOf(internal);

@@ -1,7 +1,7 @@
 import type { Kind } from "../drivers/dialect.ts";
 import type { Connection } from "../types.ts";
 
-/** A change of the database. */
+/** A change of the database that a migration made or would make. */
 export interface Step {
   /** Description for the operator: `rename column "gateway_route"."site_name" to "site" (3 values)`. */
   text: string;
@@ -11,7 +11,7 @@ export interface Step {
   told: boolean;
 }
 
-/** Consent given on the command line. */
+/** Consent of the operator to changes that may lose data, given on the command line of `npm run migrate`. */
 export interface Consent {
   /** Convert columns with a changed type if no value is lost. */
   convert: boolean;
@@ -39,7 +39,7 @@ export interface MigrationRun {
   lost: Set<string>;
 }
 
-/** Adds a step to the report of the run. */
+/** Adds a step to the report of the run. Makes no change itself. */
 export function reportStep(work: MigrationRun, text: string, by: Step["by"] = "start"): void {
   work.steps.push({ text, by, told: !work.fresh });
 }

@@ -11,8 +11,9 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 const LONGEST_NAME = 63;
 
 /**
- * Converts an unpartitioned table to monthly partitions, in the current transaction. The old table becomes the partition for
- * all times up to the end of this month, so its rows are not rewritten. That partition is dropped as a whole once it is old.
+ * Converts an unpartitioned table to monthly partitions, in the current transaction (PostgreSQL). The old table becomes the partition for
+ * all times up to the end of this month, so its rows are not rewritten. That partition is dropped as a whole once it is old. An empty
+ * table is recreated instead.
  */
 export async function partitionByMonth(work: MigrationRun, shape: TableShape): Promise<void> {
   const { connection, kind, now } = work;

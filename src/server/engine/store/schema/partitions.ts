@@ -23,10 +23,13 @@ export function monthOf(time: number, later = 0): number {
 }
 
 const nameOf = (table: string, month: number): string => `${table}_${new Date(month).toISOString().slice(0, 7).replace("-", "_")}`;
-/** Name of the default partition. It holds rows without a monthly partition, so that no row is refused because of its time. */
+/**
+ * Returns the name of the default partition of a table. It holds rows without a monthly partition, so that no row is refused because of
+ * its time.
+ */
 export const restOf = (table: string): string => `${table}_rest`;
 
-/** Creates the default partition. */
+/** Creates the default partition of a table (see {@link restOf}). */
 export async function makeRest(connection: Connection, table: string): Promise<void> {
   await sql`create table ${sql.table(restOf(table))} partition of ${sql.table(table)} default`.execute(connection);
 }
@@ -47,8 +50,10 @@ export async function partitionsOf(connection: Connection, table: string): Promi
 }
 
 /**
- * Creates the partitions of the current and the next month, in the current transaction.
+ * Creates the missing partitions of the current and the next month, in the current transaction. Moves rows of these months out of the
+ * default partition.
  *
+ * @param column column with the time of a row
  * @returns the names of the new partitions
  */
 export async function makeMonths(connection: Connection, table: string, column: string, now: number): Promise<string[]> {
@@ -76,7 +81,7 @@ async function makeMonth(connection: Connection, table: string, column: string, 
   await attach(connection, table, { name, from, to });
 }
 
-/** Attaches a table as the partition of its time range. */
+/** Attaches an existing table as the partition for its range of times. `from` may be -Infinity. */
 export async function attach(connection: Connection, table: string, { name, from, to }: Partition): Promise<void> {
   const first = from === -Infinity ? sql`minvalue` : sql.lit(from);
   await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)} for values from (${first}) to (${sql.lit(to)})`.execute(

@@ -7,8 +7,8 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Renames tables and columns that have a new name (`was`), with their data. The old name is gone afterwards, so a second start
- * finds nothing to do.
+ * Renames tables and columns that have a new name (`was`), with their data. The old name is gone afterwards, so a second start finds
+ * nothing to do. If the old and the new table both have rows, both remain and a warning is added.
  */
 export async function applyRenames(work: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
   const declared = new Set(shapes.map((shape) => shape.name));

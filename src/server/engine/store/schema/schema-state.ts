@@ -26,16 +26,16 @@ const LEDGER: InternalTable = {
   ],
 };
 
-/** Reserved table names that no entity may use. */
+/** Names of the tables that this module uses. No entity may use them. */
 export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name];
 
-/** The applied schema of a table: the meaning of its columns by name, and the names of its indexes. */
+/** The schema of a table as the last migration applied it: the meaning of its columns by name, and the names of its indexes. */
 export interface AppliedShape {
   columns: Record<string, string>;
   indexes: readonly string[];
 }
 
-/** Creates the two tables if they are missing. */
+/** Creates the tables of the applied schema and of the ledger if they are missing. */
 export async function ensureState(
   { connection, kind }: Pick<MigrationRun, "connection" | "kind">,
   live: ReadonlyMap<string, LiveTable>,
@@ -44,22 +44,25 @@ export async function ensureState(
 }
 
 /**
- * Prevents other processes from altering tables until the transaction ends. Otherwise they would repeat renames that are
- * already done.
+ * Prevents other processes from altering tables until the transaction ends. Otherwise they would repeat renames that are already done.
+ * SQLite needs no lock, because it has a single writer.
  */
 export async function lockState({ connection, kind }: Pick<MigrationRun, "connection" | "kind">): Promise<void> {
   if (kind === "postgres") await sql`lock table ${sql.table(STATE.name)} in share row exclusive mode`.execute(connection);
 }
 
-/** Reads the last applied schema by table. */
+/** Reads the schema that the last migration applied, by table. */
 export async function readState(connection: Connection): Promise<Map<string, AppliedShape>> {
   const rows = await connection.selectFrom(STATE.name).select(["name", "shape"]).execute();
   return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.shape))]));
 }
 
 /**
- * Stores the schema of a table unless it equals `stored`. Columns that are no longer declared retain their meaning, in case
- * they are declared again.
+ * Stores the schema of a table unless it equals `stored`. Columns that are no longer declared retain their meaning, in case they are
+ * declared again.
+ *
+ * @param before the part of the former schema that is still in effect
+ * @param stored the schema as it is stored now
  */
 export async function writeState(
   connection: Connection,
@@ -87,13 +90,13 @@ export async function forgetState(connection: Connection, name: string): Promise
   await connection.deleteFrom(STATE.name).where("name", "=", name).execute();
 }
 
-/** Writes a change to the ledger. `rows` is the number of affected rows or values. */
+/** Adds a change to the ledger. `rows` is the number of affected rows or values. */
 export async function enter(work: Pick<MigrationRun, "connection" | "now">, change: string, rows?: number): Promise<void> {
   const entry = { entry_id: newId(), applied_at: work.now, change, rows: rows ?? null };
   await work.connection.insertInto(LEDGER.name).values(entry).execute();
 }
 
-/** Whether the ledger contains the change. */
+/** Whether the ledger contains a change with this text. */
 export async function wasDone(connection: Connection, change: string): Promise<boolean> {
   const row = await connection.selectFrom(LEDGER.name).select("entry_id").where("change", "=", change).limit(1).executeTakeFirst();
   return row !== undefined;

@@ -5,7 +5,7 @@ import { keyOfInternal } from "../internal-tables.ts";
 import { OWNER, POSITION, VERSION } from "../plan.ts";
 import type { InternalTable } from "../types.ts";
 
-/** The target form of a table in the database. */
+/** The declared form of a table in the database, to which a migration alters it. */
 export interface TableShape {
   name: string;
   columns: readonly ColumnShape[];
@@ -15,6 +15,7 @@ export interface TableShape {
   partition?: string;
 }
 
+/** The declared form of a column. */
 export interface ColumnShape {
   name: string;
   type: StoredType;
@@ -25,6 +26,7 @@ export interface ColumnShape {
   was: readonly string[];
 }
 
+/** The declared form of an index. */
 export interface IndexShape {
   name: string;
   unique: boolean;

@@ -16,7 +16,10 @@ interface TextIndex {
   columns: readonly string[];
 }
 
-/** Lists the text indexes of tables. Logs have none on their rows, but one on their value index (`query/log-value-index.ts`). */
+/**
+ * Lists the text indexes that tables should have. Logs have none on their rows, but one on their value index
+ * (`query/log-value-index.ts`).
+ */
 export function textIndexes(tables: readonly Table[], internal: readonly InternalTable[] = []): TextIndex[] {
   const ofEntities = tables.flatMap(({ table, columns, text = [], log }) => {
     const named = columns.filter(({ field }) => text.includes(field)).map(({ column }) => column);
@@ -25,7 +28,10 @@ export function textIndexes(tables: readonly Table[], internal: readonly Interna
   return [...ofEntities, ...internal.flatMap(({ name, text = [] }) => (text.length === 0 ? [] : [{ table: name, columns: text }]))];
 }
 
-/** Drops outdated triggers before tables change, because they would block the removal of columns (SQLite). */
+/**
+ * Drops outdated triggers of text indexes before tables change, because they would block the removal of columns. Does nothing on
+ * PostgreSQL.
+ */
 export async function dropStaleTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return;
   const wanted = new Set(indexes.flatMap(triggersOf).map(plain));

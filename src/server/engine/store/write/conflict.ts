@@ -10,9 +10,10 @@ const REASONS = {
   parentGone: "gone",
 } as const;
 
+/** Why a write conflicts: a stale version, a duplicate, a tree row with children or in a circle, a missing record or parent. */
 export type ConflictReason = (typeof REASONS)[keyof typeof REASONS];
 
-/** Refusal of a write that conflicts with the stored data. Nothing was changed. */
+/** Refusal (404 or 409) of a write that conflicts with the stored data. The write changed nothing. */
 export class ConflictError extends Refusal {
   readonly reason: ConflictReason;
 

@@ -9,8 +9,9 @@ import { sumRows } from "../query/sum-rows.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Computes the derived fields of a record as it is about to be stored. A total is computed only if its list is given. A list
- * that a write does not touch keeps its total, and a cleared one (null) has no rows.
+ * Computes the derived totals and texts of a record as it is about to be stored. A total is computed only if its list is given. A list
+ * that a write does not touch keeps its total, and a cleared one (null) has no rows. Derived times and copies are computed by
+ * `withServerValues`.
  *
  * @returns the derived fields only
  * @throws Refusal 422 if a total exceeds its column

@@ -7,9 +7,10 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 type Copy = Extract<Derivation, { copy: unknown }>;
 
 /**
- * Adds the values that the server itself writes to the changes. These are the time of the write, and values copied from a
- * record when its key is chosen. Later changes of that record are not copied. Input for such fields is ignored. All values are
- * in wire form.
+ * Returns the changes with the values that the server itself writes. These are the time of the write, and values copied from a record
+ * when its key is chosen. Later changes of that record are not copied. Input for such fields is ignored. All values are in wire form.
+ *
+ * @param before the stored record; undefined for a new one
  */
 export async function withServerValues(
   connection: Connection,

@@ -15,6 +15,7 @@ import { ROOT } from "../query/tree.ts";
 import type { Connection, Restriction, Row, Stored } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
+/** Functions that a write uses for keys, secrets and times. */
 export interface Writer {
   newId: () => string;
   hashSecret: (secret: string) => Promise<string> | string;
@@ -126,7 +127,10 @@ export async function updateRecord(
   return stored(connection, plan, key, lists);
 }
 
-/** Locks a record until the transaction ends. A missing record is ignored. */
+/**
+ * Locks a record until the transaction ends. A missing record is ignored. Does nothing on SQLite, whose transactions have a single
+ * writer.
+ */
 export async function holdRecord(connection: Connection, plan: TablePlan, key: string): Promise<void> {
   // SQLite has a single writer, so a transaction that will write excludes all other writers.
   if (key.includes("\u0000") || kindOf(connection) === "sqlite") return;
@@ -134,7 +138,7 @@ export async function holdRecord(connection: Connection, plan: TablePlan, key: s
 }
 
 /**
- * Removes a record with its child lists.
+ * Removes a record with its child lists. Its files are not affected (see `attachFiles`).
  *
  * @param expected the version that the record must have
  * @throws ConflictError for a missing record, a stale version, or a tree row that has children
@@ -151,7 +155,7 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
   if (done.numDeletedRows === 0n) throw conflict("stale");
 }
 
-/** Refuses a tree row that has children. @throws ConflictError rowsBelow */
+/** Refuses a tree row that has children. Does nothing for other tables. @throws ConflictError rowsBelow */
 export async function refuseRowsBelow(connection: Connection, { name, key, parent }: TablePlan, above: string): Promise<void> {
   if (parent === undefined) return;
   const child = await connection.selectFrom(name).select(key.column).where(parent.column, "=", above).limit(1).executeTakeFirst();
