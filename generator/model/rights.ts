@@ -5,7 +5,7 @@ import type { Action, Screen, Workflow } from "./types.ts";
 export type Rights = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Determines which rights cover which calls.
+ * Determines which rights cover which calls (rule 4).
  *
  * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
  * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.

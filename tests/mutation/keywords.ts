@@ -122,7 +122,7 @@ function plantedAt(tree: Tree, at: Place): Tree {
   return { ...tree, at, entries: new Map(entries) };
 }
 
-/** What the mistakes of some keywords call them. */
+/** Names of keywords in messages, if they differ from the keyword. */
 const CALLED: Readonly<Record<string, string>> = { entry: "rows to enter", readonly: "read-only" };
 
 /**
