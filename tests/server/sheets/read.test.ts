@@ -139,6 +139,8 @@ describe("values of cells", () => {
   it("include a number as a day only where it is formatted as one, counted from 1900 or 1904", () => {
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), false)).toEqual({ value: "2020-01-05" });
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), true)).toEqual({ value: "2024-01-06" });
+    expect(valueOfCell({ number: 2_957_003, format: "yyyy-mm-dd" }, column("date"), true)).toEqual({ value: "9999-12-31" });
+    expect(valueOfCell({ number: 2_957_004, format: "yyyy-mm-dd" }, column("date"), true)).toEqual({ wrong: "sheetDay" });
     expect(valueOfCell({ number: 20_200_105 }, column("date"), false)).toEqual({ value: "2020-01-05" });
     expect(valueOfCell({ number: 43_835 }, column("date"), false)).toEqual({ wrong: "sheetSerial" });
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: "sheetIsDate" });
@@ -150,6 +152,8 @@ describe("values of cells", () => {
     ["noise in front of midnight", { number: 43_834.999_999_999, format: "yyyy/m/d h:mm" }, { value: "2020-01-05 00:00:00" }],
     ["ISO 8601", { iso: "2020-01-05T08:30:00.000" }, { value: "2020-01-05 08:30:00" }],
     ["a text", { text: "2020年1月5日 下午3时05分" }, { value: "2020-01-05 15:05:00" }],
+    ["a text after midnight", { text: "2020/1/5 上午12:30" }, { value: "2020-01-05 00:30:00" }],
+    ["a text after noon", { text: "2020/1/5 下午12:30" }, { value: "2020-01-05 12:30:00" }],
     ["a time", { number: 0.5, format: "h:mm" }, { wrong: "sheetNoDay" }],
     ["a text of a time", { text: "12:00" }, { wrong: "sheetNoDay" }],
     ["a length of time", { number: 1.5, format: "[h]:mm" }, { wrong: "sheetDuration" }],

@@ -12,21 +12,21 @@ const DAY_MS = DAY_SECONDS * 1000;
 const FROM_1900 = Date.UTC(1899, 11, 31);
 const FROM_1904 = Date.UTC(1904, 0, 1);
 const LEAP_DAY = 60;
-/** 9999-12-31 */
-const LAST_DAY = 2_958_465;
+/** 9999-12-31 in the two date systems. */
+const LAST_DAY = { from1900: 2_958_465, from1904: 2_957_003 } as const;
 
 /**
  * Converts the serial number of a spreadsheet to a day and a time, rounded to the second.
  *
  * @param serial days since the start of the date system, with the time as a fraction
  * @param from1904 whether days are counted from 1904 and not from 1900
- * @returns undefined if no such day exists: before the first one, after day 2,958,465 (9999-12-31 in the 1900 system), or 29 February
- * 1900
+ * @returns undefined if no such day exists: before the first one, after 9999-12-31, or 29 February 1900
  */
 export function momentOf(serial: number, from1904: boolean): Moment | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
   const days = Math.floor(seconds / DAY_SECONDS);
-  if (days < (from1904 ? 0 : 1) || days > LAST_DAY || (!from1904 && days === LEAP_DAY)) return undefined;
+  const last = from1904 ? LAST_DAY.from1904 : LAST_DAY.from1900;
+  if (days < (from1904 ? 0 : 1) || days > last || (!from1904 && days === LEAP_DAY)) return undefined;
   const start = from1904 ? FROM_1904 : days > LEAP_DAY ? FROM_1900 - DAY_MS : FROM_1900;
   const text = new Date(start + days * DAY_MS + (seconds - days * DAY_SECONDS) * 1000).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 19) };
@@ -70,7 +70,7 @@ export function readDay(text: string): ReadDay | undefined {
 }
 
 /**
- * Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`. Drops fractions of a second.
+ * Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`, `上午12:30` → `00:30:00`. Drops fractions of a second.
  *
  * @returns undefined for anything else, for an impossible time, and for a time with a zone other than midnight
  */
@@ -78,7 +78,8 @@ export function readTime(text: string): string | undefined {
   const match = TIME.exec(text);
   if (match === null) return undefined;
   const [, half, hours = "", minutes = "", seconds = "0", zone] = match;
-  const shift = half === "下午" && Number(hours) < NOON ? NOON : 0;
+  // 上午12:30 is half an hour after midnight, as spreadsheets show it.
+  const shift = half === "下午" && Number(hours) < NOON ? NOON : half === "上午" && Number(hours) === NOON ? -NOON : 0;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   // The day may be another one in the portal's time zone.
   if (zone !== undefined && Number(hours) + Number(minutes) + Number(seconds) > 0) return undefined;
