@@ -228,6 +228,14 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(await sandbox.read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
   });
 
+  it("[P-VIEW-04] are refused when their result is too large", async () => {
+    const { sandbox } = server.portal.database;
+    const bounds = { rows: 2, bytes: 100, milliseconds: 5000 };
+    const [fits, large] = [`select '${"a".repeat(80)}' as text`, `select '${"a".repeat(120)}' as text`];
+    expect(await sandbox.read(fits, bounds)).toHaveLength(1);
+    await expect(sandbox.read(large, bounds)).rejects.toThrow("the result is too large");
+  });
+
   it("[P-VIEW-04] run without the right to write", async () => {
     const { sandbox } = server.portal.database;
     const bounds = { rows: 1, bytes: 1000, milliseconds: 5000 };

@@ -54,7 +54,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Limits of a statement in the sandbox. With 0 rows, the statement is prepared but not run. Only SQLite enforces `bytes`. */
+/** Limits of a statement in the sandbox. With 0 rows, the statement is prepared but not run. */
 export interface Bounds {
   rows: number;
   bytes: number;

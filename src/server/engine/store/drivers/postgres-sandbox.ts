@@ -63,7 +63,7 @@ export class PostgresSandbox implements Sandbox {
     }
   }
 
-  async read(text: string, { rows, milliseconds }: Bounds): Promise<unknown[][]> {
+  async read(text: string, { rows, bytes, milliseconds }: Bounds): Promise<unknown[][]> {
     if (this.#running >= AT_ONCE) throw refuse("tooBusy");
     this.#running++;
     try {
@@ -78,7 +78,9 @@ export class PostgresSandbox implements Sandbox {
           if (this.#limited) await sql.raw(`set local role ${ROLE}`).execute(connection);
           const statement = rows === 0 ? `explain ${text}` : text;
           const found = await sql.raw<Record<string, unknown>>(statement).execute(connection);
-          return rows === 0 ? [] : found.rows.slice(0, rows).map((row) => Object.values(row));
+          const values = rows === 0 ? [] : found.rows.slice(0, rows).map((row) => Object.values(row));
+          if (values.reduce((sum, row) => sum + JSON.stringify(row).length, 0) > bytes) throw new Error("the result is too large");
+          return values;
         });
     } catch (error) {
       if ((error as { code?: unknown } | null)?.code === CANCELLED) throw refuse("searchTooLong");
