@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { NO_BODY } from "../../../runtime/contract/values/bounds.ts";
+import type { Engine } from "./calls/context.ts";
+import type { Config } from "./config/config.ts";
+import { registerCompression } from "./http/compress-replies.ts";
+import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
+import { registerJsonBodies } from "./http/json-body.ts";
+import { PROTECTION, registerSecurity } from "./http/security.ts";
+import { registerRateLimit } from "./limits/rate-limit.ts";
+import { registerRequestScheduler } from "./limits/request-scheduler.ts";
+import { asRefusal } from "./refusals/refusal.ts";
+
+/** Headers must arrive within this time, and an idle connection is kept open for the next request. */
+const HEADERS_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
+const CHECKED_MS = 1000;
+
+/**
+ * Builds an HTTP server with the limits, headers, parsers and error replies of the engine. From then on, the engine logs warnings to it.
+ * The server has no routes: the application registers them (`registerRoutes`, `registerHealth`) and listens.
+ */
+export async function createEngineApp(engine: Engine): Promise<FastifyInstance> {
+  const { config } = engine;
+  const limit = (milliseconds: number): number => Math.min(milliseconds, config.requestSeconds * 1000);
+  const app: FastifyInstance = Fastify({
+    bodyLimit: NO_BODY.bytes,
+    trustProxy: config.trustProxy,
+    logger: loggerOf(config),
+    logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
+    // Random ids are pooled, so they cost less than time-based ones, and nothing sorts by them.
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // An address that cannot be decoded reaches neither a route nor the error handler.
+    frameworkErrors: (error, _request, reply) => {
+      return sendRefusal(reply.headers(PROTECTION), asRefusal(error));
+    },
+    clientErrorHandler: refuseUnreadable,
+    forceCloseConnections: "idle",
+    requestTimeout: config.requestSeconds * 1000,
+    keepAliveTimeout: limit(KEEP_ALIVE_MS),
+    http: { headersTimeout: limit(HEADERS_MS), connectionsCheckingInterval: CHECKED_MS },
+  });
+  engine.warn = (error, message) => app.log.warn({ err: error }, message);
+  app.decorateRequest("caller", null);
+  registerSecurity(app);
+  registerRateLimit(app, config, engine.now);
+  registerRequestScheduler(app);
+  registerCompression(app);
+  await app.register(unnamed, { throwFileSizeLimit: true });
+  registerErrors(app);
+  registerJsonBodies(app);
+  return app;
+}
+
+/** Returns the logger options. Logs go to stderr, because stdout carries what people wait for (accounts, `ready`). */
+const loggerOf = ({ logLevel }: Config) =>
+  logLevel === "silent"
+    ? false
+    : {
+        level: logLevel,
+        stream: process.stderr,
+        redact: ["req.headers.authorization", "req.headers.cookie"],
+        // Without the query, which may hold the hash of a password (P-PASSWORD-11).
+        serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url?.split("?")[0], remoteAddress: ip }) },
+      };
+
+/** The upload plugin without its name: reply-from warns of the name at every start, although no forwarded body is ever parsed. */
+const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });

@@ -1,0 +1,150 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import type { LookupFunction } from "node:net";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
+import type { Engine, Generated } from "./calls/context.ts";
+import { callGuards, type Services } from "./calls/services.ts";
+import type { Config } from "./config/config.ts";
+import { keepLogKey, logKeyOf } from "./log/chain.ts";
+import { checkpointFileOf } from "./log/checkpoint-file.ts";
+import { openCheckpoints } from "./log/checkpoints.ts";
+import { outboundOf } from "./outbound/outbound.ts";
+import type { Channel } from "./outbox/message.ts";
+import { createOutbox, type OutboxOptions } from "./outbox/outbox.ts";
+import { hashSecret } from "./secrets/hash-secret.ts";
+import { openSecretBox } from "./secrets/open-secret-box.ts";
+import { internalTables } from "./store/internal-tables.ts";
+import { createRecords, type Database, hashesOf, type Records, type TableOf, wallClock } from "./store/index.ts";
+import { migrate, SchemaError, type Wanted } from "./store/schema/apply-schema.ts";
+
+/** Inputs from which an engine is built. */
+export interface EngineParts {
+  config: Config;
+  generated: Generated;
+  database: Database;
+  services: Services;
+  /** Returns the current time in epoch milliseconds. Default: the system clock. */
+  clock?: () => number;
+  /** Resolves the names of hosts that people configure. Default: the system's. */
+  lookup?: LookupFunction;
+  /** Receives a line for each change of an existing database at the start. */
+  tell?: (line: string) => void;
+}
+
+/** Additions of an application to the engine. Every member is optional: without it, nothing is sent, notified or computed. */
+export interface EngineExtension {
+  /** Applies further consequences of renames in the transaction of the migration (`Wanted.follow`). */
+  followRenames?: Wanted["follow"];
+  /** Wraps the access to records, for values that follow every write. */
+  wrapRecords?: (records: Records) => Records;
+  /** Channels of the outbox, by name. Entries may be added until the first message is put. */
+  channels?: Readonly<Record<string, Channel>>;
+  /** Called with the outcome of a delivery, in its transaction. */
+  onDelivery?: OutboxOptions["onEnd"];
+  tellAuditors?: Engine["tellAuditors"];
+  notifyStep?: Engine["notifyStep"];
+  ownLabels?: Engine["ownLabels"];
+  /** Public settings, under the names that conditions use. */
+  setting?: Data;
+}
+
+/** Messages that may wait, or be given up, at the same time. */
+const MOST_MESSAGES = 100_000;
+
+/** Returns the tables that the metadata and the engine itself need. */
+export const wantedTables = (generated: Pick<Generated, "tables">): Wanted => ({
+  tables: generated.tables.filter((table) => table.log !== true),
+  internal: internalTables,
+});
+
+/**
+ * Builds the services that calls share, and migrates the tables to the metadata. It delivers and listens to nothing.
+ *
+ * @throws SchemaError if stored data does not fit the metadata
+ */
+export async function createEngine(parts: EngineParts, extension: EngineExtension = {}): Promise<Engine> {
+  const { config, generated, database } = parts;
+  const now = parts.clock ?? Date.now;
+  // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
+  restrictData(config.dataDir);
+  const warnings = await migrateTables(parts, extension, now());
+  const logKey = logKeyOf(config);
+  await keepLogKey(database.kysely, logKey);
+  // The application may replace `warn` later.
+  const warn: Engine["warn"] = (error, message) => engine.warn(error, message);
+  const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
+  for (const line of opened.steps) parts.tell?.(`database: ${line}`);
+  const secrets = openSecretBox(config);
+  const hashes = hashesOf(hashSecret);
+  const engine: Engine = {
+    config,
+    generated,
+    database,
+    logKey,
+    checkpoints: opened.checkpoints,
+    records: buildRecords(parts, extension, { now, hashSecret: hashes.of, sealSecret: secrets.seal }),
+    hashes,
+    secrets,
+    now,
+    wall: wallClock(config.timeZone),
+    outbound: outboundOf(config.outbound, parts.lookup),
+    outbox: createOutbox({
+      database,
+      now,
+      channels: extension.channels ?? {},
+      onEnd: extension.onDelivery ?? (async () => {}),
+      mostLetters: MOST_MESSAGES,
+      warn,
+    }),
+    tellAuditors: extension.tellAuditors ?? (async () => {}),
+    notifyStep: extension.notifyStep ?? (async () => {}),
+    ownLabels: extension.ownLabels ?? {},
+    refusals: callGuards(parts.services),
+    table: createTableFinder(generated.tables),
+    setting: extension.setting ?? {},
+    warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
+  };
+  if (opened.isNew) await engine.checkpoints.save("always");
+  for (const warning of warnings) engine.warn(undefined, warning);
+  return engine;
+}
+
+/** Creates the data folder and that of files, or restricts existing ones, to the account of the server. */
+function restrictData(dataDir: string): void {
+  for (const folder of [dataDir, join(dataDir, "files")]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      chmodSync(folder, 0o700);
+    } catch {
+      // The folder belongs to another account (a mounted volume), whose owner decides about access.
+    }
+  }
+}
+
+/** Migrates the tables, and returns the warnings. */
+async function migrateTables({ config, generated, database, tell }: EngineParts, { followRenames }: EngineExtension, now: number) {
+  const wanted = { ...wantedTables(generated), ...(followRenames === undefined ? {} : { follow: followRenames }) };
+  const { steps, warnings, problems } = await migrate(database, wanted, { timeZone: config.timeZone, now });
+  if (problems.length > 0) throw new SchemaError(problems);
+  for (const step of steps) if (step.told) tell?.(`database: ${step.text}`);
+  return warnings;
+}
+
+type Writing = Pick<Parameters<typeof createRecords>[0], "now" | "hashSecret" | "sealSecret">;
+
+function buildRecords({ config, generated }: EngineParts, { wrapRecords }: EngineExtension, writing: Writing): Records {
+  const { tables, derivations } = generated;
+  const records = createRecords({ ...writing, tables, derivations, timeZone: config.timeZone, newId: () => newId() });
+  return wrapRecords?.(records) ?? records;
+}
+
+function createTableFinder(tables: readonly Table[]): Engine["table"] {
+  const byEntity = new Map<string, Table>(tables.map((table) => [table.entity, table]));
+  return <Name extends string>(entity: Name) => {
+    const table = byEntity.get(entity);
+    if (table === undefined) throw new Error(`no table for the entity ${entity}; expected one of ${[...byEntity.keys()].join(", ")}`);
+    return table as TableOf<Name>;
+  };
+}
