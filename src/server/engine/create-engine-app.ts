@@ -43,6 +43,7 @@ export async function createEngineApp(engine: Engine): Promise<FastifyInstance> 
     http: { headersTimeout: limit(HEADERS_MS), connectionsCheckingInterval: CHECKED_MS },
   });
   engine.warn = (error, message) => app.log.warn({ err: error }, message);
+  app.addHook("onClose", () => engine.outbound.close());
   app.decorateRequest("caller", null);
   registerSecurity(app);
   registerRateLimit(app, config, engine.now);

@@ -30,7 +30,6 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     undici: timedOut(portal.outbound.dispatcher, portal.config.outbound),
     disableRequestLogging: true,
   });
-  app.addHook("onClose", () => portal.outbound.close());
   const isOwn = ownPaths(portal.generated.routes, files);
   const routes = keptRoutes(portal);
   const allows = knownHosts(portal);
