@@ -221,7 +221,7 @@ export class Shown {
   rowFor(action: Action): Common | null | undefined {
     const place = this.placeOf(action);
     if (place === undefined) return undefined;
-    if (place.on === "title") return this.holds(action.when) && action.transitions.length === 0 ? null : undefined;
+    if (place.on === "title") return this.isOffered(action, null) ? null : undefined;
     const { entity = "", call = "" } = place.block;
     if (call === "") return this.isOffered(action, null) ? null : undefined;
     const rows = action.transitions.map((name) => (action.transitions.length > 0 ? { can: [name] } : undefined));
