@@ -4,18 +4,18 @@ import type { Call, Entity, Project } from "../../generator/model/types.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
-import { outputCases, patchOf, projectOf } from "../generator/cases.ts";
+import { casesFolder, outputCases, patchOf, projectOf } from "../generator/cases.ts";
 import { rendered } from "../generator-output/generate.ts";
 
 export const REPOSITORY = join(import.meta.dirname, "../..");
 
-/** A project under proof: its metadata (`model`) and its generated files. */
+/** A project under proof: its metadata (`model`), and the folder of its generated files (`root`). */
 export interface Proved {
   name: string;
   model: Project;
   /** Folder that contains `schemas/` and `src/generated/`. */
   root: string;
-  /** Returns whether a metadata file is proved with this project. A case inherits files that are proved in the project of their origin. */
+  /** Whether a file of its metadata is proved here. Files that a case shares with the base project are proved there. */
   isProved(file: string): boolean;
   /** Returns whether a call is proved at all; if absent, every call is. */
   isChosen?(call: Call): boolean;
@@ -24,6 +24,8 @@ export interface Proved {
 }
 
 export const OWN = "this project";
+/** The second application on the engine (tests/library). Its metadata is no patch, but a project of its own. */
+export const LIBRARY = "library";
 let own: Proved | undefined;
 
 /** Returns this project as committed. It is built once per worker, because building takes seconds. */
@@ -37,7 +39,7 @@ export function ownProject(): Proved {
  * `CASES=output-tree` limits the run to some of them during development.
  */
 export function caseProjects(): string[] {
-  const all = outputCases().sort();
+  const all = [...outputCases().sort(), LIBRARY];
   const wanted = process.env["CASES"]?.split(",");
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
@@ -48,22 +50,28 @@ export interface CaseProject extends Proved {
 }
 
 export function readCase(name: string): CaseProject {
+  if (name === LIBRARY) return copyProject(name, join(casesFolder, LIBRARY), () => true);
   const made = projectOf(name);
-  // Pages are compiled only inside the repository, so the folder is below `dist`.
-  mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
-  const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));
-  cpSync(made, root, { recursive: true });
-  rmSync(made, { recursive: true });
-  symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
-  const model = modelOf(root);
   const isWhole = name === "output-base";
   const patch = isWhole ? {} : patchOf(name);
+  // A file without a name (a dialog of no screen) is proved in every case.
+  const project = copyProject(name, made, (file) => isWhole || file === "" || file.replace("schemas/", "") in patch);
+  rmSync(made, { recursive: true });
+  return project;
+}
+
+/** Copies a project into the folder of built files, because pages are compiled only inside the repository. */
+function copyProject(name: string, from: string, isProved: Proved["isProved"]): CaseProject {
+  mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
+  const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));
+  cpSync(from, root, { recursive: true });
+  symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
+  const model = modelOf(root);
   return {
     name,
     model,
     root,
-    // A file without a name (a dialog without a screen) is proved in every case.
-    isProved: (file) => isWhole || file === "" || file.replace("schemas/", "") in patch,
+    isProved,
     generate: async () => void writeOutputs(root, await rendered(model)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
