@@ -31,6 +31,7 @@ import { followRenames } from "./identity/seeds/follow-renames.ts";
 import { MAIL, mailChannel } from "./features/notifications/mail/mail-channel.ts";
 import type { Channel } from "./engine/outbox/message.ts";
 import { readableByViews } from "./features/sql-views/judge-view.ts";
+import { applicationTables, internalTables } from "./internal-tables.ts";
 import { ownLabels } from "./features/own-labels.ts";
 import { createEngine, type EngineParts, wantedTables } from "./engine/create-engine.ts";
 import { createEngineApp } from "./engine/create-engine-app.ts";
@@ -54,7 +55,7 @@ const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
 /** Returns the tables that the metadata and the server itself need, with what follows a rename in this application. */
 export const wantedOf = (generated: Generated): Wanted => ({
-  ...wantedTables(generated),
+  ...wantedTables(generated, internalTables),
   follow: (connection) => followRenames(connection, generated),
 });
 
@@ -63,6 +64,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   const { config, generated, database } = parts;
   const channels: Record<string, Channel> = { ...parts.channels };
   const engine = await createEngine(parts, {
+    tables: applicationTables,
     followRenames: (connection) => followRenames(connection, generated),
     wrapRecords: (records) => withDeciders(withRevision(records), hasRegistrations({ generated })),
     channels,

@@ -4,7 +4,7 @@ import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import { PORTAL_PATHS, SERVER_PATHS, SERVER_TABLES } from "../../runtime/contract/server/reserved-names.ts";
 import { ownPages, REDIRECTS } from "../../src/app/boot/navigation/own-pages.ts";
 import { AUTHORIZE, OPEN_PAGES } from "../../src/app/boot/session/guard.ts";
-import { internalTables } from "../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../src/server/internal-tables.ts";
 
 const server = new URL("../../src/server/", import.meta.url);
 const sources = readdirSync(server, { recursive: true, encoding: "utf8" })

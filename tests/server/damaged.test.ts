@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { applySchema } from "./support/apply-schema.ts";
 import { checkIntegrity } from "../../src/server/engine/store/integrity.ts";
-import { internalTables } from "../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../src/server/internal-tables.ts";
 import { openDatabase, withPlace } from "../../src/server/engine/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROUTE_HOST, routeOf } from "./support/routes.ts";

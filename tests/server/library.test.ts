@@ -2,6 +2,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
+import { engineTables } from "../../src/server/engine/store/internal-tables.ts";
+import { applicationTables } from "../../src/server/internal-tables.ts";
 import { LIBRARY, readCase, serverPart } from "../conformance/project.ts";
 import type { Member } from "../library/library-authenticator.ts";
 import { type Library, openLibrary } from "../library/open-library.ts";
@@ -69,6 +71,12 @@ describe.each(databases)("a library on the engine, on %s", (kind) => {
   it("reports that it can serve calls", async () => {
     const response = await fetch(`${address}/healthz`);
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  });
+
+  it("stores nothing of the portal: its database has the engine's tables and the library's own", async () => {
+    const names = (await fresh.database.kysely.introspection.getTables()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["book", "loan", "reader", ...engineTables.map(({ name }) => name)]));
+    expect(applicationTables.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
   });
 
   it("refuses callers without a token with 5563", async () => {

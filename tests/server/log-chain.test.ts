@@ -14,7 +14,8 @@ import { dropChainedMonths } from "../../src/server/engine/log/drop-chained-mont
 import { migrate, type Migration } from "../../src/server/engine/store/schema/apply-schema.ts";
 import { dropMonths, makeMonthsAhead } from "../../src/server/engine/store/schema/drop-months.ts";
 import { partitionsOf } from "../../src/server/engine/store/schema/partitions.ts";
-import { growingTables, internalTables } from "../../src/server/engine/store/internal-tables.ts";
+import { growingTables } from "../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../src/server/internal-tables.ts";
 import type { Portal } from "../../src/server/identity/portal.ts";
 import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
@@ -218,7 +219,7 @@ describe("the months of a log on PostgreSQL", () => {
     expect(await ids()).toEqual(["m1", "m3", "m4", "m5"]);
     expect([await ids("auth_log_2026_04"), await ids("auth_log_rest")]).toEqual([["m4"], ["m1", "m5"]]);
     await expect(add("m3", at(3))).rejects.toThrow(/auth_log_2026_03_pkey/);
-    await makeMonthsAhead(fresh.database, growingTables, at(4, 30));
+    await makeMonthsAhead(fresh.database, growingTables(internalTables), at(4, 30));
     expect(await months()).toEqual(["auth_log_2026_03", "auth_log_2026_04", "auth_log_2026_05"]);
     expect([await ids("auth_log_2026_05"), await ids("auth_log_rest")]).toEqual([["m5"], ["m1"]]);
   });
@@ -255,7 +256,7 @@ describe("the months of a log on PostgreSQL", () => {
 
   it("are dropped when expired, and the chains still verify", async () => {
     await start(at(1));
-    await makeMonthsAhead(fresh.database, growingTables, at(2));
+    await makeMonthsAhead(fresh.database, growingTables(internalTables), at(2));
     for (let count = 0; count < 40; count++) await chained(`january-${count}`, at(1) + count);
     await chained("february", at(2));
     // Uses a single chain: the others are locked.

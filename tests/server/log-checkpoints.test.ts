@@ -14,7 +14,7 @@ import { readHeads } from "../../src/server/engine/log/report-heads.ts";
 import { startCheckpoints } from "../../src/server/engine/log/start-checkpoints.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { migrate } from "../../src/server/engine/store/schema/apply-schema.ts";
-import { internalTables } from "../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../src/server/internal-tables.ts";
 import type { Row } from "../../src/server/engine/store/types.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
 

@@ -3,6 +3,11 @@ import type { StoredType } from "./storage.ts";
 /** A log that the server writes, with the fields that an entity may show. */
 export interface Log {
   table: string;
+  /**
+   * Groups of text columns with few distinct values among very many rows. The other columns of a group largely depend on the first.
+   * Searches read the distinct values in place of the rows.
+   */
+  words: readonly (readonly [first: string, ...others: string[]])[];
   /** Column and type of each field. */
   fields: Readonly<Record<string, readonly [column: string, type: StoredType]>>;
 }
@@ -11,6 +16,7 @@ export interface Log {
 export const LOGS: Readonly<Record<string, Log>> = {
   auth: {
     table: "auth_log",
+    words: [["operate_user"]],
     fields: {
       logId: ["log_id", "text"],
       operateTime: ["operate_time", "time"],
@@ -23,6 +29,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
   operation: {
     table: "operation_log",
+    words: [["operate_user"], ["operate", "module", "action_url"]],
     fields: {
       logId: ["log_id", "text"],
       operateDate: ["operate_date", "time"],
@@ -38,6 +45,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
   sms: {
     table: "sms_log",
+    words: [["client_name"]],
     fields: {
       logId: ["log_id", "text"],
       startTime: ["start_time", "time"],
@@ -54,6 +62,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
   email: {
     table: "email_log",
+    words: [["client_name"], ["business_code"]],
     fields: {
       logId: ["log_id", "text"],
       startTime: ["start_time", "time"],
@@ -72,3 +81,6 @@ export const LOGS: Readonly<Record<string, Log>> = {
     },
   },
 };
+
+/** Returns the column groups (`words`) of a log by its table, or an empty list for any other table. */
+export const valueGroupsOf = (table: string): Log["words"] => Object.values(LOGS).find((log) => log.table === table)?.words ?? [];

@@ -1,4 +1,3 @@
-import { internalTables } from "../engine/store/internal-tables.ts";
 import type { Portal } from "../identity/portal.ts";
 import type { Connection } from "../engine/store/index.ts";
 import { bytesOf } from "../engine/files/file-bytes.ts";
@@ -12,18 +11,16 @@ export class NotADemoError extends Error {
   }
 }
 
-/**
- * Deletes all rows and uploaded files of a demo database, and marks it as a demo. An empty database becomes a demo too.
- *
- * @throws NotADemoError if it contains any other data
- */
-export async function resetDemo(portal: Pick<Portal, "checkpoints" | "config" | "database" | "generated">): Promise<void> {
+/** Empties a demo database and marks it; refuses one that holds anything else. */
+export async function resetDemo(
+  portal: Pick<Portal, "checkpoints" | "config" | "database" | "generated" | "internalTables">,
+): Promise<void> {
   const { database, generated, config } = portal;
   const files = await database.transaction(async (connection) => {
     const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
     if (!(await isDemo(connection)) && (await holdsData(portal))) throw new NotADemoError();
     const stored = await connection.selectFrom("stored_file").select("file_id").execute();
-    for (const name of [...names, ...internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
+    for (const name of [...names, ...portal.internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
     // Before the commit: the old logs' checkpoints would report their rows as missing from the new logs.
     portal.checkpoints.forget();

@@ -15,8 +15,8 @@ import type { Channel } from "./outbox/message.ts";
 import { createOutbox, type OutboxOptions } from "./outbox/outbox.ts";
 import { hashSecret } from "./secrets/hash-secret.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
-import { internalTables } from "./store/internal-tables.ts";
-import { createRecords, type Database, hashesOf, type Records, type TableOf, wallClock } from "./store/index.ts";
+import { engineTables } from "./store/internal-tables.ts";
+import { createRecords, type Database, hashesOf, type InternalTable, type Records, type TableOf, wallClock } from "./store/index.ts";
 import { migrate, SchemaError, type Wanted } from "./store/schema/apply-schema.ts";
 
 /** Inputs from which an engine is built. */
@@ -35,6 +35,8 @@ export interface EngineParts {
 
 /** Additions of an application to the engine. Every member is optional: without it, nothing is sent, notified or computed. */
 export interface EngineExtension {
+  /** Tables of the application beside those of its entities. */
+  tables?: readonly InternalTable[];
   /** Applies further consequences of renames in the transaction of the migration (`Wanted.follow`). */
   followRenames?: Wanted["follow"];
   /** Wraps the access to records, for values that follow every write. */
@@ -53,10 +55,10 @@ export interface EngineExtension {
 /** Messages that may wait, or be given up, at the same time. */
 const MOST_MESSAGES = 100_000;
 
-/** Returns the tables that the metadata and the engine itself need. */
-export const wantedTables = (generated: Pick<Generated, "tables">): Wanted => ({
+/** Returns the tables of the database: those of entities, except logs, and `internal`. */
+export const wantedTables = (generated: Pick<Generated, "tables">, internal: readonly InternalTable[]): Wanted => ({
   tables: generated.tables.filter((table) => table.log !== true),
-  internal: internalTables,
+  internal,
 });
 
 /**
@@ -69,7 +71,9 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
   const now = parts.clock ?? Date.now;
   // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
   restrictData(config.dataDir);
-  const warnings = await migrateTables(parts, extension, now());
+  const internalTables = [...engineTables, ...(extension.tables ?? [])];
+  const wanted = wantedTables(generated, internalTables);
+  const warnings = await migrateTables(parts, { ...wanted, ...followOf(extension) }, now());
   const logKey = logKeyOf(config);
   await keepLogKey(database.kysely, logKey);
   // The application may replace `warn` later.
@@ -82,6 +86,7 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
     config,
     generated,
     database,
+    internalTables,
     logKey,
     checkpoints: opened.checkpoints,
     records: buildRecords(parts, extension, { now, hashSecret: hashes.of, sealSecret: secrets.seal }),
@@ -123,9 +128,14 @@ function restrictData(dataDir: string): void {
   }
 }
 
-/** Migrates the tables, and returns the warnings. */
-async function migrateTables({ config, generated, database, tell }: EngineParts, { followRenames }: EngineExtension, now: number) {
-  const wanted = { ...wantedTables(generated), ...(followRenames === undefined ? {} : { follow: followRenames }) };
+const followOf = ({ followRenames: follow }: EngineExtension): Pick<Wanted, "follow"> => (follow === undefined ? {} : { follow });
+
+/**
+ * Migrates the tables.
+ *
+ * @returns the warnings
+ */
+async function migrateTables({ config, database, tell }: EngineParts, wanted: Wanted, now: number): Promise<readonly string[]> {
   const { steps, warnings, problems } = await migrate(database, wanted, { timeZone: config.timeZone, now });
   if (problems.length > 0) throw new SchemaError(problems);
   for (const step of steps) if (step.told) tell?.(`database: ${step.text}`);

@@ -3,7 +3,7 @@ import type { ConditionTree } from "../../../runtime/contract/language/condition
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Entity, EntityField, Value } from "../../../generator/model/types.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
-import { internalTables } from "../../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../../src/server/internal-tables.ts";
 import { maskedText } from "../../../runtime/contract/wire/wire.ts";
 import { START } from "../../server/support/test-server.ts";
 import { meeting } from "../meeting.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
 import { derivations, routes, rowScopes, tables } from "../../../src/generated/server.ts";
-import { internalTables } from "../../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../../src/server/internal-tables.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { createRecords, type ListRequest } from "../../../src/server/engine/store/index.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";

@@ -7,7 +7,7 @@ import type { Table } from "../../../runtime/contract/server/storage.ts";
 import { routes, tables } from "../../../src/generated/server.ts";
 import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { createRecords } from "../../../src/server/engine/store/index.ts";
-import { internalTables } from "../../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../../src/server/internal-tables.ts";
 import type { InternalTable } from "../../../src/server/engine/store/types.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { heard, rowsReadBy, type Statement } from "./rows-read.ts";

@@ -10,7 +10,8 @@ import { pruneLogs } from "../../../src/server/features/scheduled-tasks/retentio
 import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { makeMonthsAhead } from "../../../src/server/engine/store/schema/drop-months.ts";
 import { createRecords } from "../../../src/server/engine/store/index.ts";
-import { growingTables, internalTables } from "../../../src/server/engine/store/internal-tables.ts";
+import { growingTables } from "../../../src/server/engine/store/internal-tables.ts";
+import { internalTables } from "../../../src/server/internal-tables.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { heard, type Statement } from "./rows-read.ts";
 
@@ -148,7 +149,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await words("operation_log")).not.toContain("undone");
-    await makeMonthsAhead(fresh.database, growingTables, NOW + 62 * DAY);
+    await makeMonthsAhead(fresh.database, growingTables(internalTables), NOW + 62 * DAY);
     await add({ ...rowOf(1), log_id: "later", operate_user: "later", operate_date: NOW + 62 * DAY });
     expect((await list({ receiver: "later" })).total).toBe(1);
     await kysely().deleteFrom("operation_log").where("log_id", "=", "later").execute();
@@ -157,6 +158,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
   const portalAt = (now: number, logDays: number) =>
     ({
       database: fresh.database,
+      internalTables,
       logKey: Buffer.from("a key of the tests"),
       checkpoints: { follow: () => undefined },
       config: { logDays },

@@ -16,6 +16,7 @@ import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
 import type { UserInfo, UserMenu } from "../application-types.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
+import type { Connection, Database, Hashes, InternalTable, Records, TableOf, WallClock } from "../store/index.ts";
 
 /** The compiled metadata that the server uses. The generator writes it (`src/generated`); `Engine.generated` holds it unchanged. */
 export interface Generated {
@@ -43,6 +44,8 @@ export interface Engine {
   config: Config;
   generated: Generated;
   database: Database;
+  /** Tables of the engine and of the application, beside those of entities. */
+  internalTables: readonly InternalTable[];
   records: Records;
   /** Hashes secrets that the server only compares, such as passwords. */
   hashes: Hashes;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { SettingError } from "../config/setting.ts";
 import { kindOf } from "../store/drivers/dialect.ts";
-import { internalTables } from "../store/internal-tables.ts";
+import { engineTables } from "../store/internal-tables.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
@@ -83,7 +83,7 @@ export async function keepLogKey(connection: Connection, key: Buffer): Promise<v
 const NUMBERS: ReadonlySet<string> = new Set(["time", "integer"]);
 const columnsOf = new Map(
   Object.keys(CHAINED).map((log) => {
-    const { columns = [] } = internalTables.find(({ name }) => name === log) ?? {};
+    const { columns = [] } = engineTables.find(({ name }) => name === log) ?? {};
     return [log, columns.filter(({ name }) => name !== "row_hash").sort((a, b) => (a.name < b.name ? -1 : 1))];
   }),
 );

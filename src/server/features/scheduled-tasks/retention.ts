@@ -58,12 +58,13 @@ export async function pruneDrafts(portal: Pick<Portal, "database" | "now">): Pro
  */
 export async function pruneLogs(portal: Pick<Portal, "config" | "database" | "logKey" | "now" | "outbox">): Promise<number> {
   const { database, config } = portal;
-  await makeMonthsAhead(database, growingTables, portal.now());
+  const growing = growingTables(portal.internalTables);
+  await makeMonthsAhead(database, growing, portal.now());
   if (config.logDays === 0) return 0;
   const before = portal.now() - config.logDays * DAY_MS;
   const whole = goneBefore(database, before);
   let removed = await portal.outbox.sweep(before);
-  for (const { name, key, partition } of growingTables) {
+  for (const { name, key, partition } of growing) {
     const chained = isChained(name);
     removed += chained ? await dropChainedMonths(portal, name, whole) : await dropMonths(database, name, whole);
     if (chained) removed += await pruneChains(portal, name, whole);

@@ -1,3 +1,4 @@
+import { valueGroupsOf } from "../../../../../runtime/contract/server/logs.ts";
 import type { InternalTable } from "../types.ts";
 
 /** Tables of past events: logs with their chains, and the history of records. */
@@ -26,7 +27,7 @@ export const logTables: readonly InternalTable[] = [
       ["operate_user", "operate_time", "log_id"],
       ["chain", "seq"],
     ],
-    words: [["operate_user"]],
+    words: valueGroupsOf("auth_log"),
   },
   {
     name: "operation_log",
@@ -56,7 +57,7 @@ export const logTables: readonly InternalTable[] = [
       ["operate", "operate_date", "log_id"],
       ["chain", "seq"],
     ],
-    words: [["operate_user"], ["operate", "module", "action_url"]],
+    words: valueGroupsOf("operation_log"),
   },
   {
     // The distinct values of log columns with few values (schema/log-value-tables.ts). texts: all columns of the group; word:

@@ -1,6 +1,6 @@
 import type { InternalTable } from "../types.ts";
 
-/** Tables of outgoing messages and their logs. */
+/** Tables of outgoing messages. */
 export const outgoingTables: readonly InternalTable[] = [
   {
     // Outgoing messages (outbox/outbox-messages.ts). state: 0 stored, 1 in the queue of its receiver, 2 dead letter.
@@ -43,61 +43,5 @@ export const outgoingTables: readonly InternalTable[] = [
       { name: "work", type: "integer", notNull: true },
     ],
     index: [["channel", "due_at"]],
-  },
-  {
-    // status: 1 sent, 2 not sent (P-SMSLOG-01).
-    name: "sms_log",
-    partition: "start_time",
-    columns: [
-      { name: "log_id", type: "text", primary: true },
-      { name: "start_time", type: "time", notNull: true },
-      { name: "msg_type", type: "text", notNull: true },
-      { name: "client_name", type: "text" },
-      { name: "business_code", type: "text", notNull: true },
-      { name: "business_name", type: "text", notNull: true },
-      { name: "receiver", type: "text", notNull: true },
-      { name: "status", type: "text", notNull: true },
-      { name: "illustration", type: "text" },
-      { name: "content", type: "text" },
-      // Message in the outbox, as long as it can be sent again.
-      { name: "message_id", type: "text" },
-    ],
-    index: [
-      ["start_time", "log_id"],
-      // Failed messages are rare among very many rows.
-      ["status", "start_time", "log_id"],
-      ["msg_type", "start_time", "log_id"],
-      ["client_name", "start_time", "log_id"],
-      ["receiver", "start_time", "log_id"],
-    ],
-    words: [["client_name"]],
-  },
-  {
-    name: "email_log",
-    partition: "start_time",
-    columns: [
-      { name: "log_id", type: "text", primary: true },
-      { name: "start_time", type: "time", notNull: true },
-      { name: "client_name", type: "text" },
-      { name: "business_code", type: "text", notNull: true },
-      { name: "subject", type: "text" },
-      { name: "from_address", type: "text" },
-      { name: "to_address", type: "text", notNull: true },
-      { name: "cc", type: "text" },
-      { name: "bcc", type: "text" },
-      { name: "attach", type: "text" },
-      { name: "content", type: "text" },
-      { name: "status", type: "text", notNull: true },
-      { name: "illustration", type: "text" },
-      // Message in the outbox, as long as it can be sent again.
-      { name: "message_id", type: "text" },
-    ],
-    index: [
-      ["start_time", "log_id"],
-      ["status", "start_time", "log_id"],
-      ["client_name", "start_time", "log_id"],
-      ["business_code", "start_time", "log_id"],
-    ],
-    words: [["client_name"], ["business_code"]],
   },
 ];

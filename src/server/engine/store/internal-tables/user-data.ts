@@ -3,17 +3,6 @@ import type { InternalTable } from "../types.ts";
 /** Tables of user data, and of state that the server processes share. */
 export const keptTables: readonly InternalTable[] = [
   {
-    // Published SQL views, as they were at publication (P-VIEW-11).
-    name: "published_view",
-    columns: [
-      { name: "view_id", type: "text", primary: true },
-      { name: "system_id", type: "text", notNull: true },
-      { name: "select_sql", type: "text", notNull: true },
-      { name: "published_at", type: "time", notNull: true },
-    ],
-    index: [["system_id"]],
-  },
-  {
     // Uploaded files. claimed_by: `entity/key/field` of the record that owns the file. Until then, only the uploader may use
     // it.
     name: "stored_file",
@@ -30,22 +19,6 @@ export const keptTables: readonly InternalTable[] = [
       { name: "organisation", type: "text" },
     ],
     index: [["claimed_by", "created_at"], ["owner", "created_at"], ["organisation"]],
-  },
-  {
-    // Inbox messages (站内信). topic: the subject; users who may not open it do not see the message (notifications/inbox/inbox-messages.ts).
-    name: "inbox_message",
-    columns: [
-      { name: "message_id", type: "text", primary: true },
-      { name: "user_id", type: "text", notNull: true },
-      { name: "topic", type: "text", notNull: true },
-      // Key of the record that the message concerns.
-      { name: "record_id", type: "text" },
-      { name: "title", type: "text", notNull: true },
-      { name: "content", type: "text", notNull: true },
-      { name: "sent_at", type: "time", notNull: true },
-      { name: "read_at", type: "time" },
-    ],
-    index: [["user_id", "sent_at"], ["user_id", "read_at"], ["sent_at"]],
   },
   {
     // Preferences of users, and drafts of their forms (name `draft-…`), which last one day.
@@ -73,13 +46,6 @@ export const keptTables: readonly InternalTable[] = [
       { name: "expires_at", type: "time", notNull: true },
     ],
     index: [["user_id", "expires_at"], ["expires_at"]],
-  },
-  {
-    name: "seed_key",
-    columns: [
-      { name: "seed_key", type: "text", primary: true },
-      { name: "seeded_at", type: "time", notNull: true },
-    ],
   },
   {
     // Lease of a user's export of a list to a spreadsheet, until it expires or is renewed. A user has one export at a time, in

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from "kysely";
 import { asRead, atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
-import { internalTables } from "../internal-tables.ts";
 import { textMatch, textTable } from "./text-index.ts";
 import { bigramsToFind } from "./bigrams.ts";
 import type { Connection, Words } from "../types.ts";
@@ -20,9 +19,6 @@ export const USED = 30 * 86_400_000;
 
 /** Maximum number of matching values. If more match, nearly all rows do, and the list is read in its sort order instead. */
 const MOST = 2000;
-
-/** Returns the column groups of a log that have a value index. Empty for any other table. */
-export const valueGroupsOf = (table: string): readonly Words[] => internalTables.find(({ name }) => name === table)?.words ?? [];
 
 /** Returns the group that contains all of the columns, or undefined if there is none. */
 export const groupOf = (groups: readonly Words[], columns: readonly { column: string }[]): Words | undefined =>

@@ -1,7 +1,7 @@
-import type { InternalTable } from "../types.ts";
+import type { InternalTable } from "../engine/store/index.ts";
 
-/** Tables of sessions and of sign-in. */
-export const sessionTables: readonly InternalTable[] = [
+/** Tables of sessions, sign-in and seeds, beside those of entities. Times are in epoch milliseconds. */
+export const identityTables: readonly InternalTable[] = [
   {
     // Only the hash of the token is stored, so that access to the database does not allow using a session.
     name: "session",
@@ -177,5 +177,13 @@ export const sessionTables: readonly InternalTable[] = [
       { name: "expires_at", type: "time", notNull: true },
     ],
     index: [["expires_at"]],
+  },
+  {
+    // Menus and rows that were seeded once. A deleted one is not seeded again.
+    name: "seed_key",
+    columns: [
+      { name: "seed_key", type: "text", primary: true },
+      { name: "seeded_at", type: "time", notNull: true },
+    ],
   },
 ];
