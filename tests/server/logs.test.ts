@@ -5,7 +5,7 @@ import { bothDatabases, databases, serverFor, testServer } from "./support/test-
 import * as generated from "../../src/generated/server.ts";
 import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
 import { isChange } from "../../src/server/engine/calls/changes.ts";
-import { operationLabels } from "../../src/server/engine/log/operation-labels.ts";
+import { operationLabels } from "../../src/server/features/logs/operation-labels.ts";
 
 // Both databases: a log has another key on PostgreSQL, where each month is a table of its own.
 describe.each(bothDatabases)("logs on %s", (kind) => {

@@ -7,8 +7,10 @@ import { refuseSql, SQL_REFUSALS } from "../../src/server/engine/refusals/sql.ts
 
 const SERVER = join(import.meta.dirname, "../../src/server");
 const names = Object.keys(REFUSALS) as RefusalName[];
+/** The registers themselves. */
+const REGISTERS = /^(engine\/refusals\/|features\/sql-views\/refuse-sql\.ts$)/;
 const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.startsWith("engine/refusals"))
+  .filter((file) => file.endsWith(".ts") && !REGISTERS.test(file))
   .map((file) => ({ file, code: readFileSync(join(SERVER, file), "utf8") }));
 
 /** Finds refusals that are built from a literal text. */

@@ -1,5 +1,5 @@
 import type { Portal } from "../../identity/portal.ts";
-import { CHANNELS } from "../../engine/outbox/channels.ts";
+import { CHANNELS } from "../notifications/channel-labels.ts";
 import type { DeliveryOutcome } from "../../engine/outbox/message.ts";
 import type { SmsOutcome } from "../notifications/sms/sms-sender.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";

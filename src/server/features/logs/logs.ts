@@ -1,6 +1,6 @@
 import type { LogsHandlers } from "../../../generated/services/logs/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { operationLabels } from "../../engine/log/operation-labels.ts";
+import { operationLabels } from "./operation-labels.ts";
 
 export const logs: LogsHandlers<CallContext> = {
   async operations(_input, { portal }) {

@@ -1,5 +1,5 @@
 import type { Kind } from "../../engine/store/drivers/dialect.ts";
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import type { Printed } from "./functions.ts";
 import { asDecimal, isNumeric } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";

@@ -1,4 +1,4 @@
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import { kindOf, listOf, type Node, plainName } from "./nodes.ts";
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;

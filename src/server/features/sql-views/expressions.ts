@@ -4,7 +4,7 @@ import { ALIASES, type AllowedFunction, FUNCTIONS, type Printed } from "./functi
 import { type ColumnUse, surround } from "./grouping.ts";
 import { isNumeric, numberLiteral, typeOfResult } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
 /** The context in which an expression is printed. */

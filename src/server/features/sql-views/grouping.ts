@@ -1,4 +1,4 @@
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 
 /** A column that an expression uses outside the aggregate functions of its select. */
 export interface ColumnUse {

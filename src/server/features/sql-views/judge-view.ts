@@ -1,6 +1,6 @@
 import { fenOf } from "../../../../runtime/contract/values/money.ts";
 import type { Portal } from "../../identity/portal.ts";
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import type { Readable } from "../../engine/store/types.ts";
 import { catalogueOf, type Catalogue } from "./offered.ts";
 import { listOf, type Node } from "./nodes.ts";

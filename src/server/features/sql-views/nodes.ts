@@ -1,4 +1,4 @@
-import { refuseSql, type SqlPart } from "../../engine/refusals/sql.ts";
+import { refuseSql, type SqlPart } from "./refuse-sql.ts";
 
 /** A node of the parser's syntax tree. Its single key names the kind. */
 export type Node = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import { kindOf, type Node } from "./nodes.ts";
 
 const MOST = { rows: 1000, offset: 100_000 } as const;

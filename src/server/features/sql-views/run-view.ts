@@ -1,7 +1,7 @@
 import { amountOf } from "../../../../runtime/contract/values/money.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
-import { refuseSql } from "../../engine/refusals/sql.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import { judgeView } from "./judge-view.ts";
 import type { ViewType } from "./offered.ts";
 import type { PrintedSelect } from "./select.ts";

@@ -1,4 +1,4 @@
-import { type RefusedSql, refuseSql } from "../../engine/refusals/sql.ts";
+import { type RefusedSql, refuseSql } from "./refuse-sql.ts";
 import type { Kind } from "../../engine/store/drivers/dialect.ts";
 import { condition, expression, type Surroundings } from "./expressions.ts";
 import type { Printed } from "./functions.ts";

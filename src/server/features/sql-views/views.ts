@@ -3,7 +3,7 @@ import type { ViewsHandlers } from "../../../generated/services/views/handlers.t
 import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { refuse, wrongValue } from "../../engine/refusals/refusal.ts";
-import { RefusedSql } from "../../engine/refusals/sql.ts";
+import { RefusedSql } from "./refuse-sql.ts";
 import { catalogue } from "./judge-view.ts";
 import { publish, published, publishedSystems, unpublish } from "./published.ts";
 import { runView, verifyView } from "./run-view.ts";

@@ -1,6 +1,6 @@
 import type { Route, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { Workflow } from "../../../../runtime/contract/language/workflow.ts";
-import type { Generated } from "../calls/context.ts";
+import type { Generated } from "../../engine/calls/context.ts";
 
 /** Labels of operations that belong to no page, or that a command on the server makes. */
 const OWN: Readonly<Record<string, string>> = {
