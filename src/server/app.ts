@@ -16,6 +16,7 @@ import { registerOauth } from "./identity/http/oauth-routes.ts";
 import { registerPages } from "./engine/http/pages.ts";
 import { registerRoutes } from "./engine/http/routes.ts";
 import { registerSessionRoutes } from "./identity/http/session-routes.ts";
+import { isSignInPath } from "./identity/http/sign-in-paths.ts";
 import { registerUserTypeRoute } from "./identity/http/user-type-route.ts";
 import { createPrincipals } from "./identity/rights/principals.ts";
 import { hasRegistrations, withDeciders } from "./features/registration/assign-deciders.ts";
@@ -51,6 +52,8 @@ export interface Parts extends EngineParts {
   pages?: string;
 }
 
+/** Services whose changes are about accounts. */
+const ABOUT_ACCOUNTS = /^(authCenter|account|users)\./;
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
 /** Returns the tables that the metadata and the server itself need, with what follows a rename in this application. */
@@ -72,6 +75,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     tellAuditors: (inside, change) => notifyAuditors(portal, inside, change),
     notifyStep: notifyTransition,
     ownLabels,
+    isAboutAccounts: (call) => ABOUT_ACCOUNTS.test(call),
     setting: {
       ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off",
       SELF_REVIEW: config.selfReview ? "on" : "off",
@@ -99,7 +103,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
 
 /** Builds the server on a portal. The caller awaits `ready` and listens. */
 export async function createApp(parts: Parts, portal: Portal): Promise<FastifyInstance> {
-  const app = await createEngineApp(portal);
+  const app = await createEngineApp(portal, isSignInPath);
   const callers = createPrincipals(portal);
   const pages = parts.pages ?? PAGES;
   await registerGateway(app, portal, callers, pages);

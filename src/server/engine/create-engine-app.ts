@@ -8,7 +8,7 @@ import { registerCompression } from "./http/compress-replies.ts";
 import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { registerJsonBodies } from "./http/json-body.ts";
 import { PROTECTION, registerSecurity } from "./http/security.ts";
-import { registerRateLimit } from "./limits/rate-limit.ts";
+import { type IsSignIn, registerRateLimit } from "./limits/rate-limit.ts";
 import { registerRequestScheduler } from "./limits/request-scheduler.ts";
 import { asRefusal } from "./refusals/refusal.ts";
 
@@ -20,8 +20,10 @@ const CHECKED_MS = 1000;
 /**
  * Builds an HTTP server with the limits, headers, parsers and error replies of the engine. From then on, the engine logs warnings to it.
  * The server has no routes: the application registers them (`registerRoutes`, `registerHealth`) and listens.
+ *
+ * @param isSignIn whether a path is a call that precedes a session; default: none is
  */
-export async function createEngineApp(engine: Engine): Promise<FastifyInstance> {
+export async function createEngineApp(engine: Engine, isSignIn?: IsSignIn): Promise<FastifyInstance> {
   const { config } = engine;
   const limit = (milliseconds: number): number => Math.min(milliseconds, config.requestSeconds * 1000);
   const app: FastifyInstance = Fastify({
@@ -46,7 +48,7 @@ export async function createEngineApp(engine: Engine): Promise<FastifyInstance> 
   app.addHook("onClose", () => engine.outbound.close());
   app.decorateRequest("caller", null);
   registerSecurity(app);
-  registerRateLimit(app, config, engine.now);
+  registerRateLimit(app, config, engine.now, isSignIn);
   registerRequestScheduler(app);
   registerCompression(app);
   await app.register(unnamed, { throwFileSizeLimit: true });

@@ -48,6 +48,7 @@ export interface EngineExtension {
   tellAuditors?: Engine["tellAuditors"];
   notifyStep?: Engine["notifyStep"];
   ownLabels?: Engine["ownLabels"];
+  isAboutAccounts?: Engine["isAboutAccounts"];
   /** Public settings, under the names that conditions use. */
   setting?: Data;
 }
@@ -106,6 +107,7 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
     tellAuditors: extension.tellAuditors ?? (async () => {}),
     notifyStep: extension.notifyStep ?? (async () => {}),
     ownLabels: extension.ownLabels ?? {},
+    isAboutAccounts: extension.isAboutAccounts ?? (() => false),
     refusals: callGuards(parts.services),
     table: createTableFinder(generated.tables),
     setting: extension.setting ?? {},

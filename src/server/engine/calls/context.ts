@@ -69,7 +69,9 @@ export interface Engine {
   ) => Promise<void>;
   /** Labels of values that neither codes nor references to named records provide (变更记录). */
   ownLabels: OwnLabels;
-  /** Guards of calls, which refuse a call whatever its input is. */
+  /** Whether a call is about accounts. The authentication log records its changes too. */
+  isAboutAccounts: (call: string) => boolean;
+  /** Checks of hand-written calls that refuse regardless of the input. */
   refusals: CallGuards;
   table<Name extends string>(entity: Name): TableOf<Name>;
   /** HMAC key of the log chains. */

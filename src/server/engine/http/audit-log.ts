@@ -56,7 +56,7 @@ export async function logChange(route: Route, context: CallContext, request: Fas
   const { logId } = outcome;
   const named = logId === undefined ? {} : { logId };
   await logOperation(context.portal, { ...event, ...what, ...named, parameters }, outcome.inside);
-  if (/^(authCenter|account|users)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
+  if (context.portal.isAboutAccounts(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
 }
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";

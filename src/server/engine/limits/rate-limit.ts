@@ -14,11 +14,11 @@ declare module "fastify" {
 
 /** Monitoring is exempt, because it is needed most under load. */
 const WATCHED = "/healthz";
-/** Calls that precede a session, each counted separately. */
-const SIGNING = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$/;
 /** Whether a request is from a process on this machine: a proxy, behind which all clients share one address. TRUST_PROXY separates them. */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
+
+export type IsSignIn = (path: string) => boolean;
 
 /**
  * Limits requests per network and minute (`tooMany`), pending replies, and the memory for bodies that are read at the same time
@@ -26,8 +26,9 @@ const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) ||
  * process is what the limits protect.
  *
  * @param now returns epoch milliseconds
+ * @param isSignIn whether a path is a call that precedes a session; each has a limit of its own
  */
-export function registerRateLimit(app: FastifyInstance, config: Config, now: () => number): void {
+export function registerRateLimit(app: FastifyInstance, config: Config, now: () => number, isSignIn: IsSignIn = () => false): void {
   const most = config.addressRequestsPerMinute;
   const asked = countPerMinute(now);
   const signing = countPerMinute(now);
@@ -38,7 +39,7 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
     const url = request.routeOptions.url ?? "";
     const network = networkOf(request.ip);
     const many = most > 0 && asked(network) > most;
-    const again = SIGNING.test(url) && signing(`${network} ${url}`) > config.addressSignInsPerMinute;
+    const again = isSignIn(url) && signing(`${network} ${url}`) > config.addressSignInsPerMinute;
     done(many || again ? refuse("tooMany") : undefined);
   });
   // Checked immediately: hundreds of simultaneous requests would each buffer some of their body until their session is looked up.
