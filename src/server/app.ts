@@ -54,6 +54,8 @@ export interface Parts extends EngineParts {
 
 /** Services whose changes are about accounts. */
 const ABOUT_ACCOUNTS = /^(authCenter|account|users)\./;
+/** First characters of the addresses of calls and files. */
+const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
 /** Returns the tables that the metadata and the server itself need, with what follows a rename in this application. */
@@ -113,6 +115,6 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   registerUserTypeRoute(app, portal, callers);
   await registerOauth(app, portal, callers);
   registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
-  await registerPages(app, pages, portal, frameOriginsOf(portal));
+  await registerPages(app, pages, portal, { frameOrigins: frameOriginsOf(portal), apiPrefixes: API_PREFIXES });
   return app;
 }

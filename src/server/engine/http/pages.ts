@@ -10,22 +10,26 @@ import { pagePolicy } from "./security.ts";
 import { cookieToken, wantsPage } from "./token.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
-const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 /** Placeholder in the built index.html for the nonce of the reply (vite.config.ts). */
 const NONCE_PLACE = "__CSP_NONCE__";
 
-type FrameOrigins = () => Promise<readonly string[]>;
+/** Properties of the pages of an application. */
+export interface PageOptions {
+  /** Returns the sites that pages may show in frames. */
+  frameOrigins: () => Promise<readonly string[]>;
+  /** First characters of the addresses of calls: there, an unknown address replies with an envelope in place of the page. */
+  apiPrefixes: readonly string[];
+}
+
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built browser app from `root`, and registers the reply to unknown addresses. Hashed assets are cached for a year. Every page
- * address returns index.html with a fresh nonce, and is never cached. Other unknown addresses, and all of them if the app is not built,
- * get a 404 envelope.
- *
- * @param frameOrigins returns the sites that pages may show in frames; if it fails, none are allowed
+ * Serves the built browser app from `root`. Hashed assets are cached for a year. Every page address returns index.html with a fresh nonce,
+ * and is never cached.
  */
-export async function registerPages(app: FastifyInstance, root: string, portal: Engine, frameOrigins: FrameOrigins): Promise<void> {
-  const page = pageOf(root, portal, frameOrigins);
+export async function registerPages(app: FastifyInstance, root: string, portal: Engine, options: PageOptions): Promise<void> {
+  const page = pageOf(root, portal, options);
+  const isApi = ({ url }: FastifyRequest): boolean => options.apiPrefixes.some((prefix) => url.startsWith(prefix));
   if (page !== undefined) {
     // Registered before the static files, which include index.html without a nonce.
     app.get("/", page);
@@ -33,7 +37,7 @@ export async function registerPages(app: FastifyInstance, root: string, portal: 
     await app.register((files) => registerFiles(files, root));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && isPage(request)) return page(request, reply);
+    if (page !== undefined && !isApi(request) && isPage(request)) return page(request, reply);
     return sendEnvelope(reply, 404, { code: "404", msg: isApi(request) ? textOf("noCall") : textOf("notFound"), data: null });
   });
 }
@@ -63,7 +67,7 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
  *
  * @returns undefined if the app is not built
  */
-function pageOf(root: string, portal: Engine, frameOrigins: FrameOrigins): Page | undefined {
+function pageOf(root: string, portal: Engine, { frameOrigins }: PageOptions): Page | undefined {
   const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
   const page = readFileSync(file, "utf8");
@@ -89,17 +93,15 @@ function pageOf(root: string, portal: Engine, frameOrigins: FrameOrigins): Page 
   };
 }
 
-const isApi = (request: FastifyRequest): boolean => API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
-
 /** Paths at which programs look for what a host offers (RFC 8615). A program would mistake the page for a valid reply. */
 const WELL_KNOWN = "/.well-known/";
 
 /**
- * Whether a browser navigates to this address. Excludes APIs, files, and requests of programs with a token: their path may be a gateway
+ * Whether a browser navigates to this address. Excludes files, and requests of programs with a token: their path may be a gateway
  * route that no longer exists. A browser gets the page even for a missing file, and the page says so (P-GUARD-08).
  */
 function isPage(request: FastifyRequest): boolean {
-  if (request.method !== "GET" || isApi(request) || request.url.startsWith(WELL_KNOWN)) return false;
+  if (request.method !== "GET" || request.url.startsWith(WELL_KNOWN)) return false;
   if (request.headers.authorization !== undefined && !wantsPage(request)) return false;
   return !/\.[a-z0-9]{1,8}$/i.test(pathOf(request)) || wantsPage(request);
 }
