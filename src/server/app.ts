@@ -7,7 +7,7 @@ import type { Alarm, Portal } from "./identity/portal.ts";
 import type { Generated } from "./engine/calls/context.ts";
 import { registerGateway } from "./features/gateway/proxy.ts";
 import { createAuthenticator } from "./identity/http/authenticator.ts";
-import { registerConfigRoute } from "./engine/http/config-route.ts";
+import { registerConfigRoute } from "./config-route.ts";
 import { frameOriginsOf } from "./identity/http/frame-origins.ts";
 import { registerHealth } from "./engine/http/health-routes.ts";
 import { notifyAuditors } from "./features/notifications/inbox/notify-auditors.ts";
