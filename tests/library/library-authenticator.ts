@@ -4,7 +4,7 @@ import { type Engine, type Principal, scopeOf } from "../../src/server/engine/ca
 import type { Authenticator } from "../../src/server/engine/http/routes.ts";
 import { tokenOf } from "../../src/server/engine/http/token.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
-import { textOf } from "../../src/server/engine/refusals/register.ts";
+import { textOf } from "../../src/server/engine/refusals/refusal-register.ts";
 
 /** A member of the library. `token` is hexadecimal, `info` the fields of user-info that conditions may read. */
 export interface Member {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
 import { REFUSALS, type RefusalName } from "../../src/server/engine/refusals/refusal-register.ts";
-import { refuseSql, SQL_REFUSALS } from "../../src/server/engine/refusals/sql.ts";
+import { refuseSql, SQL_REFUSALS } from "../../src/server/features/sql-views/refuse-sql.ts";
 
 const SERVER = join(import.meta.dirname, "../../src/server");
 const names = Object.keys(REFUSALS) as RefusalName[];

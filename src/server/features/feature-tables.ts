@@ -1,4 +1,4 @@
-import { valueGroupsOf } from "../../../runtime/contract/server/logs.ts";
+import { valueGroupsOf } from "../../../runtime/contract/server/log-entities.ts";
 import type { InternalTable } from "../engine/store/index.ts";
 
 /** Tables of the features, beside those of entities. Times are in epoch milliseconds. */

@@ -15,7 +15,6 @@ import type { LogCheckpoints } from "./log-checkpoints.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
 import type { UserInfo, UserMenu } from "../application-types.ts";
-import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
 import type { Connection, Database, Hashes, InternalTable, Records, TableOf, WallClock } from "../store/index.ts";
 
 /** The compiled metadata that the server uses. The generator writes it (`src/generated`); `Engine.generated` holds it unchanged. */

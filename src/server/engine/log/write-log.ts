@@ -3,7 +3,7 @@ import type { Engine } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { nextValue } from "../store/write/counters.ts";
 import type { Connection } from "../store/index.ts";
-import { valueGroupsOf } from "../../../../runtime/contract/server/logs.ts";
+import { valueGroupsOf } from "../../../../runtime/contract/server/log-entities.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
 

@@ -2,7 +2,6 @@ import type { Kind } from "./drivers/dialect.ts";
 import { keptTables } from "./internal-tables/user-data.ts";
 import { logTables } from "./internal-tables/log-tables.ts";
 import { outgoingTables } from "./internal-tables/outbox-tables.ts";
-import { sessionTables } from "./internal-tables/session.ts";
 import type { InternalTable } from "./types.ts";
 
 /** Lifetime of a draft (`kept_value`) in milliseconds. */

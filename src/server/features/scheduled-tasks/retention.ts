@@ -56,7 +56,9 @@ export async function pruneDrafts(portal: Pick<Portal, "database" | "now">): Pro
  *
  * @returns the number of deleted rows
  */
-export async function pruneLogs(portal: Pick<Portal, "config" | "database" | "logKey" | "now" | "outbox">): Promise<number> {
+export async function pruneLogs(
+  portal: Pick<Portal, "config" | "database" | "internalTables" | "logKey" | "now" | "outbox">,
+): Promise<number> {
   const { database, config } = portal;
   const growing = growingTables(portal.internalTables);
   await makeMonthsAhead(database, growing, portal.now());

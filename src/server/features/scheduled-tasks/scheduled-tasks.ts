@@ -8,7 +8,7 @@ import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
 import { type Broken, CHECKPOINTS, type Tampering } from "../../engine/log/broken.ts";
 import type { ChainedLog } from "../../engine/log/chain.ts";
 import { verifyLogs } from "../../engine/log/verify-chain.ts";
-import { CHANNELS } from "../../engine/outbox/channels.ts";
+import { CHANNELS } from "../notifications/channel-labels.ts";
 import type { Stock } from "../../engine/outbox/sweep.ts";
 
 const LOGS: Readonly<Record<ChainedLog, string>> = { auth_log: "认证日志", operation_log: "操作日志" };

@@ -1,4 +1,4 @@
-import { valueGroupsOf } from "../../../../../runtime/contract/server/logs.ts";
+import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import type { InternalTable } from "../types.ts";
 
 /** Tables of past events: logs with their chains, and the history of records. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
-import { valueGroupsOf } from "../../../../../runtime/contract/server/logs.ts";
+import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import { compileFragment } from "../compiled-fragment.ts";
 import { LEAF } from "../leaf.ts";
 import { type ChildPlan, type ColumnPlan, OWNER, type TablePlan } from "../plan.ts";
