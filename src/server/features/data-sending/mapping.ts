@@ -58,9 +58,6 @@ export function mapped(mapping: string | null | undefined, { fields }: Announcem
   return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
 }
 
-/** Returns whether a mapping contains `$each`, so that it needs the rows of a list. False without a mapping. */
-export const namesList = (mapping: string | null | undefined): boolean => mapping?.includes(EACH) === true;
-
 const isObject = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
 
 function judged(part: unknown, announcement: Announcement, path: Path, fields: readonly string[]): Problem | undefined {

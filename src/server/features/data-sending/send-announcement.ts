@@ -4,9 +4,9 @@ import type { Portal } from "../../identity/portal.ts";
 import { MOST_BYTES } from "../../engine/outbox/message.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
-import { ANNOUNCED, ANNOUNCEMENTS, type DataClass } from "./data-classes.ts";
+import { ANNOUNCEMENTS, type DataClass } from "./data-classes.ts";
 import { DATA } from "./data-channel.ts";
-import { mapped, namesList } from "./mapping.ts";
+import { mapped } from "./mapping.ts";
 import { logSending, type Sending } from "./send-log.ts";
 
 /** Maximum number of mappings and of sites per announcement. */
@@ -34,7 +34,7 @@ interface Way extends Sending {
  * @param record the published project
  */
 export async function sendAnnouncement(
-  portal: Pick<Portal, "now" | "outbox" | "records" | "table" | "wall">,
+  portal: Pick<Portal, "now" | "outbox" | "wall">,
   connection: Connection,
   dataClass: DataClass,
   record: Data,
@@ -43,10 +43,9 @@ export async function sendAnnouncement(
   if (ways.length === 0) return;
   const announcement = ANNOUNCEMENTS[dataClass];
   const sites = await sitesOf(connection, ways);
-  const whole = ways.some(({ mapping }) => namesList(mapping)) ? await withLists(portal, connection, record) : record;
   for (const { path, mapping, kindCode, specificCode, receiverCode, senderCode, ...sending } of ways) {
     const own = sites.filter((site) => site.receiver === sending.receiver);
-    const data = mapped(mapping, announcement, whole);
+    const data = mapped(mapping, announcement, record);
     const content = contentOf(portal, {
       dataType: kindCode,
       dataSpecificType: specificCode,
@@ -138,9 +137,3 @@ const sitesOf = (connection: Connection, ways: readonly Way[]) =>
     .orderBy("id")
     .limit(MOST_SITES)
     .execute();
-
-/** Reads the whole record, because a transition returns only the lists that it wrote. */
-async function withLists(portal: Pick<Portal, "records" | "table">, connection: Connection, record: Data): Promise<Data> {
-  const table = portal.table(ANNOUNCED);
-  return (await portal.records.find(connection, table, String(record[table.key]))) ?? record;
-}
