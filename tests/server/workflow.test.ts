@@ -1,8 +1,11 @@
 import { v7 as newId } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { COMPLETE, project, stored, usersOf } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
+import type { Database } from "../../src/server/engine/store/index.ts";
+import { type Statement, heard, statementsOn } from "./store/rows-read.ts";
+import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const SUP = "assetsSup.addAndModify";
@@ -143,6 +146,23 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await server.call("unit1", "assetsOrg.delete", { id })).toMatchObject({ status: 404 });
   });
 
+  it("[D-STATE-01] reads its record and each list once in a transition, besides the lock", async () => {
+    const of = async (state: string) => (await project(server, users, { state, agency: "agency1", more: { savePath: null } }))["id"];
+    const { assetsList, assetsSubject } = COMPLETE;
+    const counts: Record<string, number[]> = {};
+    for (const [title, account, call, input] of [
+      ["create", "unit1", ADD, form({ state: "0" })],
+      ["audit", "reviewer1", "assetsOrg.auditAssets", { id: await of("3"), flag: "1" }],
+      ["replace a list", "unit1", ADD, { id: await of("0"), state: "0", assetsList, assetsSubject }],
+      ["delete", "unit1", "assetsOrg.delete", { id: await of("0") }],
+    ] as const) {
+      const asked = await askedInTransaction(server.portal.database, () => server.call(account, call, input));
+      const reads = (table: string) => statementsOn(table, asked).filter((text) => /^select /.test(text) && !text.endsWith("for update"));
+      counts[title] = ["disposal_project", "disposal_project_assets_list"].map((table) => reads(table).length);
+    }
+    expect(counts).toEqual({ create: [0, 0], audit: [1, 1], "replace a list": [1, 1], delete: [1, 1] });
+  });
+
   it("[D-API-07][D-API-17][D-LIST-11] appears only in the lists of users it concerns", async () => {
     const rows = async (account: string, call: string): Promise<Data[]> =>
       (await server.call(account, call, { pageNumber: 1, pageSize: 1000 })).data.rows;
@@ -167,3 +187,14 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(rows).toMatchObject([{ ...refused, action_url: "/gpr-workflow/rest/assetes/org/cancelById" }]);
   });
 });
+
+/** Statements of the transaction of an accepted call. */
+async function askedInTransaction(database: Database, call: () => Promise<Answer>): Promise<Statement[]> {
+  const asked: Statement[] = [];
+  const transaction = database.transaction;
+  const hearing = vi.spyOn(database, "transaction");
+  hearing.mockImplementation((work) => transaction((connection) => work(heard(connection, asked))));
+  expect(await call()).toMatchObject({ code: "200" });
+  hearing.mockRestore();
+  return asked;
+}

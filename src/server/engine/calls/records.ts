@@ -1,4 +1,5 @@
 import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { attachFiles } from "../files/file-ownership.ts";
@@ -11,6 +12,7 @@ import { cleaned } from "./input.ts";
 import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
 import { type FindNamed, namedIn } from "./references.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** The members of a call context that record operations need. Changes by the server itself have such a context too ({@link ownContext}). */
 export type RecordsContext = Pick<
@@ -166,7 +168,9 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const before = await whole(stored, inside);
         const referring = await namedIn(table, written, [before, filled], findNamed(inside));
         const named = await withFileNames(inside.connection, table, referring, before);
-        const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
+        const known = hasJoined(table, before) ? before : undefined;
+        const expected = judgedVersion(stored, version);
+        const now = await records.update(inside.connection, table, String(stored[table.key]), named, expected, known);
         await refuseBroken(inside, table, { before, after: now, written: named });
         await attachFiles(inside, table, before, now);
         await noteChange(inside, table, { before, after: now, written: named });
@@ -213,6 +217,10 @@ function judgedVersion(stored: Data, sent: unknown): number {
   if (typeof sent === "number" && sent !== version) throw conflict("stale");
   return version;
 }
+
+/** Whether a record has its joined columns. Rows of a list lack them, and so do records whose reference is gone. */
+const hasJoined = ({ joined = [] }: Table, record: Data): boolean =>
+  joined.every(({ field, by }) => isEmpty(ownValue(record, by)) || Object.hasOwn(record, field));
 
 /** Returns the fields that the table stores. */
 function storable(table: Table, input: Data): Data {

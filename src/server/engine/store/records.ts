@@ -72,8 +72,15 @@ export function createRecords(options: RecordsOptions): Records {
       findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,
     insert: <T extends Table>(connection: Connection, table: T, record: WrittenTo<T>) =>
       atomically(connection, (inside) => insertRecord(inside, planOf(table.entity), record, writer)) as Promise<RecordOf<T>>,
-    update: <T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number) =>
-      atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), key, changes, expected, writer)) as Promise<
+    update: <T extends Table>(
+      connection: Connection,
+      table: T,
+      key: string,
+      changes: WrittenTo<T>,
+      expected: number,
+      known?: RecordOf<T>,
+    ) =>
+      atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), { key, changes, expected, known }, writer)) as Promise<
         RecordOf<T>
       >,
     refuseRowsBelow: (connection, table, key) => refuseRowsBelow(connection, planOf(table.entity), key),

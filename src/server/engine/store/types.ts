@@ -165,10 +165,18 @@ export interface Records {
    * Writes the given fields if `version` still equals `expected`. Absent fields and blank secrets remain unchanged, null clears
    * a field. Given child lists are replaced.
    *
+   * @param known the record as `find` returned it in this transaction, so that it is not read again
    * @returns the stored record
    * @throws ConflictError for a missing record, a stale version, a duplicate unique value, or an invalid parent
    */
-  update<T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number): Promise<RecordOf<T>>;
+  update<T extends Table>(
+    connection: Connection,
+    table: T,
+    key: string,
+    changes: WrittenTo<T>,
+    expected: number,
+    known?: RecordOf<T>,
+  ): Promise<RecordOf<T>>;
   /**
    * Removes a record with its child lists.
    *

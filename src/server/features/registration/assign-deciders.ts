@@ -116,8 +116,8 @@ export function withDeciders(records: Records, isWanted: boolean): Records {
       if (table.entity === "user" && (record as Data)["systemType"] === REGION) await assignDeciders(connection);
       return stored;
     },
-    async update(connection, table, key, changes, expected) {
-      const stored = await records.update(connection, table, key, changes, expected);
+    async update(connection, table, key, changes, expected, known) {
+      const stored = await records.update(connection, table, key, changes, expected, known);
       if (table.entity === "user" && DECISIVE.some((field) => (changes as Data)[field] !== undefined))
         await assignDeciders(connection, touchedBy(changes, stored));
       if (table.entity === "role") await assignDeciders(connection);

@@ -32,8 +32,8 @@ export function withRevision(records: Records): Records {
       await raise(connection, table.entity);
       return stored;
     },
-    async update(connection, table, key, changes, expected) {
-      const stored = await records.update(connection, table, key, changes, expected);
+    async update(connection, table, key, changes, expected, known) {
+      const stored = await records.update(connection, table, key, changes, expected, known);
       if (table.entity === "user" && (stored as Partial<UserRecord>).userStatus === "0") await endSessions(connection, key);
       await raise(connection, table.entity);
       return stored;

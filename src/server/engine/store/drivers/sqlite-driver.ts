@@ -73,7 +73,11 @@ class Handle {
     const { statement, columns } = this.prepare(query.sql);
     const values = bindable(query.parameters);
     if (statement.reader && columns === undefined) return { rows: statement.all(values) as R[] };
-    if (columns !== undefined) return { rows: rowsOf(statement.all(values) as unknown[][], columns) as R[] };
+    if (columns !== undefined) {
+      const rows = rowsOf(statement.all(values) as unknown[][], columns) as R[];
+      // A write with RETURNING counts as well: `settle` goes by the number of changed rows.
+      return statement.readonly ? { rows } : { rows, numAffectedRows: BigInt(rows.length) };
+    }
     const { changes, lastInsertRowid } = statement.run(values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { addRowsOf, insertRows, removeRows } from "../child-lists.ts";
-import { conflict, duplicate } from "./conflict.ts";
+import { type ConflictError, conflict, duplicate } from "./conflict.ts";
 import { derive } from "./derive.ts";
 import { doubleOf, forShare, forUpdate, kindOf } from "../drivers/dialect.ts";
 import { LEAF, markLeaves } from "../leaf.ts";
@@ -76,16 +76,18 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
   const values = await encoded(plan, whole, writer, "insert");
   values[VERSION] = 1;
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
-  await refusingDoubles(plan, whole, () => connection.insertInto(plan.name).values(values).execute());
+  const insert = connection.insertInto(plan.name).values(values).returning(selection(plan.readable));
+  const row = await refusingDoubles(plan, whole, () => insert.executeTakeFirstOrThrow());
   const lists: Lists = new Map();
   for (const child of plan.children) lists.set(child.field, await insertRows(connection, child, key, ownValue(whole, child.field)));
-  return stored(connection, plan, key, lists);
+  return withLists(connection, plan, decodeRow(row as Data, plan.readable), key, lists);
 }
 
 /**
  * Updates the given fields of a record and replaces the given child lists.
  *
  * @param expected the version that the record must have
+ * @param known the record as `findRecord` returned it in this transaction. Default: it is read here
  * @returns the stored record
  * @throws ConflictError for a missing record, a stale version, a duplicate unique value, or an invalid parent; TypeError for
  * values that a column cannot hold
@@ -93,12 +95,10 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
 export async function updateRecord(
   connection: Connection,
   plan: TablePlan,
-  key: string,
-  changes: Data,
-  expected: number,
+  { key, changes, expected, known }: Update,
   writer: Writer,
 ): Promise<Data> {
-  const before = await findScalars(connection, plan, key);
+  const before = known === undefined ? await findScalars(connection, plan, key) : scalarsOf(plan, known);
   if (before === undefined) throw conflict("notFound");
   if (before[VERSION] !== expected) throw conflict("stale");
   const changed = await withServerValues(connection, plan, changes, before, writer.now());
@@ -109,22 +109,40 @@ export async function updateRecord(
   if (plan.parent !== undefined && plan.parent.column in values) {
     await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
   }
-  const done = await refusingDoubles(plan, after, () =>
-    connection
-      .updateTable(plan.name)
-      .set({ ...values, [VERSION]: expected + 1 })
-      .where(isKey(plan, key))
-      .where(VERSION, "=", expected)
-      .executeTakeFirst(),
-  );
-  if (done.numUpdatedRows === 0n) throw conflict("stale");
+  const update = connection
+    .updateTable(plan.name)
+    .set({ ...values, [VERSION]: expected + 1 })
+    .where(isKey(plan, key))
+    .where(VERSION, "=", expected)
+    .returning(selection(plan.readable));
+  const row = await refusingDoubles(plan, after, () => update.executeTakeFirst());
+  if (row === undefined) throw await missed(connection, plan, key);
   const lists: Lists = new Map();
   for (const child of plan.children) {
-    if (ownValue(written, child.field) === undefined) continue;
-    await removeRows(connection, child, key);
-    lists.set(child.field, await insertRows(connection, child, key, written[child.field]));
+    const list = ownValue(known, child.field);
+    if (ownValue(written, child.field) !== undefined) {
+      await removeRows(connection, child, key);
+      lists.set(child.field, await insertRows(connection, child, key, written[child.field]));
+    } else if (Array.isArray(list)) lists.set(child.field, list);
   }
-  return stored(connection, plan, key, lists);
+  return withLists(connection, plan, decodeRow(row as Data, plan.readable), key, lists);
+}
+
+interface Update {
+  key: string;
+  changes: Data;
+  expected: number;
+  known?: Data | undefined;
+}
+
+/** Picks the columns of a record without its lists, because `derive` computes the total of every list that it is given. */
+const scalarsOf = ({ readable }: TablePlan, record: Data): Data =>
+  Object.fromEntries(readable.filter(({ field }) => Object.hasOwn(record, field)).map(({ field }) => [field, record[field]]));
+
+/** Creates the refusal of a write that has found no record with the expected version. */
+async function missed(connection: Connection, plan: TablePlan, key: string): Promise<ConflictError> {
+  const row = await connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key)).executeTakeFirst();
+  return conflict(row === undefined ? "notFound" : "stale");
 }
 
 /**
@@ -144,15 +162,20 @@ export async function holdRecord(connection: Connection, plan: TablePlan, key: s
  * @throws ConflictError for a missing record, a stale version, or a tree row that has children
  */
 export async function removeRecord(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
+  if (plan.parent !== undefined) await refuseBranch(connection, plan, key, expected);
+  const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
+  if (done.numDeletedRows === 0n) throw await missed(connection, plan, key);
+  for (const child of plan.children) await removeRows(connection, child, key);
+}
+
+/** Locks a tree row and refuses its removal if it has children. A missing or stale row is refused as such. */
+async function refuseBranch(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
   const query = connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key));
   // The lock lasts until the end of the transaction, so that nobody can add a child meanwhile (see `holdParent`).
   const found = await forUpdate(kindOf(connection), query).executeTakeFirst();
   if (found === undefined) throw conflict("notFound");
   if (found[VERSION] !== expected) throw conflict("stale");
   await refuseRowsBelow(connection, plan, key);
-  for (const child of plan.children) await removeRows(connection, child, key);
-  const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
-  if (done.numDeletedRows === 0n) throw conflict("stale");
 }
 
 /** Refuses a tree row that has children. Does nothing for other tables. @throws ConflictError rowsBelow */
@@ -162,17 +185,15 @@ export async function refuseRowsBelow(connection: Connection, { name, key, paren
   if (child !== undefined) throw conflict("rowsBelow");
 }
 
-/** Child lists that this write has stored, by field. */
+/** Child lists that this write has stored or left unchanged, by field. */
 type Lists = Map<string, Data[]>;
 
-/** Reads the record as the current transaction has written it. */
-async function stored(connection: Connection, plan: TablePlan, key: string, lists: Lists): Promise<Data> {
-  const record = await findScalars(connection, plan, key);
-  if (record === undefined) throw conflict("notFound");
+/** Adds the child lists to the columns that a write returned. Reads only lists that are not known. */
+async function withLists(connection: Connection, plan: TablePlan, record: Data, key: string, lists: Lists): Promise<Data> {
   for (const child of plan.children) {
-    const written = lists.get(child.field);
-    if (written === undefined) await addRowsOf(connection, [child], record, key);
-    else record[child.field] = written;
+    const list = lists.get(child.field);
+    if (list === undefined) await addRowsOf(connection, [child], record, key);
+    else record[child.field] = list;
   }
   if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
   return record;
