@@ -1,4 +1,4 @@
-import { firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
+import { type Check, firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/language/screen.ts";
 import { pathOf } from "./input.ts";
 import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
@@ -10,15 +10,54 @@ export interface Availability {
   reason?: string;
 }
 
+/** Result of the gates of an action's transitions. */
+interface Gate {
+  /** The first one that is allowed. */
+  step: TransitionStep | undefined;
+  /** Why those before it are refused. */
+  refusals: readonly GateRefusal[];
+}
+
+/** Conditions of an action in one scope. Each is evaluated when it is first needed, and once. */
+export interface Evaluation {
+  gate: () => Gate;
+  fails: (check: Check) => boolean;
+}
+
+export function evaluationOf(screen: Screen, action: Action, scope: Scope): Evaluation {
+  let gate: Gate | undefined;
+  const failed = new Map<Check, boolean>();
+  return {
+    gate: () => {
+      gate ??= evaluateGate(screen, action, scope);
+      return gate;
+    },
+    fails: (check) => {
+      const known = failed.get(check) ?? firstFailure([check], scope) !== undefined;
+      failed.set(check, known);
+      return known;
+    },
+  };
+}
+
+function evaluateGate({ workflow }: Screen, { transitions = [] }: Action, scope: Scope): Gate {
+  const refusals: GateRefusal[] = [];
+  if (workflow === undefined) return { step: undefined, refusals };
+  const judged = judgedScope(workflow, scope);
+  for (const step of transitions) {
+    const refusal = judgeTransition(workflow, step.transition.id, judged);
+    if (refusal === undefined) return { step, refusals };
+    refusals.push(refusal);
+  }
+  return { step: undefined, refusals };
+}
+
 const NOTHING_TICKED = "请先勾选数据";
 
-/**
- * Whether the action needs ticked rows and none are ticked. If a check of the action fails for that reason, its message is
- * shown instead.
- */
-function lacksTicks({ ticked, checks = [] }: Action, scope: Scope): boolean {
+/** Nothing is ticked of what it acts on. One that has words of its own for it answers with them. */
+function lacksTicks({ ticked, checks = [] }: Action, scope: Scope, { fails }: Evaluation): boolean {
   const rows = ticked === undefined ? undefined : scope[ticked];
-  return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && firstFailure(checks, scope) === undefined;
+  return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && !checks.some(fails);
 }
 
 /** Whether users start the action themselves. Only such an action is a right; the right covers the actions that it leads to. */
@@ -36,27 +75,21 @@ function lacksRight(screen: Screen, { id, call, transitions }: Action, { user }:
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }
 
-/** Determines whether an action is offered. Evaluates its right, its `when`, its ticked rows, then the gate of its transitions. */
-export function availabilityOf(screen: Screen, action: Action, scope: Scope): Availability {
+/** Whether an action is offered: its right, its `when`, what is ticked for it, then the gate of its transitions. */
+export function availabilityOf(
+  screen: Screen,
+  action: Action,
+  scope: Scope,
+  evaluation: Evaluation = evaluationOf(screen, action, scope),
+): Availability {
   if (lacksRight(screen, action, scope)) return { state: "hidden" };
   if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
-  if (lacksTicks(action, scope)) return { state: "refused", reason: NOTHING_TICKED };
+  if (lacksTicks(action, scope, evaluation)) return { state: "refused", reason: NOTHING_TICKED };
   if (action.transitions === undefined) return { state: "open" };
-  if (stepOf(screen, action, scope) !== undefined) return { state: "open" };
+  const { step, refusals } = evaluation.gate();
+  if (step !== undefined) return { state: "open" };
   if (action.refused === "hidden") return { state: "hidden" };
-  return { state: "refused", reason: refusalText[refusalOf(screen, action, scope)] };
-}
-
-/**
- * Finds the first transition of an action that the workflow allows.
- *
- * @returns undefined if it allows none, or if the action has no transitions
- */
-export function stepOf(screen: Screen, action: Action, scope: Scope): TransitionStep | undefined {
-  const workflow = screen.workflow;
-  if (workflow === undefined) return undefined;
-  const judged = judgedScope(workflow, scope);
-  return action.transitions?.find((step) => judgeTransition(workflow, step.transition.id, judged) === undefined);
+  return { state: "refused", reason: refusalText[nearestOf(refusals)] };
 }
 
 /**
@@ -67,14 +100,9 @@ export function judgedScope(workflow: Workflow, scope: Scope): Scope {
   return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
 }
 
-function refusalOf(screen: Screen, action: Action, scope: Scope): GateRefusal {
-  const workflow = screen.workflow;
-  if (workflow === undefined) return "unknown";
-  const judged = judgedScope(workflow, scope);
-  const refusals = (action.transitions ?? []).map((step) => judgeTransition(workflow, step.transition.id, judged) ?? "unknown");
-  // The refusal closest to success explains most: a condition, then the actor, then the state.
-  return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
-}
+// The nearest miss explains most: a condition, then the actor, then the state.
+const nearestOf = (refusals: readonly GateRefusal[]): GateRefusal =>
+  refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 
 /**
  * Explains why nothing that is typed into a page form can be saved. The cause is the record's state, its current handler, or

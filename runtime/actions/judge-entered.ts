@@ -1,4 +1,4 @@
-import { type Check, type Data, firstFailure, type Scope } from "../contract/values/data.ts";
+import type { Check, Data, Scope } from "../contract/values/data.ts";
 import type { AnyCall } from "../contract/wire/call.ts";
 import type { Action, Form, FormItem, Screen } from "../contract/language/screen.ts";
 import { type InputRules, judge, type Violation } from "../contract/language/violations.ts";
@@ -6,19 +6,12 @@ import { inFieldOrder, judgeAhead, judgeWritten } from "../contract/language/who
 import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
-import { callInput, type Entered, transitionInput } from "./input.ts";
-import { judgedScope, stepOf } from "./availability.ts";
+import { callInput, type Entered } from "./input.ts";
+import { judgedScope } from "./availability.ts";
+import type { PreparedAction, Sending } from "./prepared-action.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Lists the checks of an action: its own, else those of its first transition that the workflow allows. Empty if there are none. */
-export function checksOf(screen: Screen, action: Action, scope: Scope): readonly Check[] {
-  return action.checks ?? stepOf(screen, action, scope)?.transition.checks ?? [];
-}
-
-/**
- * Lists the actions that follow automatically with the values of the same form. Ends before an action that has its own form,
- * custom dialog or confirmation.
- */
+/** What an action leads to by itself, with what its form holds: until another form, part or question comes. */
 export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
   let next = action.then;
@@ -77,25 +70,10 @@ const judgePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, {
   });
 
 /**
- * Builds the call and the input that the action would send.
- *
- * @returns undefined if the action makes no call, or the workflow allows none of its transitions
- */
-export function sentBy(screen: Screen, action: Action, scope: Scope, entered: Entered) {
-  const { workflow } = screen;
-  if (action.transitions !== undefined) {
-    const step = stepOf(screen, action, scope);
-    if (step === undefined || workflow === undefined) return undefined;
-    return { call: step.call, input: transitionInput(step, workflow, action, scope, entered) };
-  }
-  return action.call === undefined ? undefined : { call: action.call, input: callInput(action.call, action, scope, entered) };
-}
-
-/**
  * Validates the form for the calls that follow its first one, so that mistakes show before any call is made. Only fields of the
  * form count, because values taken from a reply are not known yet.
  */
-function judgeFollowers(screen: Screen, action: Action, scope: Scope, entered: Entered, rules: FormRules["calls"]): readonly Violation[] {
+function judgeFollowers({ screen, action, scope, entered }: PreparedAction, rules: FormRules["calls"]): readonly Violation[] {
   return followersOf(screen, action).flatMap((follower) => {
     const ofCall = rules.get(follower.call?.id ?? "");
     if (follower.call === undefined || ofCall === undefined) return [];
@@ -121,9 +99,8 @@ function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Viol
 const passwordsIn = (call: AnyCall, input: Data): Data =>
   Object.fromEntries(Object.entries(input).filter(([name]) => isPassword(ownValue(call.wire, name))));
 
-/** Finds the fields whose text is sent as a password after its transformation. Leading and trailing blanks belong to the password. */
-function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: Entered): ReadonlySet<string> {
-  const sent = sentBy(screen, action, scope, entered);
+/** Fields whose text is transformed and sent as a password, blanks and all. */
+function typedPasswords({ screen, action, scope, entered, sent }: PreparedAction): ReadonlySet<string> {
   const first = sent === undefined ? {} : passwordsIn(sent.call, sent.input);
   const later = followersOf(screen, action).map((follower) =>
     follower.call === undefined ? {} : passwordsIn(follower.call, callInput(follower.call, follower, scope, entered)),
@@ -134,16 +111,13 @@ function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: E
 
 /** Validates the input by the rules of the call, and the record as the call or the transition would store it. */
 function judgeSentRecord(
-  screen: Screen,
-  action: Action,
-  scope: Scope,
-  entered: Entered,
-  { call, input }: { call: AnyCall; input: Data },
+  { screen, action, scope, entered, step }: PreparedAction,
+  { call, input }: Sending,
   rules: InputRules | undefined,
 ): readonly Violation[] {
   const ofCall = rules === undefined ? [] : judgeCall(call, rules, input);
   const { workflow } = screen;
-  const transition = action.transitions === undefined ? undefined : stepOf(screen, action, scope)?.transition;
+  const transition = action.transitions === undefined ? undefined : step?.transition;
   const { row } = scope;
   // A list row may hold only some fields of the record. The server validates the fields that are not known here.
   const isHeld = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
@@ -172,35 +146,23 @@ function judgeUpdate(
   return judgeWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
 }
 
-/**
- * Validates the entered values as the server does: rules of single fields first, then the ordered checks.
- *
- * @returns at most one violation per field; empty if all values are valid
- */
-export function judgeEntered(
-  screen: Screen,
-  action: Action,
-  scope: Scope,
-  entered: Entered,
-  { calls, typed, passwords }: FormRules,
-): readonly Violation[] {
-  const sent = sentBy(screen, action, scope, entered);
+/** Rules of single fields, then the ordered checks: as the server guards. */
+export function judgeEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
+  const { scope, entered, sent, checks } = prepared;
   const ofCall = sent === undefined ? undefined : calls.get(sent.call.id);
-  const checks = checksOf(screen, action, scope);
+  const fails = (check: Check): boolean => prepared.fails(check);
   const violations = firstOfEach([
-    ...(typed === undefined ? [] : judge(typed, entered.values, typedPasswords(screen, action, scope, entered))),
+    ...(typed === undefined ? [] : judge(typed, entered.values, typedPasswords(prepared))),
     ...(passwords === undefined ? [] : judgePasswords(passwords, entered, scope)),
-    ...(sent === undefined ? [] : judgeSentRecord(screen, action, scope, entered, sent, ofCall)),
-    ...judgeFollowers(screen, action, scope, entered, calls),
-    // Only the browser validates typed values, so it reports all failed checks at once.
-    ...(typed === undefined ? [] : checks.filter((check) => fails(check, scope)).map(violationOf)),
+    ...(sent === undefined ? [] : judgeSentRecord(prepared, sent, ofCall)),
+    ...judgeFollowers(prepared, calls),
+    // What is typed is judged by the browser only: all of it is told at once.
+    ...(typed === undefined ? [] : checks.filter(fails).map(violationOf)),
   ]);
   if (violations.length > 0) return violations;
-  const failure = firstFailure(checks, scope) ?? judgeSent(action, scope, sent?.input);
+  const failure = checks.find(fails) ?? prepared.refusal;
   return failure === undefined ? [] : [violationOf(failure)];
 }
-
-const fails = (check: Check, scope: Scope): boolean => firstFailure([check], scope) !== undefined;
 
 function violationOf({ fields, message, clear }: Check): Violation {
   return { field: fields[0] ?? "", keyword: "check", message, ...(clear === undefined ? {} : { clear }) };
@@ -208,13 +170,4 @@ function violationOf({ fields, message, clear }: Check): Violation {
 
 function firstOfEach(violations: readonly Violation[]): readonly Violation[] {
   return violations.filter(({ field }, index) => violations.findIndex((other) => other.field === field) === index);
-}
-
-/**
- * Evaluates the checks of the call over its input, so that a refusal needs no request.
- *
- * @returns the first failed check, or undefined if none fails
- */
-export function judgeSent(action: Action, scope: Scope, input: Data | undefined): Check | undefined {
-  return action.judged === undefined || input === undefined ? undefined : firstFailure(action.judged, { ...scope, form: input });
 }

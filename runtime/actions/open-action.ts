@@ -4,8 +4,8 @@ import type { Action, Detail, Screen } from "../contract/language/screen.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
-import { callInput, type Entered, NOTHING_ENTERED, searchOf } from "./input.ts";
-import { sentBy } from "./judge-entered.ts";
+import { callInput, NOTHING_ENTERED, searchOf } from "./input.ts";
+import type { PreparedAction } from "./prepared-action.ts";
 import { isDangerous, availabilityOf } from "./availability.ts";
 import type { Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -21,13 +21,8 @@ export async function actByPage(stage: ActionContext, action: Action, scope: Sco
   chain.changed = true;
 }
 
-/**
- * Opens the change history of the current record.
- *
- * @returns `left` if the action makes no call
- */
-export async function openHistory(stage: ActionContext, action: Action, scope: Scope, entered: Entered): Promise<Outcome> {
-  const sent = sentBy(stage.screen, action, scope, entered);
+/** Opens what was changed in the record at hand. */
+export async function openHistory(stage: ActionContext, { action, scope, sent }: PreparedAction): Promise<Outcome> {
   if (sent === undefined) return { status: "left" };
   await stage.openHistory({ ...sent, title: titleOf(action, scope), screen: stage.screen.id });
   return { status: "done" };

@@ -1,4 +1,4 @@
-import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
+import { type Check, type Data, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
@@ -8,9 +8,10 @@ import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "../host/save-file.ts";
 import { aboutQuestion } from "./action-subject.ts";
 import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
-import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
-import { isDangerous, type Availability, availabilityOf } from "./availability.ts";
+import { judgeEntered, rulesOf } from "./judge-entered.ts";
+import { isDangerous } from "./availability.ts";
 import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
+import { PreparedAction } from "./prepared-action.ts";
 import { resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { Answer, Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -40,26 +41,34 @@ export interface Run {
 const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
 const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 
-/**
- * Runs an action in its fixed order: availability, checks, confirmation or form, call, follow-up.
- *
- * @returns how the run ended. Failures have been shown as toasts, except `violations`, which belong to the fields of a form.
- * @throws MissingChunk if the code of a dialog cannot be loaded
- */
+/** A run with its action prepared, for as long as neither its record nor what is entered changes. */
+interface PreparedRun extends Run {
+  prepared: PreparedAction;
+}
+
+function prepare(run: Run): PreparedRun {
+  const { stage, action, entered } = run;
+  return { ...run, prepared: new PreparedAction(stage.screen, action, scopeOf(run), entered) };
+}
+
+/** Runs an action in its fixed order: offered, checks, question or form, call, what follows. */
 export async function runAction(run: Run): Promise<Outcome> {
-  const { stage, action } = run;
-  const scope = scopeOf(run);
-  const offer = availabilityOf(stage.screen, action, scope);
-  if (offer.state !== "open") {
-    if (offer.reason !== undefined) stage.toast.error(offer.reason);
+  return runPrepared(prepare(run));
+}
+
+async function runPrepared(run: PreparedRun): Promise<Outcome> {
+  const { stage, action, prepared } = run;
+  const { state, reason } = prepared.availability;
+  if (state !== "open") {
+    if (reason !== undefined) stage.toast.error(reason);
     return FAILED;
   }
-  const failure = firstFailure(earlyChecks(run, scope), scope) ?? earlyRefusal(run, scope);
+  const failure = earlyChecks(prepared).find((check) => prepared.fails(check)) ?? earlyRefusal(prepared);
   if (failure !== undefined) {
     stage.toast.error(failure.message);
     return FAILED;
   }
-  const outcome = await askThenAct(run, scope);
+  const outcome = await askThenAct(run);
   if (outcome.status === "left" && action.cancelled !== undefined) stage.toast.info(action.cancelled);
   return outcome;
 }
@@ -68,22 +77,22 @@ function formNames(action: Action): string[] {
   return action.form === undefined ? [] : placedFields(action.form.items).flatMap((item) => item.field.names);
 }
 
-/** Evaluates the checks of the call early. Without a form, its input is known before the user is asked anything. */
-function earlyRefusal({ stage, action, entered }: Run, scope: Scope): Check | undefined {
-  if (action.form !== undefined || entered.names.size > 0) return undefined;
-  return judgeSent(action, scope, sentBy(stage.screen, action, scope, entered)?.input);
+/** What is sent without a form is known before anything is asked. */
+function earlyRefusal(prepared: PreparedAction): Check | undefined {
+  return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
 }
 
-/** Lists the checks that can be evaluated before a form opens. A check that names a form field waits for the form's validation. */
-function earlyChecks({ stage, action, entered }: Run, scope: Scope): Check[] {
+/** A check that names something of a form waits until that is judged. */
+function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
   const names = new Set([...formNames(action), ...entered.names]);
-  return checksOf(stage.screen, action, scope).filter((check) => !check.fields.some((field) => names.has(field)));
+  return checks.filter((check) => !check.fields.some((field) => names.has(field)));
 }
 
-async function askThenAct(run: Run, scope: Scope): Promise<Outcome> {
+async function askThenAct(run: PreparedRun): Promise<Outcome> {
   const { stage, action } = run;
+  const { scope } = run.prepared;
   const { confirm } = action;
-  if (confirm === undefined || confirm.when?.(scope) === false) return act(run, scope);
+  if (confirm === undefined || confirm.when?.(scope) === false) return act(run);
   const opens = action.form !== undefined || action.custom !== undefined;
   let outcome = { status: "left" } as Outcome;
   const proceed = async (answer: Answer): Promise<boolean> => {
@@ -93,37 +102,31 @@ async function askThenAct(run: Run, scope: Scope): Promise<Outcome> {
       return answer.stay !== true && outcome.status !== "failed";
     }
     if (answer?.stay === true) return false;
-    outcome = opens ? { status: "done" } : await act(run);
+    outcome = opens ? { status: "done" } : await act(prepare(run));
     return true;
   };
   const ended = await stage.ask(confirm, aboutQuestion(confirm, stage.about(scope), scope), scope, isDangerous(action), proceed);
   if (ended === "left") return outcome.status === "done" ? outcome : { status: "left" };
-  return opens && outcome.status === "done" ? act(run) : outcome;
+  return opens && outcome.status === "done" ? act(prepare(run)) : outcome;
 }
 
-/**
- * Executes an action after its confirmation.
- *
- * @param offered the scope in which the action was just found available, or undefined if the user has been asked something
- *   since
- */
-async function act(run: Run, offered?: Scope): Promise<Outcome> {
-  const { stage, action, chain, entered } = run;
+async function act(run: PreparedRun): Promise<Outcome> {
+  const { stage, action, chain, prepared } = run;
+  const { scope } = prepared;
   if (action.open !== undefined || action.print === true) {
-    await actByPage(stage, action, scopeOf(run), chain);
+    await actByPage(stage, action, scope, chain);
     return follow({ ...run, extra: knownTo(run) }, { status: "done" });
   }
   if (action.form !== undefined) return actByForm(run, action.form);
-  if (action.call?.history === true) return openHistory(stage, action, scopeOf(run), entered);
+  if (action.call?.history === true) return openHistory(stage, prepared);
   if (action.custom !== undefined) {
-    const scope = scopeOf(run);
     const part = { name: action.custom, title: titleOf(action, scope), width: action.width };
     const closed = await stage.openCustom(part, scope);
     if (closed === undefined) return { status: "left" };
     chain.changed = true;
     return follow({ ...run, extra: { ...run.extra, reply: closed.reply } }, { status: "done", reply: closed.reply });
   }
-  return perform(run, offered);
+  return perform(run);
 }
 
 async function actByForm(run: Run, form: Form): Promise<Outcome> {
@@ -149,14 +152,14 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     danger: action.danger,
     place: placeOf(stage.screen, action, record),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
-    judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
+    judge: (entry) => judgeEntered(prepare(holding(entry)).prepared, rules),
     act: async (id, entered) => {
       const entry = await entered();
       return entry !== undefined && runOfField(holding(entry), id);
     },
     onSubmit: async (entry) => {
       chain.calls = 0;
-      outcome = await perform(holding(entry));
+      outcome = await perform(prepare(holding(entry)));
       if (outcome.status === "done") entry.keys?.renew();
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
@@ -172,25 +175,21 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
 async function runOfField(run: Run, id: string): Promise<boolean> {
   const { screen } = run.stage;
   const action = screen.actions[id];
-  if (action === undefined || availabilityOf(screen, action, scopeOf(run)).state !== "open") return true;
-  return (await runAction({ ...run, action })).status === "done";
+  if (action === undefined) return true;
+  const next = prepare({ ...run, action });
+  return next.prepared.availability.state !== "open" || (await runPrepared(next)).status === "done";
 }
 
-/**
- * Makes the call and runs the follow-up. The values of a form have already been validated by that form.
- *
- * @param offered the scope in which the action was just found available, or undefined to determine the availability again
- */
-async function perform(run: Run, offered?: Scope): Promise<Outcome> {
-  const { stage, action, chain, entered } = run;
-  const scope = offered ?? scopeOf(run);
-  // A confirmation or a form may have made the action unavailable in the meantime.
-  const offer: Availability = offered === undefined ? availabilityOf(stage.screen, action, scope) : { state: "open" };
-  if (offer.state === "refused") {
-    stage.toast.error(offer.reason ?? "");
+/** The call, and what follows it. What was entered was judged where it was entered. */
+async function perform(run: PreparedRun): Promise<Outcome> {
+  const { stage, action, chain, entered, prepared } = run;
+  const { scope, availability } = prepared;
+  // What was asked or entered meanwhile may have taken it away.
+  if (availability.state === "refused") {
+    stage.toast.error(availability.reason ?? "");
     return FAILED;
   }
-  const sent = sentBy(stage.screen, action, scope, entered);
+  const { sent } = prepared;
   if (sent === undefined) return follow({ ...run, extra: knownTo(run) }, { status: "done" });
   if (action.form === undefined) {
     const rules = await rulesOf(stage.screen, action, stage.passwordRules).catch(() => undefined);
@@ -198,7 +197,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
       stage.toast.error(NOT_LOADED, { persistent: true });
       return FAILED;
     }
-    const violation = judgeEntered(stage.screen, action, scope, entered, rules)[0];
+    const violation = judgeEntered(prepared, rules)[0];
     if (violation !== undefined) {
       stage.toast.error(violation.message);
       return FAILED;
@@ -228,7 +227,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
     if (error.stale) {
       const settled = await resolveConflict(stage, entered, scope.row, error);
       if (settled !== undefined)
-        return perform({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } });
+        return perform(prepare({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } }));
     }
     // The record has changed its state, or the user no longer has access to it.
     if (error.status === 409 || error.status === 404) stage.stale();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FormRules, followersOf, judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import { availabilityOf } from "../actions/availability.ts";
+import { PreparedAction } from "../actions/prepared-action.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { Action, FormBlock } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
@@ -60,7 +61,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
     judge: (entry) => {
       if (wanted.current === undefined) return [];
       const { action, rules } = wanted.current;
-      return judgeEntered(screen, action, scopeOf({ ...extra, form: entry.values }), entry, rules);
+      return judgeEntered(new PreparedAction(screen, action, scopeOf({ ...extra, form: entry.values }), entry), rules);
     },
     act: async (id, entered) => {
       const action = screen.actions[id];

@@ -1,10 +1,14 @@
+import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NOTHING_ENTERED } from "../../runtime/actions/input.ts";
 import { runAction } from "../../runtime/actions/run-action.ts";
 import type { ActionContext } from "../../runtime/actions/action-context.ts";
 import { RequestKeys } from "../../runtime/data/request-keys.ts";
-import type { Action, Call, Scope, Screen } from "../../runtime/index.ts";
+import type { Action, Call, Scope, Screen, Workflow } from "../../runtime/index.ts";
 import { envelope, type World, withToken, worldOf } from "./support/http.ts";
+import { page } from "./support/portal.tsx";
+import { rulesOf } from "./support/rules.ts";
+import { answers, click, enter, field, fields, open, save, screenOf, table, yes } from "./support/things.ts";
 
 withToken();
 
@@ -67,4 +71,30 @@ test("validates again after a confirmation and sends nothing for rows no longer 
   stage.scopeOf = (extra) => ({ ...scopeOf(extra), list: ticked }) as Scope;
   expect((await run(stage, action)).status).toBe("failed");
   expect([world.sent.length, world.shown]).toEqual([0, ["error 请先勾选数据"]]);
+});
+
+const anybody = () => true;
+
+test.each([
+  ["no question", {}, [], 1],
+  ["a question", { confirm: { text: "确认提交?" } }, [yes], 2],
+  ["a form", { form: fields(field("name", "名称")) }, [() => enter("名称", "丙"), yes], 2],
+] as const)("evaluates each condition and check once per scope in a click with %s", async (_, more, steps, phases) => {
+  const scopes: Record<"when" | "check", Scope[]> = { when: [], check: [] };
+  const noted = (name: keyof typeof scopes) => (scope: Scope) => scopes[name].push(scope) > 0;
+  const checks = [{ fields: [], rule: noted("check"), message: "不能提交" }];
+  const transition = { id: "submit", from: ["0"], by: ["anybody"], to: "1", call: save.id, input: ["name"], send: {}, checks };
+  const gated = { ...transition, when: noted("when") };
+  const states = [{ code: "0", label: "草稿" }];
+  const workflow = { key: "id", field: "state", states, actors: { anybody }, transitions: { submit: gated } } as unknown as Workflow;
+  const act = { label: "提交", transitions: [{ transition: gated, call: save, input: async () => rulesOf({}) }], ...more };
+  const portal = open(screenOf(table({ rowActions: ["act"] }), { act } as never, { workflow }), {
+    answers: { ...answers, "/list": () => page([{ id: "1", name: "甲", state: "0", version: 1 }]) },
+  });
+  await click(/提\s*交/);
+  for (const step of steps) await step();
+  await waitFor(() => expect(portal.callsOf("/save").length).toBe(1));
+  expect(scopes.when.length).toBe(new Set(scopes.when).size);
+  expect(scopes.when.length).toBeGreaterThanOrEqual(phases);
+  expect(scopes.check.length).toBe(phases);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEntered } from "../../runtime/actions/judge-entered.ts";
+import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Action, Screen } from "../../runtime/contract/language/screen.ts";
 import type { InputRules } from "../../runtime/contract/language/violations.ts";
@@ -161,7 +162,7 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
     const judged = (values: Data, row?: Data): string[] => {
       const entered = { values, names: new Set(Object.keys(values)) };
       const scope = { user: {}, now: "", row, form: values };
-      return judgeEntered(screen, action, scope, entered, { calls: new Map([[call.id, input]]) }).map(
+      return judgeEntered(new PreparedAction(screen, action, scope, entered), { calls: new Map([[call.id, input]]) }).map(
         ({ field, message }) => `${field} ${message}`,
       );
     };

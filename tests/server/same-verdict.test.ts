@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEntered } from "../../runtime/actions/judge-entered.ts";
+import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { AnyCall } from "../../runtime/contract/wire/call.ts";
 import type { Data, Scope } from "../../runtime/contract/values/data.ts";
 import { enteredNumber } from "../../runtime/contract/values/decimals.ts";
@@ -82,7 +83,10 @@ function formOf({ call, input, row, workflow }: Sending): (values: Data) => stri
   const scopeOf = (form: Data): Scope => ({ user: { userId: "u" }, now: "", ...(row === undefined ? {} : { row }), form });
   const { validateFormData } = validatorOf((data) => {
     const entry = enteredOf(FIELDS, data, row, scopeOf(data));
-    return placeViolations(judgeEntered(screen, action, scopeOf(entry.values), entry, { calls: new Map([[call.id, input]]) }), KEYS);
+    return placeViolations(
+      judgeEntered(new PreparedAction(screen, action, scopeOf(entry.values), entry), { calls: new Map([[call.id, input]]) }),
+      KEYS,
+    );
   }, true);
   return (values) => {
     const typed = Object.entries(values).map(([name, value]) => [KEYS.get(name), value]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEntered } from "../../runtime/actions/judge-entered.ts";
+import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Action, Screen } from "../../runtime/contract/language/screen.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -85,7 +86,7 @@ describe.each(databases)("what an entity asks of a record as a whole, in the cal
     const judged = (transition: unknown, values: Data, row?: Data): string[] => {
       const scope = { user: { userId: "u" }, now: "", row, form: values };
       const entered = { values, names: new Set(Object.keys(values)) };
-      return judgeEntered(screen, action(transition), scope, entered, { calls: new Map() }).map(({ field }) => field);
+      return judgeEntered(new PreparedAction(screen, action(transition), scope, entered), { calls: new Map() }).map(({ field }) => field);
     };
     expect(judged(ask, { itemName: "", way: "2", place: "" })).toEqual(["itemName", "place"]);
     expect(judged(save, { itemName: "", way: "2", place: "" })).toEqual([]);
