@@ -2,29 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
 import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
-import { judge } from "../../../../runtime/contract/language/violations.ts";
 import { isChange } from "../calls/changes.ts";
-import { runTransition } from "../workflow/run-transition.ts";
-import { withCodesAsTexts } from "../workflow/selection.ts";
-import { fireNamedRecord } from "../workflow/clock.ts";
 import { type Principal, type CallContext, anonymous, type Engine, scopeOf } from "../calls/context.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
-import { judged, readInput, refuseViolations, visibleInput } from "../calls/input.ts";
+import { judged, refuseViolations } from "../calls/input.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
 import { isLong, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { sendFile } from "./send-file.ts";
-import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
-
+import { isFileReply, type Services } from "../calls/services.ts";
 import { clientOf, whenGone } from "./token.ts";
 import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../../runtime/contract/wire/wire.ts";
-import { sentReply } from "../calls/wire-texts.ts";
-import { answerHistory } from "../calls/answer-history.ts";
-import { handleStore, refuseRules } from "../calls/store-handler.ts";
-import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { refuseRules } from "../calls/store-handler.ts";
+import { handleCall, readCallInput } from "../dispatch/handle-call.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -93,13 +86,6 @@ interface Served {
 
 const UNREAD: Data = {};
 
-function inputOf(route: Route, { params, query, body }: FastifyRequest, portal: Engine): Data {
-  const { call, handler } = route;
-  const input = readInput(route, { params, query, body: call.file === "body" ? undefined : body });
-  const workflow = handler.kind === "workflow" ? portal.generated.workflows[handler.workflow] : undefined;
-  return workflow === undefined ? input : withCodesAsTexts(workflow, call.id, input);
-}
-
 async function answer(
   { route, schema }: Served,
   portal: Engine,
@@ -113,7 +99,8 @@ async function answer(
     const serialise = (envelope: Envelope): string => String(reply.serialize(envelope));
     const keyed = keyedRequest(request.headers["idempotency-key"], context, (value) => envelopeOf(context, value), serialise);
     if (keyed !== undefined) context.keyed = keyed;
-    input = inputOf(route, request, portal);
+    const { params, query, body } = request;
+    input = readCallInput(portal, route, { params, query, body: route.call.file === "body" ? undefined : body });
     if (isChange(route)) context.audit = auditOf(route, context, request, input);
     const { shape, rules } = judged(route, input);
     refuseViolations(shape);
@@ -121,9 +108,7 @@ async function answer(
     const result = await once(context, async () => {
       if (route.call.file === "body") return uploaded(route, input, context, services, request);
       const earlier = await keyed?.begin(input);
-      return earlier === undefined
-        ? { value: await handled(route, await withRows(route, input, context, services), context, services) }
-        : { earlier };
+      return earlier === undefined ? { value: await handleCall(route, input, context, services) } : { earlier };
     });
     if ("earlier" in result) return await sendEarlier(reply, result.earlier);
     const { value } = result;
@@ -172,7 +157,7 @@ function uploaded(route: Route, input: Data, context: CallContext, services: Ser
     withUpload(request, portal.config, async (file) => {
       const earlier = keyed === undefined ? undefined : await keyed.begin(input, await digestOf(file));
       if (earlier !== undefined) return { earlier };
-      const value = await handled(route, { ...input, file }, context, services);
+      const value = await handleCall(route, { ...input, file }, context, services);
       await keyed?.storeUpload(envelopeOf(context, value));
       return { value };
     }),
@@ -208,59 +193,4 @@ function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallC
     reply: { headers: new Map() },
     afterCommit: [],
   };
-}
-
-/** Reads imported rows before anything is written, because reading them takes a while. */
-async function withRows(route: Route, input: Data, context: CallContext, services: Services): Promise<Data> {
-  if (route.call.imports === undefined) return input;
-  const whole = await services.sheets.withRows(route, input, context);
-  // The rows were validated when they were read.
-  context.broken = context.broken.filter(({ field }) => ownValue(input, field) !== undefined || ownValue(whole, field) === undefined);
-  return whole;
-}
-
-/** Operations on one record, for which clock transitions may be due. */
-const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
-
-async function handled(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
-  const { handler, call } = route;
-  const [service = "", name = ""] = call.id.split(".");
-  if (handler.kind === "hand") {
-    const hand = services.handlers[service]?.[name];
-    if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/features`);
-    if (call.file !== "body") refuseRules(context, input);
-    return hand(visibleInput(call, input), { ...context, sent: input });
-  }
-  if (handler.kind === "sheet") {
-    refuseRules(context, input);
-    return services.sheets.answer(handler.sheet, input, context);
-  }
-  if (handler.kind === "export") {
-    const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
-    return services.exportList(handler.list, input, context, read);
-  }
-  if (handler.kind === "history") {
-    refuseRules(context, input);
-    await fireNamedRecord(context, handler.entity, input);
-    return answerHistory(handler, input, context);
-  }
-  if (handler.kind === "workflow") {
-    const workflow = context.portal.generated.workflows[handler.workflow];
-    if (workflow === undefined) throw new Error(`${call.id} names the workflow ${handler.workflow}, which was not generated`);
-    const { entity } = workflow;
-    await fireNamedRecord(context, entity, input);
-    const record = await runTransition(route, workflow, input, context, services.effects);
-    // A period of zero length has elapsed at once.
-    if (record !== null) context.afterCommit.push(() => fireNamedRecord(context, entity, record));
-    return record;
-  }
-  if (ONE_RECORD.has(handler.store.operation)) await fireNamedRecord(context, handler.store.entity, input, handler.store.key);
-  return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
-}
-
-/** Makes a call on the caller's behalf inside the server. The result has the same shape as on the wire. */
-async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
-  const route = context.portal.generated.routes.find(({ call }) => call.id === id);
-  if (route === undefined) throw new Error(`${id} is not a call`);
-  return sentReply(route.call, await handled(route, input, { ...context, route, broken: judge(route.input, input) }, services));
 }

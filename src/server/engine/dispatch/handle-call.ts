@@ -1,0 +1,95 @@
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { judge } from "../../../../runtime/contract/language/violations.ts";
+import { answerHistory } from "../calls/answer-history.ts";
+import type { CallContext, Engine } from "../calls/context.ts";
+import { readInput, type Received, visibleInput } from "../calls/input.ts";
+import type { ReadCall, Services } from "../calls/services.ts";
+import { handleStore, refuseRules } from "../calls/store-handler.ts";
+import { sentReply } from "../calls/wire-texts.ts";
+import { fireNamedRecord } from "../workflow/clock.ts";
+import { runTransition } from "../workflow/run-transition.ts";
+import { withCodesAsTexts } from "../workflow/selection.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+
+/**
+ * Reads the input of a call from the parts of its request.
+ *
+ * @throws Refusal 422 if names, types or wire forms are wrong
+ */
+export function readCallInput({ generated }: Pick<Engine, "generated">, route: Route, parts: Received): Data {
+  const { call, handler } = route;
+  const input = readInput(route, parts);
+  const workflow = handler.kind === "workflow" ? generated.workflows[handler.workflow] : undefined;
+  return workflow === undefined ? input : withCodesAsTexts(workflow, call.id, input);
+}
+
+/** Operations on one record, for which clock transitions may be due. */
+const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+
+/**
+ * Makes a call by the kind of its handler. Rows of spreadsheets that the input references are read first, because reading them takes a
+ * while and must not keep a transaction open.
+ *
+ * @param input the input as `readCallInput` returned it. Of an upload, with its file
+ * @returns the `data` of the reply, or a file
+ * @throws Refusal of the first check that fails
+ */
+export async function handleCall(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
+  return dispatch(route, await withImportedRows(route, input, context, services), context, services);
+}
+
+async function withImportedRows(route: Route, input: Data, context: CallContext, services: Services): Promise<Data> {
+  if (route.call.imports === undefined) return input;
+  const whole = await services.sheets.withRows(route, input, context);
+  // The rows were validated when they were read.
+  context.broken = context.broken.filter(({ field }) => ownValue(input, field) !== undefined || ownValue(whole, field) === undefined);
+  return whole;
+}
+
+async function dispatch(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
+  const { handler, call } = route;
+  const [service = "", name = ""] = call.id.split(".");
+  switch (handler.kind) {
+    case "hand": {
+      const hand = services.handlers[service]?.[name];
+      if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/features`);
+      if (call.file !== "body") refuseRules(context, input);
+      return hand(visibleInput(call, input), { ...context, sent: input });
+    }
+    case "sheet":
+      refuseRules(context, input);
+      return services.sheets.answer(handler.sheet, input, context);
+    case "export": {
+      const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
+      return services.exportList(handler.list, input, context, read);
+    }
+    case "history":
+      refuseRules(context, input);
+      await fireNamedRecord(context, handler.entity, input);
+      return answerHistory(handler, input, context);
+    case "workflow":
+      return makeTransition(route, handler.workflow, input, context, services);
+    default:
+      if (ONE_RECORD.has(handler.store.operation)) await fireNamedRecord(context, handler.store.entity, input, handler.store.key);
+      return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
+  }
+}
+
+async function makeTransition(route: Route, id: string, input: Data, context: CallContext, services: Services): Promise<Data | null> {
+  const workflow = context.portal.generated.workflows[id];
+  if (workflow === undefined) throw new Error(`${route.call.id} names the workflow ${id}, which was not generated`);
+  const { entity } = workflow;
+  await fireNamedRecord(context, entity, input);
+  const record = await runTransition(route, workflow, input, context, services.effects);
+  // A period of zero length has elapsed at once.
+  if (record !== null) context.afterCommit.push(() => fireNamedRecord(context, entity, record));
+  return record;
+}
+
+/** Makes a call on the caller's behalf inside the server. The result has the same shape as on the wire. */
+async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
+  const route = context.portal.generated.routes.find(({ call }) => call.id === id);
+  if (route === undefined) throw new Error(`${id} is no call`);
+  return sentReply(route.call, await dispatch(route, input, { ...context, route, broken: judge(route.input, input) }, services));
+}
