@@ -3,6 +3,7 @@ import { type Check, type Data, firstFailure, type Scope } from "../contract/val
 import type { Action, Screen, TransitionStep } from "../contract/language/screen.ts";
 import { type Availability, availabilityOf, type Evaluation, evaluationOf } from "./availability.ts";
 import { callInput, type Entered, transitionInput } from "./input.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** The call that an action makes, with its input. */
 export interface Sending {
@@ -11,7 +12,7 @@ export interface Sending {
 }
 
 /**
- * An action on one record, with what is entered for it. Evaluates each of its conditions and its input once, when they are first
+ * An action on one record, with the values that are entered for it. Evaluates each of its conditions and its input once, when they are first
  * needed. Prepare it again after everything that may change the record, the ticked rows or the entered values: a question, a form,
  * a conflict.
  */
@@ -63,6 +64,13 @@ export class PreparedAction {
 
   fails(check: Check): boolean {
     return this.#evaluation.fails(check);
+  }
+
+  /** Whether the action was prepared for these entered values. Lists are compared by identity. */
+  isFor({ values, names }: Entered): boolean {
+    const { entered } = this;
+    const all = new Set([...Object.keys(values), ...Object.keys(entered.values)]);
+    return names.size === entered.names.size && [...all].every((name) => Object.is(ownValue(values, name), ownValue(entered.values, name)));
   }
 
   #buildSending(): Sending | undefined {

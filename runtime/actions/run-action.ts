@@ -73,10 +73,6 @@ async function runPrepared(run: PreparedRun): Promise<Outcome> {
   return outcome;
 }
 
-function formNames(action: Action): string[] {
-  return action.form === undefined ? [] : placedFields(action.form.items).flatMap((item) => item.field.names);
-}
-
 /** What is sent without a form is known before anything is asked. */
 function earlyRefusal(prepared: PreparedAction): Check | undefined {
   return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
@@ -84,7 +80,7 @@ function earlyRefusal(prepared: PreparedAction): Check | undefined {
 
 /** A check that names something of a form waits until that is judged. */
 function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
-  const names = new Set([...formNames(action), ...entered.names]);
+  const names = new Set([...placedFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
   return checks.filter((check) => !check.fields.some((field) => names.has(field)));
 }
 
@@ -145,6 +141,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
   const [rules] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
   const source = sourceOf(stage, action, opened);
+  let judged: PreparedAction | undefined;
   const holding = (entry: Entered): Run => ({ ...run, extra: opened, entered: { ...entry, source } });
   const ended = await stage.openForm({
     ...shown,
@@ -152,14 +149,19 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     danger: action.danger,
     place: placeOf(stage.screen, action, record),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
-    judge: (entry) => judgeEntered(prepare(holding(entry)).prepared, rules),
+    judge: (entry) => {
+      judged = prepare(holding(entry)).prepared;
+      return judgeEntered(judged, rules);
+    },
     act: async (id, entered) => {
       const entry = await entered();
       return entry !== undefined && runOfField(holding(entry), id);
     },
     onSubmit: async (entry) => {
       chain.calls = 0;
-      outcome = await perform(prepare(holding(entry)));
+      const next = holding(entry);
+      // A form is judged just before it is sent.
+      outcome = await perform(judged?.isFor(entry) === true ? { ...next, prepared: judged } : prepare(next));
       if (outcome.status === "done") entry.keys?.renew();
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
