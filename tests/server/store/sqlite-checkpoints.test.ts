@@ -49,6 +49,8 @@ test("flushes to the disk before the commit of many rows only, without blocking 
   await database.transaction((inside) => many.execute(inside));
   expect(await settle.mock.results[0]?.value).toBeUndefined();
   expect(settle).toHaveBeenCalledOnce();
+  await database.transaction((inside) => sql`${many} returning words`.execute(inside));
+  expect(settle).toHaveBeenCalledTimes(2);
 });
 
 test("leaves a single file with all data when closed", async () => {
