@@ -6,7 +6,7 @@ import type { ActionContext } from "../../runtime/actions/action-context.ts";
 import { RequestKeys } from "../../runtime/data/request-keys.ts";
 import type { Action, Call, Scope, Screen, Workflow } from "../../runtime/index.ts";
 import { envelope, type World, withToken, worldOf } from "./support/http.ts";
-import { page } from "./support/portal.tsx";
+import { page } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import { answers, click, enter, field, fields, open, save, screenOf, table, yes } from "./support/things.ts";
 

@@ -2,10 +2,9 @@ import { v7 as newId } from "uuid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { COMPLETE, project, stored, usersOf } from "./support/disposal-projects.ts";
-import { databases, serverFor } from "./support/test-server.ts";
+import { type Answer, databases, serverFor } from "./support/test-server.ts";
 import type { Database } from "../../src/server/engine/store/index.ts";
 import { type Statement, heard, statementsOn } from "./store/rows-read.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const SUP = "assetsSup.addAndModify";
