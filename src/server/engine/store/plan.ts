@@ -15,7 +15,7 @@ export interface ColumnPlan {
   ref: RawBuilder<unknown>;
   /** The column is read from another table together with the row, and never written. */
   joined?: true;
-  /** The text index contains the bigrams of this column. */
+  /** The text index contains this column. */
   text?: true;
 }
 

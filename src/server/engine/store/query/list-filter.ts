@@ -7,7 +7,7 @@ import { type Asked, groupOf } from "./log-value-index.ts";
 import { and, type Predicate, or } from "./predicate.ts";
 import type { ColumnPlan } from "../plan.ts";
 import { compileBranches } from "./restriction.ts";
-import { bigramsToFind } from "./bigrams.ts";
+import { bigramsToFind } from "./grams.ts";
 import type { ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { asRead, atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
 import { textMatch, textTable } from "./text-index.ts";
-import { bigramsToFind } from "./bigrams.ts";
+import { bigramsToFind } from "./grams.ts";
 import type { Connection, Words } from "../types.ts";
 
 /**

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import type { Table } from "../../../../../runtime/contract/server/storage.ts";
 import { indexName } from "../index-name.ts";
-import { textTable } from "../query/text-index.ts";
-import { bigramsOf } from "../query/bigrams.ts";
+import { LONGEST_RUN, textTable, tokensOf } from "../query/text-index.ts";
 import type { InternalTable } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
 /**
- * An index for substring searches in lists. It contains every pair of adjacent characters (`query/bigrams.ts`). The database
- * maintains it for every writer. PostgreSQL has an index over a function of ours, which needs no extension and no rights beyond
- * creating tables. SQLite has a full-text table that triggers fill.
+ * An index for substring searches in lists. The database maintains it for every writer. PostgreSQL has an index over a function
+ * of ours that returns each pair of adjacent characters. It needs no extension and no rights beyond creating tables. SQLite has a
+ * full-text table that triggers fill with runs of two and of three characters (`query/text-index.ts`).
  */
 interface TextIndex {
   table: string;
@@ -64,25 +63,33 @@ const plain = (statement: string): string =>
     .replace(/^ ?create trigger/i, "create trigger")
     .trim();
 
-/** Builds the bigrams of a row as hexadecimal tokens, which no tokenizer changes. */
-function words(columns: readonly string[], row: string): string {
+/**
+ * Builds the tokens of a row (`query/text-index.ts`). Each step of the recursion removes the first character, because `substr` at
+ * a position counts the characters before it. `run` counts the equal characters up to the second one of `gram`.
+ */
+function tokens(columns: readonly string[], row: string): string {
   const text = columns.map((column) => `coalesce(${row}.${quoted(column)}, '')`).join(" || ' ' || ");
+  const isRun = (from: string): string => `substr(${from}, 1, 1) = substr(${from}, 2, 1)`;
   return (
-    `(with recursive of_row(txt) as (select lower(${text})), ` +
-    "place(at) as (select 1 union all select at + 1 from place, of_row where at < length(txt) - 1) " +
-    "select group_concat(hex(substr(txt, at, 2)), ' ') from place, of_row)"
+    "(with recursive place(gram, rest, run) as (" +
+    `select substr(txt, 1, 3), substr(txt, 2), iif(${isRun("txt")}, 2, 1) from (select lower(${text}) as txt) union all ` +
+    `select substr(rest, 1, 3), substr(rest, 2), iif(${isRun("rest")}, run + 1, 1) from place where length(gram) > 2) ` +
+    "select group_concat(hex(substr(gram, 1, 2)) || ' ' || hex(gram) || " +
+    `iif(run > 3, ' ' || hex(substr(gram, 1, 1)) || 'x' || min(run, ${LONGEST_RUN}), ''), ' ') from place)`
   );
 }
 
 function triggersOf({ table, columns }: TextIndex): string[] {
   const parts = textTable(table);
-  const make = `insert into ${quoted(parts)} (rowid, parts) values (new.rowid, ${words(columns, "new")});`;
+  const make = `insert into ${quoted(parts)} (rowid, parts) values (new.rowid, ${tokens(columns, "new")});`;
   const drop = `delete from ${quoted(parts)} where rowid = old.rowid;`;
-  const on = `on ${quoted(table)} begin`;
+  const on = `on ${quoted(table)}`;
+  const names = columns.map(quoted);
+  const changed = names.map((name) => `old.${name} is not new.${name}`).join(" or ");
   return [
-    `create trigger ${quoted(`${parts}_insert`)} after insert ${on} ${make} end`,
-    `create trigger ${quoted(`${parts}_update`)} after update of ${columns.map(quoted).join(", ")} ${on} ${drop} ${make} end`,
-    `create trigger ${quoted(`${parts}_delete`)} after delete ${on} ${drop} end`,
+    `create trigger ${quoted(`${parts}_insert`)} after insert ${on} begin ${make} end`,
+    `create trigger ${quoted(`${parts}_update`)} after update of ${names.join(", ")} ${on} when ${changed} begin ${drop} ${make} end`,
+    `create trigger ${quoted(`${parts}_delete`)} after delete ${on} begin ${drop} end`,
   ];
 }
 
@@ -103,7 +110,7 @@ async function makeAnew(work: MigrationRun, index: TextIndex, triggers: readonly
   await sql`drop table if exists ${parts}`.execute(connection);
   await sql`create virtual table ${parts} using fts5(parts, content='', contentless_delete=1, detail=none)`.execute(connection);
   const { raw } = sql;
-  await sql`insert into ${parts} (rowid, parts) select rowid, ${raw(words(index.columns, "filled"))} from ${sql.table(index.table)} as filled`.execute(
+  await sql`insert into ${parts} (rowid, parts) select rowid, ${raw(tokens(index.columns, "filled"))} from ${sql.table(index.table)} as filled`.execute(
     connection,
   );
   for (const trigger of triggers) await raw(trigger).execute(connection);
@@ -128,7 +135,7 @@ async function holdsAll(work: MigrationRun, { table, columns }: TextIndex): Prom
   const last = await sql<{ id: number; txt: string }>`
     select rowid as id, ${text} as txt from ${sql.table(table)} order by rowid desc limit 20`.execute(connection);
   for (const { id, txt } of last.rows) {
-    const wanted = bigramsOf(txt).map((part) => Buffer.from(part).toString("hex"));
+    const wanted = tokensOf(txt);
     if (wanted.length === 0) continue;
     const held = sql`select 1 from ${sql.table(parts)} where ${sql.table(parts)} match ${wanted.slice(0, 50).join(" AND ")} and rowid = ${id}`;
     if ((await held.execute(connection)).rows.length === 0) return false;
