@@ -7,8 +7,9 @@ import { createRecords } from "../../../src/server/engine/store/index.ts";
 import { textMatch, tokensOf } from "../../../src/server/engine/store/query/text-index.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { random } from "../../support/random.ts";
-import { databaseFor } from "../support/database-for.ts";
 import { applySchema } from "../support/apply-schema.ts";
+import { databaseFor } from "../support/database-for.ts";
+import { heard, type Statement } from "./rows-read.ts";
 
 const batch: Table = {
   entity: "batch",
@@ -76,18 +77,13 @@ const NEEDLES = [
 // Both databases: each finds the rows by another index.
 describe.each(bothDatabases)("searches of a text on %s", (kind) => {
   const database = databaseFor(kind, [batch]);
-  const records = createRecords({
-    tables: [batch],
-    derivations: {},
-    timeZone: "UTC",
-    newId: () => "",
-    hashSecret: async () => "",
-    sealSecret: (secret) => secret,
-  });
-  const find = async (searchText: string): Promise<unknown[]> => {
+  /** Uses records of its own, because they cache sizes and frequent texts. */
+  const find = async (searchText: string, asked: Statement[] = []): Promise<unknown[]> => {
+    const hooks = { newId: () => "", hashSecret: async () => "", sealSecret: (secret: string) => secret };
+    const records = createRecords({ tables: [batch], derivations: {}, timeZone: "UTC", ...hooks });
     const restriction = { trees: [], scope: { user: {}, now: "" } as unknown as Scope };
     const input = { searchText, pageSize: 1000 };
-    return (await records.list(database.kysely, { operation, input, restriction })).rows.map(({ id }) => id);
+    return (await records.list(heard(database.kysely, asked), { operation, input, restriction })).rows.map(({ id }) => id);
   };
 
   beforeAll(async () => {
@@ -154,6 +150,23 @@ describe.each(bothDatabases)("searches of a text on %s", (kind) => {
       expect(await writtenAt("update batch set name = name, code = code, version = 2 where id = 'k000'")).toBe(first);
       expect(await writtenAt("update batch set name = '第0批设备' where id = 'k000'")).toBeGreaterThan(Number(first));
       expect(await find("第0批")).toEqual(["k000"]);
+    });
+
+    test("looks up many rows of a large table if they are close together, and scans the table if they are not", async () => {
+      const insert = (name: string, from: number, distance: number) =>
+        sql`insert into batch (rowid, id, name, version) with recursive one(n) as (select 1 union all select n + 1 from one where n < 5100)
+          select ${from} + n * ${distance}, ${name} || n, ${name}, 1 from one`.execute(database.kysely);
+      await insert("密集", 10_000, 1);
+      await insert("分散", 20_000, 100);
+      const isLookedUp = async (text: string): Promise<boolean> => {
+        const asked: Statement[] = [];
+        expect(await find(text, asked)).toHaveLength(1000);
+        return asked.some((statement) => statement.sql.includes("json_each"));
+      };
+      expect([await isLookedUp("密集"), await isLookedUp("分散")]).toEqual([true, false]);
+      // Most rows of the table: a scan soon finds enough of them.
+      await sql`delete from batch where rowid > 20000`.execute(database.kysely);
+      expect(await isLookedUp("密集")).toBe(false);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { atMost, kindOf } from "../drivers/dialect.ts";
 import { isLowSelectivity, noteLowSelectivity } from "./selectivity-hints.ts";
-import { among, type TextHits, findTextHits, isLarge, rowsAt } from "./text-hits.ts";
+import { among, type TextHits, findTextHits, rowsAt } from "./text-hits.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { type Condition, where } from "./list-rows.ts";
 import type { ListFilter } from "./list-filter.ts";
@@ -69,7 +69,7 @@ function sampleOf(connection: Connection, plan: ListPlan, filter: ListFilter): R
 async function rareRows(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<TextHits | undefined> {
   const lookup = kindOf(connection) === "sqlite" ? lookupSqlite(plan, filter) : lookupPostgres(plan, filter);
   if (lookup === undefined || isLowSelectivity(plan, filter)) return undefined;
-  const found = await findTextHits(connection, lookup, await isLarge(connection, plan));
+  const found = await findTextHits(connection, plan, lookup);
   if (found === undefined) noteLowSelectivity(plan, filter);
   return found;
 }

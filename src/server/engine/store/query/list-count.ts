@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { asRead, atMost, kindOf } from "../drivers/dialect.ts";
-import { isLarge } from "./text-hits.ts";
+import { isLarge } from "./table-size.ts";
 import type { ListPlan } from "./list-plan.ts";
 import type { TablePlan } from "../plan.ts";
 import type { AccessPath } from "./access-path.ts";

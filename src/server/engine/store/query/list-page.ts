@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "../drivers/dialect.ts";
 import { readTextHitsPage } from "./text-hits-page.ts";
-import { isLarge } from "./text-hits.ts";
+import { isLarge } from "./table-size.ts";
 import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type Kind, kindOf } from "../drivers/dialect.ts";
-import { among, type TextHits, findTextHits, isLarge, keyOf } from "./text-hits.ts";
+import { among, type TextHits, findTextHits, keyOf } from "./text-hits.ts";
+import { isLarge } from "./table-size.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { type Condition, where } from "./list-rows.ts";
 import { type Found, findLogValues } from "./log-value-index.ts";
@@ -39,7 +40,7 @@ export async function pathByLogValues(
   const source = { walks: true, dense: true };
   if (fewest.values.length * branches.length <= MOST_RUNS[kindOf(connection)])
     return { ...source, runs: runs(fewest.values.map((value) => sql<SqlBool>`${columnOf(plan, fewest)} = ${value}`)) };
-  const keys = await keysOf(connection, plan, fewest, long);
+  const keys = await keysOf(connection, plan, fewest);
   if (keys === undefined) {
     // The count uses the index of the values. In sort order, the same count could require a scan of all rows.
     const sample = sql`${plan.from}${where(and([or(branches), oneOf(plan, fewest), rest]) as Condition)}`;
@@ -71,7 +72,7 @@ const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;
 
 /** Reads the keys of the matching rows. @returns undefined if there are too many */
-function keysOf(connection: Connection, plan: ListPlan, found: Found, long: boolean): Promise<TextHits | undefined> {
+function keysOf(connection: Connection, plan: ListPlan, found: Found): Promise<TextHits | undefined> {
   const key = keyOf(kindOf(connection), plan);
-  return findTextHits(connection, sql`select ${key} as value${plan.from} where ${oneOf(plan, found)}`, long);
+  return findTextHits(connection, plan, sql`select ${key} as value${plan.from} where ${oneOf(plan, found)}`);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { asRead, atMost, type Kind, kindOf } from "../drivers/dialect.ts";
 import type { ListPlan } from "./list-plan.ts";
+import { estimateSize, isLarge } from "./table-size.ts";
 import type { TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
@@ -21,22 +22,46 @@ export interface TextHits {
 }
 
 /**
- * Collects the keys that a query returns in its column `value`.
- *
- * @param long the query may read many rows
- * @returns undefined if there are more than {@link RARE}
+ * Maximum number of matching rows that are looked up on SQLite if they are stored close together: 20,000, and an eighth of the
+ * table. They take no longer than fewer rows that are far apart. All of them can be far from the start of the list, where a scan
+ * finds them last.
  */
-export async function findTextHits(connection: Connection, query: RawBuilder<unknown>, long: boolean): Promise<TextHits | undefined> {
+const CLOSE = { rows: 20_000, blocks: 1000, share: 8 };
+/** Number of adjacent rows that are considered close together. */
+const BLOCK = 64;
+
+/**
+ * Collects the keys that a query returns as `value`.
+ *
+ * @returns undefined if there are too many
+ */
+export async function findTextHits(connection: Connection, plan: ListPlan, query: RawBuilder<unknown>): Promise<TextHits | undefined> {
   const kind = kindOf(connection);
-  const rare = sql`${query} limit ${atMost(RARE[kind] + 1)}`;
-  const gathered =
-    kind === "sqlite"
-      ? sql<TextHits>`select count(*) as count, json_group_array(value) as keys from (${rare})`
-      : // Without `materialized`, the query would run once for each use.
-        sql<TextHits>`with found as materialized (select array(${rare}) as list) select cardinality(list) as count, list::text as keys from found`;
-  const { rows } = await asRead(kind, gathered, long).execute(connection);
+  const gathered = kind === "sqlite" ? keysOfSqlite(query, await estimateSize(connection, plan)) : keysOfPostgres(query);
+  const { rows } = await asRead(kind, gathered, await isLarge(connection, plan)).execute(connection);
   const [found] = rows;
-  return found === undefined || found.count > RARE[kind] ? undefined : found;
+  return found === undefined || found.keys === null ? undefined : { count: found.count, keys: found.keys };
+}
+
+interface Gathered {
+  count: number;
+  /** Null if there are too many. */
+  keys: string | null;
+}
+
+// Without `materialized`, the query would run once for each use.
+function keysOfSqlite(query: RawBuilder<unknown>, size: number): RawBuilder<Gathered> {
+  const most = Math.min(CLOSE.rows, Math.floor(size / CLOSE.share));
+  const keys = sql`case
+    when count(*) <= ${atMost(RARE.sqlite)} or (count(*) <= ${most} and count(distinct value / ${atMost(BLOCK)}) <= ${atMost(CLOSE.blocks)})
+    then (select json_group_array(value) from found) end`;
+  return sql`with found as materialized (${query} limit ${atMost(CLOSE.rows + 1)}) select count(*) as count, ${keys} as keys from found`;
+}
+
+function keysOfPostgres(query: RawBuilder<unknown>): RawBuilder<Gathered> {
+  const keys = sql`case when cardinality(list) <= ${atMost(RARE.postgres)} then list::text end`;
+  const list = sql`select array(${query} limit ${atMost(RARE.postgres + 1)}) as list`;
+  return sql`with found as materialized (${list}) select cardinality(list) as count, ${keys} as keys from found`;
 }
 
 /** Returns the column by which found rows are looked up: the row id on SQLite, the key on PostgreSQL. */
@@ -57,23 +82,3 @@ export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits)
 export const rowsAt = ({ name }: TablePlan, places: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql` from ${places} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
 const PLACE = sql.ref("#place");
-
-/** Number of rows above which a table scan runs in a separate thread. */
-const LARGE = 20_000;
-/** Lifetime of a cached size in milliseconds. The size only determines the thread in which a statement runs. */
-const KEPT = 10_000;
-const sizes = new WeakMap<TablePlan, { large: boolean; until: number }>();
-
-/**
- * Whether a table has more than about 20,000 rows, estimated by its largest row id and cached for 10 s. Always false on PostgreSQL, where
- * every statement runs outside of this process.
- */
-export async function isLarge(connection: Connection, { table }: ListPlan): Promise<boolean> {
-  if (kindOf(connection) === "postgres") return false;
-  const kept = sizes.get(table);
-  if (kept !== undefined && Date.now() < kept.until) return kept.large;
-  const { rows } = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table.name)}`.execute(connection);
-  const large = Number(rows[0]?.last ?? 0) > LARGE;
-  sizes.set(table, { large, until: Date.now() + KEPT });
-  return large;
-}
