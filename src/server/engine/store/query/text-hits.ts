@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { asRead, atMost, type Kind, kindOf } from "../drivers/dialect.ts";
+import type { ListFilter } from "./list-filter.ts";
 import type { ListPlan } from "./list-plan.ts";
+import { textMatch, textTable } from "./text-index.ts";
 import { estimateSize, isLarge } from "./table-size.ts";
 import type { TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
@@ -82,3 +84,11 @@ export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits)
 export const rowsAt = ({ name }: TablePlan, places: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql` from ${places} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
 const PLACE = sql.ref("#place");
+
+/** Builds the query of the keys that match in the text index. @returns undefined if the texts are too short for the index */
+export function textLookup(kind: Kind, { table, from }: ListPlan, { needles, indexed }: ListFilter): RawBuilder<unknown> | undefined {
+  if (kind === "postgres") return typeof indexed === "boolean" ? undefined : sql`select ${table.key.ref} as value${from} where ${indexed}`;
+  const match = textMatch(needles);
+  const text = sql.table(textTable(table.name));
+  return match === undefined ? undefined : sql`select rowid as value from ${text} where ${text} match ${match}`;
+}
