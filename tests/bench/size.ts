@@ -62,10 +62,13 @@ function asks(total: number): Ask[] {
     projects("name of 2, in every row", page(1, { projectName: "处置" }), 20, `org_guid = ? and project_name like '%处置%' ${order}`),
     projects("name of 4 characters", page(1, { projectName: "报废转让" }), 20, `org_guid = ? and project_name like '%报废转让%' ${order}`),
     projects("code", page(1, { projectCode: "B98765" }), 20),
+    projects("code of repeated digits", page(1, { projectCode: "B99999" }), 20),
+    projects("code of repeated digits, one row", page(1, { projectCode: "100000" }), 20),
     routes("first page", page(1), 10),
     routes(`page ${DEEP}`, page(DEEP), 20),
     routes("search of 2 characters", page(1, { searchText: "软件" }), 20),
     routes("search of a path", page(1, { searchText: "/p/98765/" }), 20),
+    routes("search of repeated digits", page(1, { searchText: "/p/99999" }), 20),
   ];
 }
 
