@@ -54,7 +54,7 @@ function evaluateGate({ workflow }: Screen, { transitions = [] }: Action, scope:
 
 const NOTHING_TICKED = "请先勾选数据";
 
-/** Nothing is ticked of what it acts on. One that has words of its own for it answers with them. */
+/** Whether no row that the action acts on is ticked. An action with a failing check of its own reports that check instead. */
 function lacksTicks({ ticked, checks = [] }: Action, scope: Scope, { fails }: Evaluation): boolean {
   const rows = ticked === undefined ? undefined : scope[ticked];
   return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && !checks.some(fails);

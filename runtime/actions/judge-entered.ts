@@ -11,7 +11,7 @@ import { judgedScope } from "./availability.ts";
 import type { PreparedAction, Sending } from "./prepared-action.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** What an action leads to by itself, with what its form holds: until another form, part or question comes. */
+/** Lists the actions that follow an action with the same entered values, up to the next form, custom part or question. */
 export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
   let next = action.then;
@@ -156,7 +156,7 @@ export function judgeEntered(prepared: PreparedAction, { calls, typed, passwords
     ...(passwords === undefined ? [] : judgePasswords(passwords, entered, scope)),
     ...(sent === undefined ? [] : judgeSentRecord(prepared, sent, ofCall)),
     ...judgeFollowers(prepared, calls),
-    // What is typed is judged by the browser only: all of it is told at once.
+    // Only the browser validates typed text, so it reports every failed check at once.
     ...(typed === undefined ? [] : checks.filter(fails).map(violationOf)),
   ]);
   if (violations.length > 0) return violations;

@@ -73,12 +73,12 @@ async function runPrepared(run: PreparedRun): Promise<Outcome> {
   return outcome;
 }
 
-/** What is sent without a form is known before anything is asked. */
+/** Returns the refusal of an action whose input is complete before anything is asked: it has no form and no entered values. */
 function earlyRefusal(prepared: PreparedAction): Check | undefined {
   return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
 }
 
-/** A check that names something of a form waits until that is judged. */
+/** Returns the checks that can run before a form opens. A check that names a field of the form runs when the form is validated. */
 function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
   const names = new Set([...placedFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
   return checks.filter((check) => !check.fields.some((field) => names.has(field)));
@@ -160,7 +160,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     onSubmit: async (entry) => {
       chain.calls = 0;
       const next = holding(entry);
-      // A form is judged just before it is sent.
+      // The form was validated immediately before.
       outcome = await perform(judged?.isFor(entry) === true ? { ...next, prepared: judged } : prepare(next));
       if (outcome.status === "done") entry.keys?.renew();
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
@@ -182,11 +182,11 @@ async function runOfField(run: Run, id: string): Promise<boolean> {
   return next.prepared.availability.state !== "open" || (await runPrepared(next)).status === "done";
 }
 
-/** The call, and what follows it. What was entered was judged where it was entered. */
+/** Makes the call of an action, then its follow-ups. The form has validated the entered values before. */
 async function perform(run: PreparedRun): Promise<Outcome> {
   const { stage, action, chain, entered, prepared } = run;
   const { scope, availability } = prepared;
-  // What was asked or entered meanwhile may have taken it away.
+  // A question or entered values may have made the action unavailable meanwhile.
   if (availability.state === "refused") {
     stage.toast.error(availability.reason ?? "");
     return FAILED;

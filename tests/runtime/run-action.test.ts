@@ -96,7 +96,7 @@ test.each([
   await waitFor(() => expect(portal.callsOf("/save").length).toBe(1));
   expect(scopes.when.length).toBe(new Set(scopes.when).size);
   expect(scopes.check.length).toBe(phases);
-  // The form is judged and sent as one phase. Buttons evaluate the transition as well, without a form.
+  // Validation and sending of the form are one phase. Buttons evaluate the transition as well, without a form.
   expect(scopes.when.filter(({ form }) => form !== undefined).length).toBe("form" in more ? 1 : 0);
   expect(scopes.when).toEqual(expect.arrayContaining(scopes.check));
 });

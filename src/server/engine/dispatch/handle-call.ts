@@ -31,7 +31,7 @@ const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
  * Makes a call by the kind of its handler. Rows of spreadsheets that the input references are read first, because reading them takes a
  * while and must not keep a transaction open.
  *
- * @param input the input as `readCallInput` returned it. Of an upload, with its file
+ * @param input the input as `readCallInput` returned it; for an upload, with its file
  * @returns the `data` of the reply, or a file
  * @throws Refusal of the first check that fails
  */
