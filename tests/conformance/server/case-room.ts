@@ -108,7 +108,7 @@ const unwritten = (): never => {
   throw new Error("lists of a case are not written");
 };
 
-/** Stand-ins for hand-written handlers, which this suite does not test. They return null. */
+/** Creates replacements for hand-written handlers, which this suite does not test. They return null. */
 function handlersOf(generated: Generated): Record<string, Record<string, () => Promise<null>>> {
   const handlers: Record<string, Record<string, () => Promise<null>>> = {};
   for (const { call, handler } of generated.routes) {
