@@ -181,6 +181,6 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
   });
 
   test("refuse an entity without a parent", async () => {
-    await expect(records.children(database.kysely, requestFor(operationOf("goods")))).rejects.toThrow(/is no tree/);
+    await expect(records.children(database.kysely, requestFor(operationOf("goods")))).rejects.toThrow(/is not a tree/);
   });
 });
