@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 // `npm start` and `npm run demo`: builds what is stale, then runs the server in this process. It is plain JavaScript, so that
-// no loader, parent or builder process uses memory beside the server. package.json disables V8's memory reducer. The reducer
-// runs full collections at low allocation rates, as during an export, and each delays calls by 10 to 20 ms.
+// no loader, parent or builder process uses memory beside the server.
 const root = resolve(import.meta.dirname, "../..");
 process.env["NODE_ENV"] = "production";
 const builder = spawn(process.execPath, ["--import", "tsx", resolve(import.meta.dirname, "build.ts")], {
