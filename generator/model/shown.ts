@@ -17,7 +17,10 @@ export interface ShownValue {
   codes: NameType["codes"];
 }
 
-/** Reports a format without effect (E514). Choices and codes are shown by their labels. Only the formats `codes` and `list` show codes. */
+/**
+ * Reports a format that has no effect (E514), because the labels of choices or codes are shown instead. For codes, the formats `codes`
+ * and `list` are accepted: they show the labels too.
+ */
 export function checkShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
   if (format === undefined) return;
   if (chosen) idle(report, at, "format", name, "the labels of its choices are shown");

@@ -144,8 +144,8 @@ interface Way {
 }
 
 /**
- * Returns for each position of a pattern the positions that may come next. A position that is reached in several ways is listed once for
- * each way. Undefined if there are more than 20,000 ways.
+ * Returns for each position of a pattern the positions that can follow it directly. A position that is reached by several paths is listed
+ * once for each. Returns undefined if the search for all positions takes more than 20,000 steps.
  */
 export function waysBetween({ edges, positions }: Steps): number[][] | undefined {
   let ways = 0;

@@ -14,7 +14,10 @@ interface Step {
   isDone: boolean;
 }
 
-/** A request of a form whose reply was lost. {@link RequestKeys} remembers it. */
+/**
+ * A request of a form whose reply was lost. {@link RequestKeys} remembers it, so that a saved record with the same values is recognised
+ * as the user's own change.
+ */
 export interface Unseen {
   /** The values of its form. */
   values: Data;

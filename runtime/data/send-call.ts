@@ -44,7 +44,8 @@ export interface SendOptions {
  * @param input the input of the call, by the call's names
  * @param options options of the request
  * @returns the record or list. For a call that sends a file, a `File` (a `Blob` if the server gives no name)
- * @throws ReplyError unless the call succeeded; also for code 5531 (P-HTTP-09)
+ * @throws ReplyError unless the call succeeded; also for code 5531, which `http` does not reject: the password must be changed first
+ * (P-HTTP-09)
  * @example const page = await sendCall(http, getAllRoutes, { pageNumber: 1, pageSize: 20 });
  */
 export async function sendCall<I extends object, R>(
@@ -64,7 +65,8 @@ export async function sendCall<I extends object, R>(
  * @param input the input of the call, by the call's names
  * @param options options of the request
  * @returns the reply; see {@link sendCall} for its `data`
- * @throws ReplyError unless the call succeeded; also for code 5531 (P-HTTP-09)
+ * @throws ReplyError unless the call succeeded; also for code 5531, which `http` does not reject: the password must be changed first
+ * (P-HTTP-09)
  */
 export async function replyOf<I extends object, R>(
   http: AxiosInstance,

@@ -23,13 +23,13 @@ const RENAMED = {
 
 /** Hand-written files that use one of them as a field of a record. */
 const USES = Object.entries({
-  "src/app": ["account/profile-dialog.tsx", "navigation/menu-target.ts", "sign-in/page-settings.ts"],
+  "src/app": ["boot/navigation/menu-target.ts", "identity/account/profile-dialog.tsx", "identity/sign-in/page-settings.ts"],
   "src/screens": ["BindMobile.tsx", "ItemPreview.tsx", "ResultPreview.tsx", "voucher-facts.ts"],
   "src/server/demo": ["platform.ts", "projects.ts"],
   "src/server/features": [
     "account/account.ts",
     "account/auth-center.ts",
-    "alarms/ends.ts",
+    "alarms/expiry-checks.ts",
     "data-sending/data-classes.ts",
     "data-sending/site.ts",
     "data-sending/test-site.ts",
@@ -37,7 +37,7 @@ const USES = Object.entries({
     "sql-views/views.ts",
     "users/users.ts",
   ],
-  "src/server/identity": ["http/frame-origins.ts", "passwords/credentials.ts", "rights/callers.ts", "rights/effective-menus.ts"],
+  "src/server/identity": ["http/frame-origins.ts", "passwords/credentials.ts", "rights/effective-menus.ts", "rights/principals.ts"],
 }).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
 
 function renameIn(folder: string): void {

@@ -59,10 +59,11 @@ export interface Written {
 }
 
 /**
- * Validates the record that a call without a workflow would store or has stored. Only rules that refer to written fields apply, so
- * that a value stored before a rule existed does not block other changes.
+ * Validates the record that a write other than a transition would store, or has stored. For a new record, all rules apply. For an
+ * existing one, only rules that refer to written fields apply. A value stored before a rule existed therefore does not block other
+ * changes.
  *
- * @returns the violations; always empty for a record in a state in which the workflow allows incomplete records
+ * @returns the violations; always empty for a record in a state in which its workflow allows incomplete records
  */
 export function judgeWritten(whole: WholeRules, record: Data, written: Written = {}): readonly Violation[] {
   const { incomplete } = whole;

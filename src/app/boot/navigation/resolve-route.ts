@@ -53,9 +53,8 @@ export interface Reach {
 }
 
 /**
- * Resolves an address to a page with the id and title of its tag, to a redirect, or to nothing. A screen that no menu opens is still a
- * page if it has a text for other users (`denied`).
- * @param search The query with its `?`, or an empty string.
+ * Resolves an address to a page with the id and title of its tag, to a redirect, or to nothing. A screen that none of the user's menus
+ * opens resolves to nothing. If the user also fails its `access` and it has a `denied` text, it is a page that shows this text.
  */
 export function resolveRoute(reach: Reach, path: string, search: string): ResolvedRoute {
   const plain = plainPath(path);

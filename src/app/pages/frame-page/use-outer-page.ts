@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The reason why an outer page may not be visible. `unreachable`: the browser got no reply from its site. `barred`: the
- * policy of this page does not allow the site. `slow`: nothing has loaded for a while.
+ * The reason why an outer page (a page of another site, shown in a frame) may not be visible. `unreachable`: the browser got no reply
+ * from that site. `barred`: the content security policy of the portal's own page does not allow that site. `slow`: the frame has loaded
+ * nothing for a while.
  */
 export type Trouble = "unreachable" | "barred" | "slow";
 

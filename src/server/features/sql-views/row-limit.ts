@@ -26,11 +26,11 @@ function wholeNumber(node: unknown, most: number): number | undefined {
 }
 
 /**
- * Returns the position of a column in the select list, counted from 1, if the expression is a constant. Returns undefined for other
- * expressions.
+ * Reads a position in GROUP BY or ORDER BY (`order by 2`): a column of the select list, counted from 1. Returns undefined if the
+ * expression is not a constant.
  *
  * @param most number of columns in the select list
- * @throws RefusedSql if the constant is not such a position
+ * @throws RefusedSql if the constant is not a whole number from 1 to `most`
  */
 export function placeOf(node: unknown, most: number): number | undefined {
   const [kind, inside] = kindOf(node);

@@ -20,7 +20,10 @@ export const USED = 30 * 86_400_000;
 /** Maximum number of matching values. If more match, nearly all rows do, and the list is read in its sort order instead. */
 const MOST = 2000;
 
-/** Returns the group that contains all of the columns, or undefined if there is none. */
+/**
+ * Returns the group of indexed log columns that contains all of the searched columns. Returns undefined if there is none; the search then
+ * cannot use the index of values.
+ */
 export const groupOf = (groups: readonly Words[], columns: readonly { column: string }[]): Words | undefined =>
   groups.find((group) => columns.every(({ column }) => group.includes(column)));
 

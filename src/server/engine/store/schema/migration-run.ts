@@ -54,5 +54,7 @@ export function canDrop(work: MigrationRun, name: string): boolean {
 /** Formats a count with its noun, in the plural unless it is 1. */
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Formats a count in brackets, or returns an empty text if nothing was counted. */
+/**
+ * Formats a count in brackets, after a blank. Returns an empty text if `count` is undefined because there was no counting; zero is shown.
+ */
 export const inBrackets = (count: number | undefined, what: string): string => (count === undefined ? "" : ` (${counted(count, what)})`);
