@@ -15,7 +15,7 @@ interface Step {
 }
 
 /**
- * A request of a form whose reply was lost. {@link RequestKeys} remembers it, so that a saved record with the same values is recognised
+ * A request of a form whose reply was lost. {@link RequestKeys} remembers it. A saved record with the same values is then recognised
  * as the user's own change.
  */
 export interface Unseen {
