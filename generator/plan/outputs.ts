@@ -25,18 +25,8 @@ import { matrixView } from "./matrix.ts";
 import { menus, pages, rights, slots } from "./rights.ts";
 import { dialogsView, page, screenSources } from "./screens.ts";
 import { serverIndex } from "./server.ts";
-import {
-  callConstants,
-  callSources,
-  callTypes,
-  client,
-  handlers,
-  inputRules,
-  routes,
-  serviceSources,
-  sourcesOf,
-  validator,
-} from "./services.ts";
+import { callSources, serviceSources, sourcesOf } from "./service-sources.ts";
+import { callConstants, callTypes, client, handlers, inputRules, routes, validator } from "./services.ts";
 import { sheets } from "./sheets.ts";
 import { storedView } from "./stored.ts";
 import { entityDiagram, rowScopes, storage } from "./storage.ts";

@@ -5,7 +5,8 @@ import { conditionNode } from "./expressions.ts";
 import { judgedBy } from "./inputs.ts";
 import { camel, pascal, rulesFile, screenFile, typedRulesFile, workflowFile } from "./names.ts";
 import type { View } from "./output.ts";
-import { callCode, sourcesOf } from "./services.ts";
+import { sourcesOf } from "./service-sources.ts";
+import { callCode } from "./services.ts";
 import { type Printing, shapeNode } from "./shapes.ts";
 
 /** Builds the view of screens/<screen>.tsx: the screen as one constant, and the forms that several of its actions share. */

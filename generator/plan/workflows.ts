@@ -6,7 +6,7 @@ import { condition, local, name, type Node, present, spread, value } from "./cod
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal, wholeRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
-import { sourcesOf } from "./services.ts";
+import { sourcesOf } from "./service-sources.ts";
 import { judgedSchema } from "./whole.ts";
 
 /** Builds the view of workflow.ts: states, actors, transitions, and the lists of inputs and checks that transitions share. */

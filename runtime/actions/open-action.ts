@@ -1,3 +1,4 @@
+import { pathOf } from "./input.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import type { Action, Detail, Screen } from "../contract/language/screen.ts";
@@ -105,4 +106,14 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
 export function showHanded(stage: ActionContext, error: unknown): void {
   if (!(error instanceof ReplyError)) throw error;
   if (error.code === "5531" && error.message !== "") stage.toast.error(error.message);
+}
+
+/** Opens the page that an action leads to (`go`): the one before, another one, or a new window. Does nothing for an action without `go`. */
+export function openNextPage(stage: ActionContext, action: Action, extra: Partial<Scope>, chain: { changed: boolean }): void {
+  if (action.go === "back") stage.navigation.back(stage.screen.under, chain.changed);
+  else if (action.go !== undefined) {
+    const path = pathOf(action.go, action.send, stage.scopeOf(extra));
+    if (action.window === true) stage.navigation.open(path);
+    else stage.navigation.go(path);
+  }
 }

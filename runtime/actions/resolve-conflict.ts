@@ -78,3 +78,10 @@ export async function resolveConflict(
   entered.take?.(taken);
   return { row: { ...row, ...latest }, values: { ...entered.values, ...taken } };
 }
+
+/** Replaces values that the user did not change with the stored ones. A file that was removed is thus not sent again. */
+export function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
+  const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));
+  const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? ownValue(now, name) : value]));
+}

@@ -7,14 +7,13 @@ import { placedFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "../host/save-file.ts";
 import { aboutQuestion } from "./action-subject.ts";
-import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
+import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { judgeEntered, rulesOf } from "./judge-entered.ts";
 import { isDangerous } from "./availability.ts";
-import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
+import { actByPage, buttonOf, openHistory, openNextPage, placeOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
 import { PreparedAction } from "./prepared-action.ts";
-import { resolveConflict, sourceOf } from "./resolve-conflict.ts";
+import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { Answer, Outcome, ActionContext } from "./action-context.ts";
-import { ownValue } from "../contract/values/own-value.ts";
 
 /** Accumulates what a chain of actions has done so far. */
 export interface Chain {
@@ -274,13 +273,6 @@ async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
   };
 }
 
-/** Replaces values that the user did not change with the stored ones. A file that was removed is thus not sent again. */
-function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
-  const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));
-  const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);
-  return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? ownValue(now, name) : value]));
-}
-
 /**
  * Runs the follow-up action and then opens the next page.
  *
@@ -301,11 +293,6 @@ async function follow(run: Run, outcome: Outcome): Promise<Outcome> {
     const said = next.label === "" && !asks && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
     if (followed.status === "done") last = { ...outcome, ...followed, ...said };
   }
-  if (action.go === "back") stage.navigation.back(stage.screen.under, chain.changed);
-  else if (action.go !== undefined) {
-    const path = pathOf(action.go, action.send, stage.scopeOf(extra));
-    if (action.window === true) stage.navigation.open(path);
-    else stage.navigation.go(path);
-  }
+  openNextPage(stage, action, extra, chain);
   return last;
 }

@@ -6,18 +6,12 @@ import { SHEET_LIMITS } from "../../../src/server/engine/sheets/sheet-limits.ts"
 import { rowsText } from "../../../src/server/engine/sheets/notes.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
 import { templateOf } from "../../../src/server/engine/sheets/sheet-documents.ts";
-import { errorCell, numberCell, type OddCell, type OddRow, type OddSheet, oddWorkbook, textCell } from "../support/odd-workbook.ts";
+import { asset, detail, headings, rowAt, type Value } from "../support/asset-sheet.ts";
+import { errorCell, type OddRow, type OddSheet, oddWorkbook } from "../support/odd-workbook.ts";
 import { ASSET, ASSET_HEADINGS, readWorkbook, workbookFile } from "../support/workbooks.ts";
 
 const assets = sheets["asset-row"];
 
-type Value = string | number | null | OddCell;
-const cellOf = (value: Value): OddCell | undefined =>
-  value === null ? undefined : typeof value === "string" ? textCell(value) : typeof value === "number" ? numberCell(value) : value;
-const rowAt = (row: number, values: readonly Value[], more: Partial<OddRow> = {}): OddRow => ({ row, cells: values.map(cellOf), ...more });
-const asset = (change: Record<number, Value> = {}): Value[] => ASSET.map((value, at) => change[at] ?? (value as Value));
-const headings = rowAt(5, ASSET_HEADINGS);
-const detail = (rows: readonly OddRow[], more: Partial<OddSheet> = {}): OddSheet => ({ name: "明细", rows: [headings, ...rows], ...more });
 const read = (rows: readonly OddRow[], more: Partial<OddSheet> = {}) => readWorkbook(oddWorkbook([detail(rows, more)]), assets);
 const notes = ({ reading }: ReturnType<typeof readWorkbook>) => reading.notes.map(({ kind, rows, count }) => [kind, [...rows], count]);
 const reasons = ({ problems }: ReturnType<typeof readWorkbook>) => problems.map(({ cell, reason }) => `${cell} ${reason}`);

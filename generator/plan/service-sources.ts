@@ -1,0 +1,51 @@
+import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
+import { judgedCalls } from "./inputs.ts";
+import { entitiesIn } from "./schema.ts";
+
+/** Lists the files in schemas/ that a service is generated from: its own file, and those of the entities in its calls. */
+export function serviceSources(service: Service, project: WithoutScreens): string[] {
+  const own = sourcesOf(
+    service.at.file,
+    [...service.calls.values()].flatMap((call) => [...callEntities(call, project)]),
+    project,
+  );
+  // A service that is derived from several screens has no file of its own, so the files of its calls are included.
+  return [...new Set([...own, ...[...service.calls.values()].map(({ at }) => at.file)])];
+}
+
+/**
+ * Lists the files in schemas/ that the rules of a call, and of the calls that share them, are generated from. Empty if the call has no
+ * such file of its own.
+ */
+export function callSources(call: Call, project: WithoutScreens): string[] {
+  const sources = judgedCalls(call, project).map((judged) => sourcesOf(judged.at.file, [...callEntities(judged, project)], project));
+  return [...new Set(sources.flat())];
+}
+
+const named = new WeakMap<Call, Set<string>>();
+
+/** Finds the entities in the shapes of a call. */
+function callEntities(call: Call, project: WithoutScreens): Set<string> {
+  const known = named.get(call) ?? foundIn(call, project);
+  named.set(call, known);
+  return known;
+}
+
+function foundIn(call: Call, { entities }: WithoutScreens): Set<string> {
+  const found = new Set<string>();
+  for (const shape of [call.query, call.body, call.reply]) {
+    entitiesIn(shape.schema, entities, found);
+    if (shape.entity !== undefined) found.add(shape.entity);
+  }
+  return found;
+}
+
+/**
+ * Lists source files without duplicates.
+ * @param first The file that is listed first.
+ * @param entities Names of entities. Unknown ones are ignored.
+ */
+export function sourcesOf(first: string, entities: readonly string[], project: WithoutScreens): string[] {
+  const files = entities.map((entity) => project.entities.get(entity)).filter((entity): entity is Entity => entity !== undefined);
+  return [first, ...[...new Set(files.map((entity) => entity.at.file))].sort()];
+}
