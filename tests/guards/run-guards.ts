@@ -7,9 +7,10 @@ import { guards } from "./guards.ts";
 const words = process.argv.slice(2);
 const chosen = [...guards].filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
 const unnoticed: string[] = [];
-for (const [name, { test, title }] of chosen) {
+for (const [name, { test, title, postgres }] of chosen) {
   const args = ["vitest", "run", "--config", "vitest.mutation.config.ts", "--reporter=default", "-t", title];
-  const env = { ...process.env, GUARD_OFF: name, MUTATION_TESTS: test, NO_COLOR: "1" };
+  const databases = postgres === true ? "both" : "sqlite";
+  const env = { ...process.env, GUARD_OFF: name, MUTATION_TESTS: test, TEST_DATABASES: databases, NO_COLOR: "1" };
   const { status, stdout } = spawnSync("npx", args, { env, encoding: "utf8" });
   const isNoticed = status !== 0 && /^ +Tests +\d+ failed/m.test(stdout);
   console.log(`${isNoticed ? "noticed" : "NOT NOTICED"}: ${name}`);
