@@ -83,7 +83,10 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       SELF_REVIEW: config.selfReview ? "on" : "off",
     } satisfies PublicSettings,
   });
-  const { secrets, outbox } = engine;
+  const {
+    crypto: { secrets },
+    outgoing: { outbox },
+  } = engine;
   const sender = parts.sms ?? configuredSender(engine);
   // The same object, because the engine's services read `warn` from it.
   const portal: Portal = Object.assign(engine, {
@@ -96,7 +99,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   channels[DATA] ??= dataChannel(() => portal);
   const unlimited = await database.sandbox.limitTo(readableByViews(portal));
   if (unlimited !== undefined)
-    portal.warn(
+    portal.log.warn(
       undefined,
       `SQL views run read only, but with all rights of the database account, which may make no role for them: ${unlimited}`,
     );

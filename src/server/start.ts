@@ -55,7 +55,7 @@ export async function start(
     const portal = await createPortal(parts);
     await refuseShownDemo(portal);
     await refuseWeakPassword(portal);
-    await refuseOtherKey(portal.database.kysely, portal.secrets);
+    await refuseOtherKey(portal.store.database.kysely, portal.crypto.secrets);
     await encryptExistingSecrets(portal);
     for (const line of [...config.misspelt, ...(await startWarnings(portal))]) print(line);
     await seedAndTell(portal, print, confirm);
@@ -63,7 +63,7 @@ export async function start(
     const app = await createApp(parts, portal);
     startSpareWorker();
     await app.listen({ host: config.host, port: config.port });
-    const stopOutbox = await portal.outbox.start();
+    const stopOutbox = await portal.outgoing.outbox.start();
     const stopSchedule = startSchedule(portal);
     const stopCheckpoints = await startCheckpoints(portal);
     const address = addressOf(app, config);
@@ -119,13 +119,13 @@ async function seedAndTell(portal: Portal, print: (line: string) => void, confir
 
 /** Returns whether to fill the database with samples, and reports it if there were samples before. */
 async function wantsSamples(
-  portal: Pick<Portal, "config" | "database" | "generated" | "table">,
+  portal: Pick<Portal, "config" | "store" | "generated">,
   print: (line: string) => void,
   confirm: ConfirmReset,
 ): Promise<boolean> {
   const { demo } = portal.config;
   if (demo !== true) return demo === "when-empty" && !(await holdsData(portal));
-  if (!(await isDemo(portal.database.kysely))) return true;
+  if (!(await isDemo(portal.store.database.kysely))) return true;
   const changes = await changesOf(portal);
   const isReset = changes === 0 || (await confirm(changes));
   print(isReset ? `演示数据已重置${changes === 0 ? "" : `，${changes} 次操作的修改已清除`}` : "演示数据未重置，保留现有数据");
@@ -133,7 +133,7 @@ async function wantsSamples(
 }
 
 /** Refuses other hosts than loopback for a demo, because its accounts are public. @throws SettingError */
-async function refuseShownDemo({ config, database }: Pick<Portal, "config" | "database">): Promise<void> {
+async function refuseShownDemo({ config, store: { database } }: Pick<Portal, "config" | "store">): Promise<void> {
   if (isLoopback(config.host)) return;
   if (config.demo !== false || (await isDemo(database.kysely)))
     throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the demo accounts");

@@ -32,7 +32,7 @@ const channel: Channel = {
 const config = readConfig(process.env);
 const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
 const portal = await createPortal({ config, generated, database, services, channels: { bench: channel } });
-const stop = await portal.outbox.start();
+const stop = await portal.outgoing.outbox.start();
 console.log("started");
 
 const begun = performance.now();
@@ -61,7 +61,11 @@ process.on("SIGTERM", async () => {
 
 async function put(index: number): Promise<void> {
   const id = await database.transaction((connection) =>
-    portal.outbox.put(connection, { channel: "bench", receiver: `${name}-${index % RECEIVERS}`, body: { name, index, putAt: Date.now() } }),
+    portal.outgoing.outbox.put(connection, {
+      channel: "bench",
+      receiver: `${name}-${index % RECEIVERS}`,
+      body: { name, index, putAt: Date.now() },
+    }),
   );
   process.stdout.write(`put ${id}\n`);
 }

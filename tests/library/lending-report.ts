@@ -12,7 +12,7 @@ const LENT = "1";
  */
 export async function reportLending(input: Data, { portal, connection }: CallContext): Promise<Data[]> {
   const { before } = input;
-  const until = typeof before === "string" ? portal.wall.epochOf(before) : portal.now();
+  const until = typeof before === "string" ? portal.clock.wall.epochOf(before) : portal.clock.now();
   const { rows } = await sql<Data>`
     select book.subject as subject, count(distinct book.id) as books, count(loan.id) as lent,
       count(case when loan.due_at < ${until} then 1 end) as overdue

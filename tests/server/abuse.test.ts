@@ -144,7 +144,7 @@ describe("registrations and stored replies", () => {
   const server = serverFor("sqlite");
   const userId = async (account: string): Promise<string> => (await server.call(account, "authCenter.userInfo")).data.userId;
   const clear = async (): Promise<void> => {
-    await server.portal.database.kysely.deleteFrom("registration").execute();
+    await server.portal.store.database.kysely.deleteFrom("registration").execute();
     await changeUser(server, "visitor", { userTypeInfos: [{ userTypeId: "2", status: "1" }], status: "1" });
   };
   const applied = async (userTypeId: string): Promise<unknown> => {
@@ -207,7 +207,7 @@ describe("a role that names a screen, and not its actions", () => {
     for (const [name, actions] of Object.entries(held)) {
       await hold("region", ["registrations", "users", ...actions]);
       for (const call of decisions) {
-        await server.portal.database.kysely.deleteFrom("registration").execute();
+        await server.portal.store.database.kysely.deleteFrom("registration").execute();
         await changeUser(server, "visitor", { userTypeInfos: [{ userTypeId: "2", status: "1" }], status: "1" });
         await server.call("visitor", "register.registerUserType", { userTypeId: "3", subType: "2" });
         const id = (await server.rows("registration"))[0]?.["id"];

@@ -19,7 +19,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     server.clock.now += 700_000;
     server.messages.length = 0;
     for (const table of ["alarm_info", "alarm_log", "alarm_member", "outbox_message", "email_log"])
-      await server.portal.database.kysely.deleteFrom(table).execute();
+      await server.portal.store.database.kysely.deleteFrom(table).execute();
   });
 
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `alarms.${name}`, input);
@@ -60,7 +60,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
       "o***@example.com 0",
       "t***@example.com 0",
     ]);
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     expect(server.messages.map(({ receiver, content }) => `${receiver} ${content}`).sort()).toEqual([
       "13800138000 【严重】磁盘空间不足：server-1，剩余 2%",
       "13800138001 【严重】磁盘空间不足：server-1，剩余 2%",
@@ -71,7 +71,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect(log.filter(({ alarmType }) => alarmType === "1").map(({ status }) => status)).toEqual(["0", "0"]);
     for (let tries = 0; tries < 8; tries++) {
       server.clock.now += 4_000_000;
-      await server.portal.outbox.deliver();
+      await server.portal.outgoing.outbox.deliver();
     }
     server.forget("ops");
     const ended = (await rows("log")).filter(({ alarmType }) => alarmType === "1");
@@ -82,7 +82,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     await call("removeMember", { id: (await rows("members", { searchText: "13800138000" }))[0]?.["id"] });
     server.messages.length = 0;
     await raise();
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     expect(server.messages.map(({ receiver }) => receiver)).toEqual(["13800138002"]);
   });
 
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     const resend = (id: unknown, account = "ops"): Promise<Answer> => server.call(account, "alarms.resend", { id });
     expect(await resend(mail?.["id"])).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
     for (let tries = 0; tries < 9; tries++) {
-      await server.portal.outbox.deliver();
+      await server.portal.outgoing.outbox.deliver();
       server.clock.now += 4_000_000;
     }
     server.forget("ops");
@@ -115,17 +115,17 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     await server.set("alarm_log", { status: "2" }, { id: phone?.["id"] });
     server.messages.length = 0;
     expect(await resend(phone?.["id"])).toMatchObject({ code: "200", msg: "已重新提交发送" });
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     expect(server.messages).toMatchObject([{ receiver: "13800138000", content: "【严重】磁盘空间不足：server-1，剩余 2%" }]);
     expect((await log())[1]).toMatchObject({ status: "1" });
   });
 
   it("[P-ALARMINFO-01][P-ALARMINFO-02][P-ALARMINFO-03][P-ALARMINFO-04] merges alarms of the same rule and entity within ten minutes into one counted row", async () => {
-    const first = server.portal.wall.textOf(server.clock.now);
+    const first = server.portal.clock.wall.textOf(server.clock.now);
     await Promise.all([raise(), raise(), raise()]);
     await raise({ entity: "server-2", scope: "交易" });
     server.clock.now += 600_001;
-    const last = server.portal.wall.textOf(server.clock.now);
+    const last = server.portal.clock.wall.textOf(server.clock.now);
     await raise({ ruleId: "send-failed" });
     await raise();
     const infos = await rows("infos", { endTime: first });
@@ -154,8 +154,13 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     for (let tries = 0; tries < 7; tries++) await signIn(server, "unit2", WRONG);
     expect(await rows("infos")).toMatchObject([{ ruleId: "sign-in-failures", alarmEntity: "127.0.0.1", alarmCount: 1 }]);
     const message = { businessCode: "test", to: "a@b.cn", subject: "x", text: "x" };
-    await server.portal.outbox.put(server.portal.database.kysely, { channel: "mail", receiver: "a@b.cn", body: message, attempts: 1 });
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.put(server.portal.store.database.kysely, {
+      channel: "mail",
+      receiver: "a@b.cn",
+      body: message,
+      attempts: 1,
+    });
+    await server.portal.outgoing.outbox.deliver();
     expect(await rows("infos", { levelId: "2", scopeName: "消息中心" })).toMatchObject([
       { ruleId: "send-failed", alarmEntity: "邮件 a@b.cn", alarmMessage: "邮件发往a@b.cn失败，已尝试1次：未配置邮件服务器" },
     ]);
@@ -235,7 +240,7 @@ describe.each(databases)("the expiry check on %s", (kind) => {
     server.clock.now = START + 21 * DAY;
     expect(await check()).toBe(2);
     expect((await told()).slice(1)).toEqual(["certificate-ending LOOKUP_TOKEN 1", `certificate-expired ${mailAt} 1`]);
-    const message = `服务器${mailAt}的证书已于${server.portal.wall.textOf(START + 20 * DAY)}过期，请更换`;
+    const message = `服务器${mailAt}的证书已于${server.portal.clock.wall.textOf(START + 20 * DAY)}过期，请更换`;
     expect(await server.rows("alarm_info", { rule_id: "certificate-expired" })).toMatchObject([{ alarm_message: message }]);
   });
 });

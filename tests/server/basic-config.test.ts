@@ -174,13 +174,17 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(postbox.mails.at(-1)).toMatch(/^From: Bin Jiang <office@example\.com>\r\n/);
     expect(await log()).toMatchObject({ from: "office@example.com" });
     expect(await set("from", "nobody")).toMatchObject({ status: 422, msg: "发件地址格式不正确" });
-    await server.portal.database.kysely.updateTable("basic_config").set({ conf_value: "未设置" }).where("conf_key", "=", "from").execute();
+    await server.portal.store.database.kysely
+      .updateTable("basic_config")
+      .set({ conf_value: "未设置" })
+      .where("conf_key", "=", "from")
+      .execute();
     expect(await test(stored)).toMatchObject({ msg: "邮件没有发送成功：未配置发件地址" });
   });
 
   it("[P-EMAILLOG-01] says and logs one text whatever a mail server replies, and the reply on the server's own log", async () => {
     const before = postbox.mails.length;
-    const warned = vi.spyOn(server.portal, "warn").mockImplementation(() => undefined);
+    const warned = vi.spyOn(server.portal.log, "warn").mockImplementation(() => undefined);
     const failing: [string, Data, string?][] = [
       ["错误密码", { account: "portal", password: "other" }],
       ["无账号", {}, "nobody@example.com"],

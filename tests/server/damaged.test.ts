@@ -93,7 +93,7 @@ describe("a full disk", () => {
 
   it("refuses writes with 507 while reads continue, and accepts them again with free space", async () => {
     const pages = (most: number) =>
-      server.portal.database.transaction((inside) => sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(inside));
+      server.portal.store.database.transaction((inside) => sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(inside));
     const add = (id: string) =>
       server.call("ops", "gateway.addRoute", {
         ...routeOf(id),
@@ -113,10 +113,10 @@ describe("a full disk", () => {
 
   it("reports liveness and readiness separately", async () => {
     expect(await server.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });
-    const { integrity } = server.portal.database;
-    server.portal.database.integrity = () => ({ damaged: "page 7" });
+    const { integrity } = server.portal.store.database;
+    server.portal.store.database.integrity = () => ({ damaged: "page 7" });
     expect(await server.send({ url: "/healthz" })).toMatchObject({ status: 503, raw: '{"status":"damaged"}' });
     expect(await server.send({ url: "/healthz/alive" })).toMatchObject({ status: 200 });
-    server.portal.database.integrity = integrity;
+    server.portal.store.database.integrity = integrity;
   });
 });

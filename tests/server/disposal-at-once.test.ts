@@ -121,7 +121,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
   });
 
   it("[D-STATE-05] ends a publication once when many reads find it due concurrently", async () => {
-    const publishTime = server.portal.wall.textOf(server.clock.now - 3_100_000_000_000);
+    const publishTime = server.portal.clock.wall.textOf(server.clock.now - 3_100_000_000_000);
     const { id } = await made("2", { publishTime });
     server.clock.now += 1000;
     const readers = ["unit1", "agency1", "reviewer1", "unit1", "agency1", "reviewer1"];

@@ -20,9 +20,10 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   const { table } = exporting;
 
   /** Starts an export of all routes by a user of the portal, without HTTP. */
-  const begun = async (account: string, config: Partial<Config> = {}, location = exporting.server.portal.database.location) => {
-    const database = { ...exporting.server.portal.database, location };
-    const portal = { ...exporting.server.portal, database, config: { ...exporting.server.portal.config, ...config } };
+  const begun = async (account: string, config: Partial<Config> = {}, location = exporting.server.portal.store.database.location) => {
+    const database = { ...exporting.server.portal.store.database, location };
+    const { store } = exporting.server.portal;
+    const portal = { ...exporting.server.portal, store: { ...store, database }, config: { ...exporting.server.portal.config, ...config } };
     const route = portal.generated.routes.find(({ call }) => call.id === "gateway.exportRoutes");
     if (route === undefined) throw new Error("no such route");
     const info = { userId: account, userAccount: account };
@@ -32,7 +33,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
       caller: { info, rights: new Set(), menus: [] },
       client: { address: "127.0.0.1", secure: false },
       broken: [],
-      connection: portal.database.kysely,
+      connection: database.kysely,
       scope: (row, form) => scopeOf(portal, info, row, form),
       reply: { headers: new Map() },
       afterCommit: [],
@@ -40,7 +41,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     const { content, ended } = await exportList("gateway.getAllRoutes", {}, context, async () => []);
     return { chunks: (content as AsyncIterable<Uint8Array>)[Symbol.asyncIterator](), ended };
   };
-  const onTheirWay = () => exporting.server.portal.database.kysely.selectFrom("export_run").select("user_id").execute();
+  const onTheirWay = () => exporting.server.portal.store.database.kysely.selectFrom("export_run").select("user_id").execute();
   const toldOf = (account: string) => exporting.server.rows("operation_log", { operate_user: account });
 
   const working = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
@@ -72,7 +73,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     const address = await exporting.server.app.listen({ port: 0, host: "127.0.0.1" });
     const headers = { authorization: `Bearer ${await exporting.server.token("admin")}` };
     const { url } = requestFor("gateway.exportRoutes");
-    const { kysely } = exporting.server.portal.database;
+    const { kysely } = exporting.server.portal.store.database;
     const [admin] = await exporting.server.rows("user", { user_account: "admin" });
     const run = { user_id: String(admin?.["user_id"]), until: Date.now() + 60_000 };
     await kysely.insertInto("export_run").values(run).execute();
@@ -119,7 +120,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   });
 
   it("refuses an export of more rows than the setting allows", async () => {
-    const { kysely } = exporting.server.portal.database;
+    const { kysely } = exporting.server.portal.store.database;
     const named = { service_id: "x", service_name: "x", version: 1 };
     const more = Array.from({ length: 100 }, (_, at) => ({ ...named, id: `x${at}`, path: `/x/${at}` }));
     await kysely.insertInto("gateway_route").values(more).execute();

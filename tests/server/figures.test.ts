@@ -67,14 +67,14 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     const form = { projectNameStr: "停留", orgTel: "0571-88002001", orgContact: "李建国", assetsSubject: "桌" };
     const agency = { supGuid: users.get("agency1")?.["orgGuid"], supName: "某机构" };
     // The demo data has a history of its own.
-    await server.portal.database.kysely.deleteFrom("transition_log").execute();
+    await server.portal.store.database.kysely.deleteFrom("transition_log").execute();
     const before = (await server.call("unit1", "assetsOrg.daysByState")).data;
     const add = async (input: Data) => (await server.call("unit1", "assetsOrg.addAndModify", input)).data.id;
     const id = await add({ ...form, ...agency, state: "0" });
     await add({ ...form, ...agency, id, state: "0" });
     await add({ ...form, ...agency, id, state: "1" });
     // A session does not last that long, so the times are changed in the log.
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const steps = await kysely.selectFrom("transition_log").select("entry_id").where("record_key", "=", id).orderBy("entry_id").execute();
     for (const [index, days] of [7, 5, 4].entries())
       await server.set("transition_log", { happened_at: server.clock.now - days * DAY }, { entry_id: steps[index]?.["entry_id"] });

@@ -164,7 +164,7 @@ describe.each(databases)("files on %s", (kind) => {
       { page: 3, scan: null, scanName: "伪造.pdf" },
     ];
     const before = { pages: [{ scan: "gone", scanName: "旧件.pdf" }] };
-    expect(await withFileNames(server.portal.database.kysely, of, { pages }, before)).toEqual({
+    expect(await withFileNames(server.portal.store.database.kysely, of, { pages }, before)).toEqual({
       pages: [
         { scan, scanName: "原件.pdf" },
         { scan: "gone", scanName: "旧件.pdf" },

@@ -12,7 +12,9 @@ describe.each(databases)("hashes on %s", (kind) => {
   const idOf = async (account: string) => (await server.call(account, "authCenter.userInfo")).data.userId as string;
 
   it("hashes no secret inside a transaction, so that other writers are not blocked", async () => {
-    const { database } = server.portal;
+    const {
+      store: { database },
+    } = server.portal;
     const [transaction, hash] = [database.transaction.bind(database), vi.mocked(argon2.hash)];
     const found = { ahead: 0, inside: [] as string[] };
     let open = 0;

@@ -56,7 +56,7 @@ describe.each(databases)("the history of a project on %s", (kind) => {
       ["公示期满", "2", "5", null, null],
     ]);
     expect(steps[0]?.["userName"]).toBe("滨江市第一中学");
-    expect(steps[1]?.["happenedAt"]).toBe(server.portal.wall.textOf(server.clock.now - 8 * 86_400_000));
+    expect(steps[1]?.["happenedAt"]).toBe(server.portal.clock.wall.textOf(server.clock.now - 8 * 86_400_000));
     for (const account of ["agency1", "reviewer1"]) expect(await history(account, id)).toEqual(steps);
     expect((await server.call("unit2", "assetsOrg.history", { id })).status).toBe(404);
   });
@@ -84,7 +84,7 @@ describe.each(databases)("the history of a project on %s", (kind) => {
       const way = own.sort((one, other) => Number(one["happened_at"]) - Number(other["happened_at"]));
       expect(way.at(-1)?.["to_state"], `${id} stands in ${state}`).toBe(state);
       expect(way[0]?.["happened_at"]).toBe(lx_time);
-      expect(Number(way.at(-1)?.["happened_at"])).toBeLessThanOrEqual(server.portal.now());
+      expect(Number(way.at(-1)?.["happened_at"])).toBeLessThanOrEqual(server.portal.clock.now());
       let before = "new";
       for (const { from_state, to_state, user_name, transition } of way) {
         expect(from_state).toBe(before);

@@ -16,7 +16,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
   const server = serverFor(kind);
   const users = usersFor(server, ACCOUNTS);
   beforeEach(async () => {
-    await server.portal.database.kysely.deleteFrom("inbox_message").execute();
+    await server.portal.store.database.kysely.deleteFrom("inbox_message").execute();
   });
 
   const list = async (account: string, input: Data = PAGE): Promise<Data[]> => (await server.call(account, "inbox.list", input)).data.rows;
@@ -32,7 +32,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     return `${row?.["projectName"] ?? ""}（${row?.["projectCode"] ?? ""}）`;
   };
   const put = (userId: unknown, more: Data = {}): Promise<void> =>
-    putMessages(server.portal, server.portal.database.kysely, [
+    putMessages(server.portal, server.portal.store.database.kysely, [
       { userId: String(userId), topic: "disposal-project", title: "标题", content: "内容", ...more },
     ]);
   const idOf = (account: string): unknown => users.get(account)?.["userId"];
@@ -81,12 +81,12 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await addresses("agency1")).toEqual([...lists, page, page]);
     await put(idOf("reviewer1"), { topic: "disposal-project.review", recordId: String(id) });
     expect(await addresses("reviewer1")).toEqual([`/lookpurchaserassets?id=${id}`]);
-    await server.portal.database.kysely.deleteFrom("disposal_project").where("id", "=", String(id)).execute();
+    await server.portal.store.database.kysely.deleteFrom("disposal_project").where("id", "=", String(id)).execute();
     expect(await addresses("reviewer1")).toEqual(["/purchaserList?todo=review"]);
   });
 
   it("notifies of a transition made by the clock exactly once", async () => {
-    const publishTime = server.portal.wall.textOf(server.clock.now);
+    const publishTime = server.portal.clock.wall.textOf(server.clock.now);
     await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
     const waiting = await project(server, users, { state: "3", agency: "agency1" });
     expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id: waiting["id"], flag: "0", rejectReason: " " })).status).toBe(422);
@@ -102,15 +102,15 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
 
   it("notifies active colleagues of the same type, and nobody of a saved draft", async () => {
     const { portal } = server;
-    const table = portal.table("user");
+    const table = portal.store.table("user");
     const {
       userId: _,
       version: __,
       userTypeInfos: ___,
       ...unit
-    } = (await portal.records.find(portal.database.kysely, table, String(idOf("unit1")))) ?? {};
+    } = (await portal.store.records.find(portal.store.database.kysely, table, String(idOf("unit1")))) ?? {};
     const add = (userAccount: string, more: Partial<User>): Promise<Data> =>
-      portal.records.insert(portal.database.kysely, table, { ...unit, userAccount, ...more });
+      portal.store.records.insert(portal.store.database.kysely, table, { ...unit, userAccount, ...more });
     const colleague = await add("colleague", {});
     const other = await add("other-type", { userTypeNow: "4", userTypeInfos: [] });
     const both = await add("both-types", { userTypeNow: "4", userTypeInfos: [{ userTypeId: "10", status: "1" }] });
@@ -164,7 +164,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await unread("unit1")).toBe(100);
     const one = { userId: String(idOf("agency1")), topic: "alarm", content: "" };
     const many = Array.from({ length: 510 }, (_, index) => ({ ...one, title: `${index}` }));
-    await putMessages(server.portal, server.portal.database.kysely, many);
+    await putMessages(server.portal, server.portal.store.database.kysely, many);
     await put("gone");
     expect(await pruneInbox(server.portal)).toBe(11);
     server.clock.now += 91 * DAY;

@@ -35,8 +35,8 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     expect((await drafts("unit1")).length).toBe(20);
     expect(await drafts("unit2")).toEqual([]);
     expect((await own("unit1"))["drafts"]).toBe(20);
-    const { kysely } = server.portal.database;
-    const kept_at = server.portal.now() - DAY - 1;
+    const { kysely } = server.portal.store.database;
+    const kept_at = server.portal.clock.now() - DAY - 1;
     await kysely.updateTable("kept_value").set({ kept_at }).where("name", "like", "draft-page-1%").execute();
     const young = (await drafts("unit1")).length;
     expect(young > 0 && young < 20).toBe(true);
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     server.forget("unit1");
     await keep("unit1", "draft-page~1", JSON.stringify({ savePath: own, note: other }));
     server.clock.now += 2000;
-    const left = async () => [own, other].map(async (id) => (await findFile(server.portal.database.kysely, id)) !== undefined);
+    const left = async () => [own, other].map(async (id) => (await findFile(server.portal.store.database.kysely, id)) !== undefined);
     await pruneFiles(server.portal);
     expect(await Promise.all(await left())).toEqual([true, false]);
     server.clock.now += DAY;
@@ -73,7 +73,7 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
       await keep("unit1", "draft-page~1", JSON.stringify({ savePath: id, day }));
       server.clock.now += 2000;
       await pruneFiles(server.portal);
-      if ((await findFile(server.portal.database.kysely, id)) !== undefined) days.push(day);
+      if ((await findFile(server.portal.store.database.kysely, id)) !== undefined) days.push(day);
     }
     server.forget("unit1");
     expect(days).toEqual([1, 2, 3, 4, 5, 6]);
@@ -213,7 +213,7 @@ describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) =
     const userId = String(users.get("unit1")?.["userId"]);
     const row = { user_id: userId, body_digest: "", reply: "", log_id: null };
     const old = Array.from({ length: 250 }, (_, at) => ({ ...row, key_digest: `old-${at}`, expires_at: server.clock.now + 1 + at }));
-    await server.portal.database.kysely.insertInto("idempotency_key").values(old).execute();
+    await server.portal.store.database.kysely.insertInto("idempotency_key").values(old).execute();
     await send("unit1", ADD, form("很多"), newKey());
     expect(await count("idempotency_key", "user_id", userId)).toBe(200);
   });

@@ -38,7 +38,7 @@ describe.each(databases)("a library on the engine, on %s", (kind) => {
     const { code, msg, data } = (await response.json()) as { code: string; msg: string; data: any };
     return { status: response.status, code, msg, data };
   };
-  const wallOf = (time: number): string => library.engine.wall.textOf(time);
+  const wallOf = (time: number): string => library.engine.clock.wall.textOf(time);
   const loan = async (more: Data = {}): Promise<Data> => {
     const readerId = members.get("reader")?.info["userId"];
     const { data } = await call("librarian", "POST", "/library/loans/lend", {

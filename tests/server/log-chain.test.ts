@@ -28,8 +28,8 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     await server.token("admin");
   });
 
-  const kysely = () => server.portal.database.kysely;
-  const verified = async () => verifyLogs(kysely(), server.portal.logKey, await server.portal.checkpoints.known());
+  const kysely = () => server.portal.store.database.kysely;
+  const verified = async () => verifyLogs(kysely(), server.portal.log.logKey, await server.portal.log.checkpoints.known());
   let count = 0;
   /** Makes a change that is logged. */
   const changed = async (): Promise<void> => {
@@ -173,7 +173,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     const told: string[] = [];
     const output = { log: (text: string) => void told.push(text), error: (text: string) => void told.push(text) };
     const place = kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
-    const settings = { DATA_DIR: server.portal.config.dataDir, ...place, LOG_KEY: server.portal.logKey.toString() };
+    const settings = { DATA_DIR: server.portal.config.dataDir, ...place, LOG_KEY: server.portal.log.logKey.toString() };
     expect(await runVerification([], settings, output)).toBe(0);
     const [row = {}] = await longest();
     await set(row, { operate_user: "somebody" });
@@ -271,7 +271,7 @@ describe("the months of a log on PostgreSQL", () => {
       await chained("late", at(1, 31));
       await chained("next", at(2, 2));
     });
-    const portal = { database: fresh.database, logKey: KEY } as Portal;
+    const portal = { store: { database: fresh.database }, log: { logKey: KEY } } as Portal;
     await adoptRows(fresh.database, KEY, "operation_log", at(1));
     expect((await verifyLogs(kysely(), KEY)).broken).toEqual([]);
     expect(await dropChainedMonths(portal, "auth_log", Date.UTC(2026, 1))).toBe(40);

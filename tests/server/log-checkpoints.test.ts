@@ -232,7 +232,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
 
     it("agree with retention, which removes the oldest of those rows", async () => {
       server = await started();
-      const portal = { database: fresh.database, logKey: KEY } as Portal;
+      const portal = { store: { database: fresh.database }, log: { logKey: KEY } } as Portal;
       expect(await pruneChains(portal, "auth_log", NOW - 398 * DAY)).toBe(1);
       expect(await verified()).toEqual([]);
       await kysely().deleteFrom("auth_log").where("log_id", "=", "row-008").execute();
@@ -245,7 +245,12 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     const run = (...args: string[]) =>
       runVerification(args, settings(), { log: (text) => said.push(text), error: (text) => said.push(text) });
     const portal = () =>
-      ({ database: fresh.database, logKey: KEY, checkpoints: server, now: () => NOW, config: readConfig(settings()) }) as Portal;
+      ({
+        store: { database: fresh.database },
+        log: { logKey: KEY, checkpoints: server },
+        clock: { now: () => NOW },
+        config: readConfig(settings()),
+      }) as Portal;
     beforeEach(() => {
       said = [];
     });

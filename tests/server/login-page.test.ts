@@ -19,7 +19,9 @@ const idOf = (address: string): string => /([0-9a-f-]{36})\.\w+$/.exec(address)?
 describe.each(databases)("login-page settings on %s", (kind) => {
   const server = serverFor(kind);
   beforeEach(async () => {
-    const { database } = server.portal;
+    const {
+      store: { database },
+    } = server.portal;
     await database.kysely.deleteFrom("login_page").execute();
     await database.kysely.deleteFrom("stored_file").execute();
   });
@@ -127,7 +129,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
 
   it("[P-LOGINPAGE-11] sanitises rich text on output as well, however it was stored", async () => {
     await save({ loginForm: "1", footer: base64("<p>好</p>") });
-    await server.portal.database.kysely.updateTable("login_page").set({ footer: "<p>好<script>alert(1)</script></p>" }).execute();
+    await server.portal.store.database.kysely.updateTable("login_page").set({ footer: "<p>好<script>alert(1)</script></p>" }).execute();
     expect(plain((await read()).data.footer)).toBe("<p>好</p>");
   });
 
@@ -222,7 +224,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect(await save({ loginForm: "1", loginBgUrl: idOf(background) })).toMatchObject(refused);
     expect(await save({ loginForm: "1", loginBgUrl: "https://evil.example/a.png" })).toMatchObject(refused);
     expect(await save({ loginForm: "1", loginBgUrl: "/route/v1/files/../../a.png" })).toMatchObject(refused);
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     await kysely.updateTable("stored_file").set({ owner: "somebody-else" }).execute();
     expect(await save({ loginForm: "1", loginBgUrl: background })).toMatchObject(refused);
   });

@@ -66,7 +66,9 @@ describe.each(databases)("the operation log on %s", (kind) => {
   const rows = (operate: string): Promise<Data[]> => server.rows("operation_log", { operate });
 
   it("[P-OPLOG-01] commits a change and its log row in one transaction", async () => {
-    const { database } = server.portal;
+    const {
+      store: { database },
+    } = server.portal;
     const { transaction } = database;
     // Simulates a process that ends right after the commit, so that nothing of the call runs any more.
     database.transaction = async (work) => {
@@ -81,7 +83,9 @@ describe.each(databases)("the operation log on %s", (kind) => {
   });
 
   it("[P-OPLOG-01] rolls back a change whose log row cannot be written", async () => {
-    const { database } = server.portal;
+    const {
+      store: { database },
+    } = server.portal;
     const { transaction } = database;
     database.transaction = (work) =>
       transaction((inside) => {

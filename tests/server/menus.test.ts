@@ -98,7 +98,7 @@ describe.each(databases)("menus on %s", (kind) => {
     const whole = { ...MENU, menuPath: "/probe", menuComponent: "probe", userType: "2", menuOpenType: "1" };
     const plain = { ...MENU, menuComponent: null, userType: null };
     await call("add", whole);
-    const stored = await allRecords(server.portal, server.portal.database.kysely, server.portal.table("menu"));
+    const stored = await allRecords(server.portal.store, server.portal.store.database.kysely, server.portal.store.table("menu"));
     expect(idsIn((await call("all")).data).sort()).toEqual(stored.map(({ menuId }) => menuId).sort());
     expect((await call("getMenu", { menuId: MENU.menuId })).data).toMatchObject(whole);
     for (const menuOpenType of ["1", "2", "3"]) {
@@ -269,11 +269,13 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
     await seed(portal);
     return portal;
   };
-  const revision = ({ database }: Portal) => database.kysely.selectFrom("counter").selectAll().execute();
+  const revision = ({ store: { database } }: Portal) => database.kysely.selectFrom("counter").selectAll().execute();
 
   it("follow the YAML in development until an administrator changes the record", async () => {
     fresh = await freshDatabase(kind);
-    const { records, table } = await open(generated, "when-empty");
+    const {
+      store: { records, table },
+    } = await open(generated, "when-empty");
     const menu = (id: string) => records.find(fresh.database.kysely, table("menu"), id);
     await records.update(fresh.database.kysely, table("menu"), OPS, { menuOrder: 99 }, 1);
     const before = await revision(await open(generated, "when-empty"));
@@ -289,7 +291,9 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
 
   it("are not overwritten outside of development", async () => {
     fresh = await freshDatabase(kind);
-    const { records, table } = await open(generated, false);
+    const {
+      store: { records, table },
+    } = await open(generated, false);
     await open(retitled, false);
     expect(await records.find(fresh.database.kysely, table("menu"), ROUTES)).toMatchObject({ menuName: "路由管理", version: 1 });
   });

@@ -26,7 +26,7 @@ describe.each(databases)("message templates on %s", (kind) => {
   };
   const lastText = (): string => JSON.parse(gateway.asked.at(-1)?.body ?? "{}").content;
   const sent = async (): Promise<string> => {
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     return lastText();
   };
   const raise = (more: Data = {}): Promise<boolean> => {

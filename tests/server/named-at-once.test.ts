@@ -14,14 +14,18 @@ describe.runIf(bothDatabases.includes("postgres"))("a record that is named while
   };
   const ops = async () => {
     const key = String((await storedUser(server, "ops"))["user_id"]);
-    return (await server.portal.records.find(server.portal.database.kysely, server.portal.table("user"), key)) as RecordOf<TableOf<"user">>;
+    return (await server.portal.store.records.find(
+      server.portal.store.database.kysely,
+      server.portal.store.table("user"),
+      key,
+    )) as RecordOf<TableOf<"user">>;
   };
 
   /** Makes a call while a transaction is open, which ends once the call waits for it. @returns the reply */
   async function answerDuring(work: (connection: Connection) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     let answered = false;
-    await server.portal.database.transaction(async (connection) => {
+    await server.portal.store.database.transaction(async (connection) => {
       await work(connection);
       answer = call();
       answer.then(() => {

@@ -32,7 +32,7 @@ describe.each(databases)("many addresses of one customer on %s", (kind) => {
     for (let tel = 0; tel < 20; tel++) expect((await ask(tel, `2001:db8:5:5::${tel}`)).code).toBe("200");
     expect(await ask(20, "2001:db8:5:5::99")).toMatchObject({ status: 409, msg: "发送过于频繁，请稍后再试" });
     // The log records the exact address.
-    const rows = await server.portal.database.kysely.selectFrom("auth_log").select("content").execute();
+    const rows = await server.portal.store.database.kysely.selectFrom("auth_log").select("content").execute();
     expect(JSON.stringify(rows)).toContain("2001:db8:1:2::5");
     await server.close();
   });

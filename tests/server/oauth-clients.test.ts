@@ -49,7 +49,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
   const server = serverFor(kind);
   const call = (name: string, input: Data = {}) => server.call("admin", `authCenter.${name}`, input);
   const raw = async (clientId: string): Promise<Data> =>
-    (await server.rows(server.portal.table("oauth-client").table, { client_id: clientId }))[0] ?? {};
+    (await server.rows(server.portal.store.table("oauth-client").table, { client_id: clientId }))[0] ?? {};
 
   it("[P-OAUTH-01][P-OAUTH-02] adds, lists and deletes without ever returning or logging the secret", async () => {
     expect(await call("addClient", CLIENT)).toMatchObject({ code: "200", msg: "新增成功" });

@@ -41,8 +41,10 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
   });
 
   it("obey the policy's administrator addresses and password age, also in later calls", async () => {
-    const { records, database } = server.portal;
-    const table = server.portal.table("security-policy");
+    const {
+      store: { records, database },
+    } = server.portal;
+    const table = server.portal.store.table("security-policy");
     const save = async (more: Data) => {
       const answer = await server.call("admin", "security.save", { ...(await server.call("admin", "security.policy")).data, ...more });
       expect(answer.code, answer.msg).toBe("200");

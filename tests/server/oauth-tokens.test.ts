@@ -14,7 +14,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     await storeClient(server, "probe");
     await storeClient(server, "reader", { scope: ["read"], resourceIds: ["gp-message-center"], accessTokenValiditySeconds: null });
   });
-  const kysely = () => server.portal.database.kysely;
+  const kysely = () => server.portal.store.database.kysely;
 
   it("[P-OAUTH-02][P-OAUTH-03] are issued, introspected and revoked for a standard client by header or form", async () => {
     for (const auth of [client.ClientSecretBasic("geheim-1_2~3"), client.ClientSecretPost("geheim-1_2~3")]) {
@@ -63,7 +63,9 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
   it("lose withdrawn rights at the next call, and give none to a new client of the same name", async () => {
     await storeClient(server, "waning");
     const token = await ownToken(server, "waning");
-    const { records, table } = server.portal;
+    const {
+      store: { records, table },
+    } = server.portal;
     const version = async () => Number((await records.find(kysely(), table("oauth-client"), "waning"))?.version);
     const change = async (changes: Data) => records.update(kysely(), table("oauth-client"), "waning", changes, await version());
     await change({ scope: ["read"] });

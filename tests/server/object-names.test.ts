@@ -37,7 +37,11 @@ describe.each(databases)("fields that are called as members of every object (con
     };
     // The export worker process only knows the lists of this project.
     const exportList = exportListBy((order) => {
-      const written = writeList(server.portal.database.kysely, order, made.listExports[order.id] as (typeof made.listExports)[string]);
+      const written = writeList(
+        server.portal.store.database.kysely,
+        order,
+        made.listExports[order.id] as (typeof made.listExports)[string],
+      );
       const chunks = async (): Promise<Written["chunks"]> => (await written).chunks;
       return {
         begun: written.then(({ expected }) => expected),

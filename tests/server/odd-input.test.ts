@@ -116,7 +116,7 @@ describe.each(bothDatabases)("odd input on %s", (kind) => {
   it.each(asked)("%s replies in the envelope, never with 5xx", async (id, route) => {
     const headers = await holderOf(route);
     // A gateway route of the demo would forward paths that belong to no call.
-    await server.portal.database.kysely.deleteFrom("gateway_route").execute();
+    await server.portal.store.database.kysely.deleteFrom("gateway_route").execute();
     const failed: string[] = [];
     for (const { name, what, value } of probes.filter((probe) => probe.route === route)) {
       const half = route.call.body?.includes(name) === true ? "\\ud800" : "?";

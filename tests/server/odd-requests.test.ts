@@ -63,15 +63,17 @@ describe.each(databases)("odd requests on %s", (kind) => {
   it("refuses a guessed version when the row changed between its check and the write", async () => {
     const add = routeOf("guess");
     await server.call("ops", "gateway.addRoute", add);
-    const { records } = server.portal;
+    const {
+      store: { records },
+    } = server.portal;
     const { find } = records;
     // Another writer changes the row right after it was read for validation.
     records.find = async (connection, table, key, restriction) => {
       const found = await find(connection, table, key, restriction);
       if (table.entity !== "gateway-route") return found;
       records.find = find;
-      const stored = await find(connection, server.portal.table("gateway-route"), key);
-      await records.update(connection, server.portal.table("gateway-route"), key, { serviceName: "theirs" }, Number(stored?.version));
+      const stored = await find(connection, server.portal.store.table("gateway-route"), key);
+      await records.update(connection, server.portal.store.table("gateway-route"), key, { serviceName: "theirs" }, Number(stored?.version));
       return found;
     };
     const answer = await server.call("ops", "gateway.updateRoute", { ...add, serviceName: "mine", version: 2 });
@@ -84,12 +86,12 @@ describe.each(databases)("odd requests on %s", (kind) => {
   });
 
   it("reports success when only the cleanup after the commit fails", async () => {
-    const table = server.portal.table("disposal-project");
+    const table = server.portal.store.table("disposal-project");
     const { data } = await server.call("unit1", "assetsOrg.addAndModify", { state: "0", projectNameStr: "有附件" });
-    const { connection, id } = { connection: server.portal.database.kysely, id: String(data.assetsOrgModel?.id ?? data.id) };
-    const before = await server.portal.records.find(connection, table, id);
+    const { connection, id } = { connection: server.portal.store.database.kysely, id: String(data.assetsOrgModel?.id ?? data.id) };
+    const before = await server.portal.store.records.find(connection, table, id);
     // An imported record may name a file that was not uploaded here.
-    await server.portal.records.update(connection, table, id, { savePath: "not-a-uuid" }, Number(before?.["version"]));
+    await server.portal.store.records.update(connection, table, id, { savePath: "not-a-uuid" }, Number(before?.["version"]));
     expect(await server.call("unit1", "assetsOrg.deleteUpload", { id })).toMatchObject({ code: "200" });
   });
 });
@@ -158,7 +160,7 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
   });
 
   it("[P-HTTP-10] hides internals in the reply to an unexpected error", async () => {
-    const broken = vi.spyOn(server.portal.records, "list").mockRejectedValueOnce(new Error("secret detail of the inside"));
+    const broken = vi.spyOn(server.portal.store.records, "list").mockRejectedValueOnce(new Error("secret detail of the inside"));
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes`, headers });
     broken.mockRestore();
     expect(answer).toMatchObject({

@@ -53,7 +53,9 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
   });
 
   it("[P-ROUTE-05][P-SUBSERVICE-06] keeps a stored address that is no longer allowed, until it is changed or enabled", async () => {
-    const { records, database, table } = server.portal;
+    const {
+      store: { records, database, table },
+    } = server.portal;
     const stored = { ...ROUTE, id: "earlier", path: "/earlier", url: "http://gone.example.com", enabled: false };
     await records.insert(database.kysely, table("gateway-route"), stored);
     expect(await call("gateway.updateRoute", { ...stored, serviceName: "改名" })).toMatchObject({ code: "200" });
@@ -90,7 +92,7 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
     service.answer = (request) => void request.socket.destroy();
     expect(await route()).toMatchObject({ status: 502, msg: expect.stringMatching(/^测试没有成功：连接被对方中断，用时\d+毫秒$/) });
     service.answer = () => {};
-    expect(await probe(new URL(own()), server.portal.outbound, 50)).toMatchObject({ failure: "0.05秒内没有响应" });
+    expect(await probe(new URL(own()), server.portal.outgoing.outbound, 50)).toMatchObject({ failure: "0.05秒内没有响应" });
     await server.set("gateway_route", { url: "http://169.254.169.254/" }, { id: "tested" });
     expect(await route()).toMatchObject({ status: 409, msg: "没有可以测试的地址，或地址不在允许访问的范围内" });
     expect(await server.rows("operation_log", { operate: "gateway.testRoute", operate_user: "admin" })).toHaveLength(4);

@@ -25,7 +25,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     [clock, arrived, settled, dead, answer] = [1_000_000, [], [], [], () => undefined];
   });
   afterEach(async () => {
-    for (const table of ["outbox_message", "outbox_lane"]) await server.portal.database.kysely.deleteFrom(table).execute();
+    for (const table of ["outbox_message", "outbox_lane"]) await server.portal.store.database.kysely.deleteFrom(table).execute();
   });
 
   const channel: Channel = {
@@ -51,7 +51,8 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     });
   const put = async (outbox: Outbox, receiver: string, ...texts: string[]): Promise<string[]> => {
     const ids: string[] = [];
-    for (const text of texts) ids.push(await outbox.put(server.portal.database.kysely, { channel: "test", receiver, body: { text } }));
+    for (const text of texts)
+      ids.push(await outbox.put(server.portal.store.database.kysely, { channel: "test", receiver, body: { text } }));
     return ids;
   };
   const textOf = ({ body }: Delivery): unknown => (body as Data)["text"];
@@ -59,17 +60,17 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   const left = async (): Promise<number> => (await server.rows("outbox_message")).length;
 
   it("sends a letter once its transaction commits, and never after a rollback", async () => {
-    const outbox = outboxOf(server.portal.database);
+    const outbox = outboxOf(server.portal.store.database);
     const letter = { channel: "test", receiver: "a", body: { text: "one" } };
     await expect(
-      server.portal.database.transaction(async (connection) => {
+      server.portal.store.database.transaction(async (connection) => {
         await outbox.put(connection, letter);
         throw new Error("the cause failed");
       }),
     ).rejects.toThrow("the cause failed");
     await outbox.deliver();
     expect(texts()).toEqual([]);
-    const id = await server.portal.database.transaction((connection) => outbox.put(connection, letter));
+    const id = await server.portal.store.database.transaction((connection) => outbox.put(connection, letter));
     await outbox.deliver();
     await outbox.deliver();
     expect(arrived).toMatchObject([{ id, key: id, attempt: 1, receiver: "a", body: { text: "one" } }]);
@@ -78,7 +79,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   it("preserves the order per receiver over failures, retrying with the same key and growing delays", async () => {
-    const outbox = outboxOf(server.portal.database);
+    const outbox = outboxOf(server.portal.store.database);
     let broken = true;
     answer = async ({ receiver }) => {
       if (broken && receiver === "a") throw new Error("away");
@@ -106,7 +107,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   it("gives up an undeliverable letter without blocking others, and resends it once on demand", async () => {
-    const outbox = outboxOf(server.portal.database);
+    const outbox = outboxOf(server.portal.store.database);
     let broken = true;
     answer = async (delivery) => {
       if (!broken) return;
@@ -121,7 +122,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(dead).toEqual(["test: no such receiver", "test: away"]);
     expect(settled.map(({ failure }) => failure)).toEqual(["no such receiver", "away", undefined]);
     expect(texts()).toEqual(["never", "seldom", "seldom", "seldom", "last"]);
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     expect(await outbox.resend(kysely, "none")).toBe(false);
     broken = false;
     expect(await outbox.resend(kysely, seldom)).toBe(true);
@@ -134,7 +135,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   it("aborts a hanging send and tries it again", async () => {
-    const outbox = outboxOf(server.portal.database, { milliseconds: 20 });
+    const outbox = outboxOf(server.portal.store.database, { milliseconds: 20 });
     answer = () => (arrived.length === 1 ? new Promise(() => {}) : undefined);
     await put(outbox, "a", "slow");
     await outbox.deliver();
@@ -143,15 +144,15 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     await outbox.deliver();
     expect(texts()).toEqual(["slow", "slow"]);
     const letter = { channel: "test", receiver: "a", body: { text: "late" }, expiresAt: clock };
-    const late = await outbox.put(server.portal.database.kysely, letter);
+    const late = await outbox.put(server.portal.store.database.kysely, letter);
     await outbox.deliver();
     expect(texts()).toHaveLength(2);
     expect(dead).toEqual(["test: 已过有效期，未发送"]);
-    expect(await outbox.resend(server.portal.database.kysely, late)).toBe(false);
+    expect(await outbox.resend(server.portal.store.database.kysely, late)).toBe(false);
   });
 
   it("sends each letter once, in the receiver's order, with two processes", async () => {
-    const both = [outboxOf(server.portal.database), outboxOf(other)];
+    const both = [outboxOf(server.portal.store.database), outboxOf(other)];
     const receivers = ["a", "b", "c", "d", "e", "f", "g", "h"];
     const textsTo = (receiver: string) => Array.from({ length: 60 }, (_, at) => `${receiver}${at}`);
     for (const receiver of receivers) await put(both[0] as Outbox, receiver, ...textsTo(receiver));
@@ -160,7 +161,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   it("takes over the queue of a dead process when its lease expires, under the same message id", async () => {
-    const [first, second] = [outboxOf(server.portal.database), outboxOf(other)];
+    const [first, second] = [outboxOf(server.portal.store.database), outboxOf(other)];
     const [sent, gate] = [deferred(), deferred()];
     answer = () => {
       sent.resolve();
@@ -181,8 +182,8 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   it("queues stuck letters again and counts waiting and dead letters by channel", async () => {
-    const outbox = outboxOf(server.portal.database);
-    const { kysely } = server.portal.database;
+    const outbox = outboxOf(server.portal.store.database);
+    const { kysely } = server.portal.store.database;
     expect(await outbox.survey()).toEqual({ requeued: 0, stock: [] });
     answer = async (delivery) => {
       throw textOf(delivery) === "never" ? new Undeliverable("no such receiver") : new Error("away");
@@ -208,16 +209,16 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   });
 
   it("limits the size of a body and the number of waiting letters", async () => {
-    const outbox = outboxOf(server.portal.database, {}, 2);
+    const outbox = outboxOf(server.portal.store.database, {}, 2);
     await put(outbox, "a", "one", "two");
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     await expect(outbox.put(kysely, { channel: "test", receiver: "a", body: { text: "x".repeat(1_000_001) } })).rejects.toThrow(RangeError);
     await expect(outbox.put(kysely, { channel: "none", receiver: "a", body: {} })).rejects.toThrow('no channel "none"; there are test');
     await expect(put(outboxOf(other, {}, 2), "a", "three")).rejects.toMatchObject({ status: 503 });
   });
 
   it("finishes the send in progress on stop and continues after the next start", async () => {
-    const outbox = outboxOf(server.portal.database);
+    const outbox = outboxOf(server.portal.store.database);
     const [begun, gate] = [deferred(), deferred()];
     answer = () => {
       begun.resolve();
@@ -280,7 +281,7 @@ describe("the order of letters with two processes on PostgreSQL", () => {
     });
 
   it("delivers an older letter first even while another process is still admitting it", async () => {
-    const { halted, stands, go } = halting(server.portal.database);
+    const { halted, stands, go } = halting(server.portal.store.database);
     const [first, second] = [outboxOf(halted), outboxOf(other)];
     const put = (text: string): Promise<string> => second.put(other.kysely, { channel: "test", receiver: "a", body: { text } });
     await put("one");

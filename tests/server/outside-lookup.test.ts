@@ -22,7 +22,7 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
     return testServer(kind, { settings });
   });
   beforeAll(() => {
-    server.portal.warn = () => {};
+    server.portal.log.warn = () => {};
   });
   const suppliers = () => server.call("unit1", "lookup.suppliers", { reg_way: "1" });
 

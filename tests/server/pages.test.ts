@@ -191,18 +191,22 @@ describe.each(databases)("outer pages on %s", (kind) => {
 
   it("[P-IFRAME-01] allows the sites of the current menus, whichever process wrote them", async () => {
     const { portal } = server;
-    const { kysely } = portal.database;
-    const table = portal.table("menu");
+    const { kysely } = portal.store.database;
+    const table = portal.store.table("menu");
     expect(await frames()).toBe("'none'");
-    const stored = await portal.records.insert(kysely, table, { ...menu, menuId: "outer", menuIndexUrl: "https://outer.example.com/a" });
+    const stored = await portal.store.records.insert(kysely, table, {
+      ...menu,
+      menuId: "outer",
+      menuIndexUrl: "https://outer.example.com/a",
+    });
     expect(await frames()).toBe("https://outer.example.com");
-    await portal.records.update(kysely, table, "outer", { menuOpenType: "3" }, stored["version"] as number);
+    await portal.store.records.update(kysely, table, "outer", { menuOpenType: "3" }, stored["version"] as number);
     expect(await frames()).toBe("'none'");
   });
 
   it("rereads the menus only after a write that affects rights", async () => {
     await frames();
-    const list = vi.spyOn(server.portal.records, "list");
+    const list = vi.spyOn(server.portal.store.records, "list");
     await frames();
     await frames();
     expect(list).not.toHaveBeenCalled();
@@ -210,7 +214,7 @@ describe.each(databases)("outer pages on %s", (kind) => {
   });
 
   it("serves a page with no outer sites allowed when the menus cannot be read", async () => {
-    const broken = vi.spyOn(server.portal.database.kysely, "selectFrom").mockImplementationOnce(() => {
+    const broken = vi.spyOn(server.portal.store.database.kysely, "selectFrom").mockImplementationOnce(() => {
       throw new Error("gone");
     });
     expect(await frames()).toBe("'none'");

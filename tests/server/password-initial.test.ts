@@ -133,8 +133,8 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
 
   it("[P-PASSWORD-06][P-PASSWORD-08] asks for both transformations after it changes, until no old password is left", async () => {
     const server = await testServer(kind);
-    const { kysely } = server.portal.database;
-    const table = server.portal.table("user").table;
+    const { kysely } = server.portal.store.database;
+    const table = server.portal.store.table("user").table;
     // One user was stored before the setting existed. The others have changed their passwords since.
     for (const account of ["unit2", "agency1"]) await changeUser(server, account, { pwd: sentPassword(PASSWORD, "2"), pwdType: "2" });
     await kysely.updateTable(table).set({ pwd_type: null }).where("user_account", "=", "unit1").execute();

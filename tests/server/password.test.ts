@@ -51,8 +51,10 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
   });
 
   onlyOnPostgres("[P-PASSWORD-07] makes a sign-in wait for a change in progress and checks it against the new password", async () => {
-    const { database } = server.portal;
-    const table = server.portal.table("user").table;
+    const {
+      store: { database },
+    } = server.portal;
+    const table = server.portal.store.table("user").table;
     const { pwd } = await storedUser(server, "unit1");
     let answer: ReturnType<typeof signIn> | undefined;
     let answered = false;
@@ -202,9 +204,15 @@ describe.each(databases)("own profile on %s", (kind) => {
 
   it("[P-PROFILE-05] marks only a changed number as unverified", async () => {
     const { portal } = server;
-    const table = portal.table("user");
+    const table = portal.store.table("user");
     const verify = { telVerified: true, userTel: GOOD.userTel };
-    const kept = await portal.records.update(portal.database.kysely, table, String(own["userId"]), verify, Number(own["version"]));
+    const kept = await portal.store.records.update(
+      portal.store.database.kysely,
+      table,
+      String(own["userId"]),
+      verify,
+      Number(own["version"]),
+    );
     expect(await saved({ version: kept["version"], userName: "李四" })).toMatchObject({ code: "200" });
     own = (await server.call("unit1", "authCenter.userInfo")).data;
     expect(own).toMatchObject({ telVerified: true, userName: "李四" });

@@ -177,7 +177,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
   });
 
   it("[P-AUTHLOG-01] logs requests and sign-ins without codes", async () => {
-    const rows = (await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
+    const rows = (await server.portal.store.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
     const text = JSON.stringify(rows.map(withoutRandom));
     for (const { code } of server.messages) expect(text).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));
     expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "1" && row["operate_user"] === TEL)).toBe(true);

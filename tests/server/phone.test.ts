@@ -56,7 +56,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     const tel = fresh();
     let answer: ReturnType<typeof send> | undefined;
     let answered = false;
-    await server.portal.database.transaction(async (connection) => {
+    await server.portal.store.database.transaction(async (connection) => {
       await nextValue(connection, "sms-codes");
       const code = { code_id: tel, purpose: "login", receiver: tel, user_id: null, address: "", code_hash: "", tries: 0 };
       const row = { ...code, sent_at: server.clock.now, expires_at: 0 };

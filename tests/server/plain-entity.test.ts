@@ -30,12 +30,12 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
     return id;
   };
   const claimOf = async (id: string): Promise<unknown> => {
-    const query = server.portal.database.kysely.selectFrom("stored_file").select("claimed_by").where("file_id", "=", id);
+    const query = server.portal.store.database.kysely.selectFrom("stored_file").select("claimed_by").where("file_id", "=", id);
     return (await query.executeTakeFirst())?.claimed_by;
   };
   const onDisk = (id: string): boolean => existsSync(filePath(server.portal.config, id));
   const stored = (id: unknown): Promise<Data | undefined> =>
-    server.portal.records.find(server.portal.database.kysely, server.portal.table(ENTITY), String(id));
+    server.portal.store.records.find(server.portal.store.database.kysely, server.portal.store.table(ENTITY), String(id));
 
   it("[P-UPLOAD-04] claims the files of its record and rows, so that they are not removed after a day", async () => {
     const [scan, image, forgotten] = [await upload(), await upload(), await upload()];
@@ -62,7 +62,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
   });
 
   const count = async (): Promise<number> => {
-    const query = server.portal.database.kysely.selectFrom("test_contract").select((select) => select.fn.countAll().as("all"));
+    const query = server.portal.store.database.kysely.selectFrom("test_contract").select((select) => select.fn.countAll().as("all"));
     return Number((await query.executeTakeFirstOrThrow()).all);
   };
 
@@ -91,14 +91,14 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
 
   it("stores the values the server fills on each write and refuses them from the client", async () => {
     const { id } = (await call("create", { title: "合同" })).data;
-    const at = server.portal.wall.textOf(server.clock.now);
+    const at = server.portal.clock.wall.textOf(server.clock.now);
     expect(await stored(id)).toMatchObject({ owner: users.get("unit1")?.["userId"], changedAt: at });
     server.clock.now += HOUR;
     expect((await call("update", { id, title: "改名" }, "unit2")).code).toBe("200");
     expect(await stored(id)).toMatchObject({
       title: "改名",
       owner: users.get("unit2")?.["userId"],
-      changedAt: server.portal.wall.textOf(server.clock.now),
+      changedAt: server.portal.clock.wall.textOf(server.clock.now),
     });
     expect(await call("update", { id, owner: "me" })).toMatchObject({ status: 422, msg: "不支持的字段：owner" });
   });
@@ -117,7 +117,7 @@ describe.each(databases)("a list that a handler reads, on %s", (kind) => {
     const { portal } = server;
     const info = { systemType: "1" };
     const scope = () => scopeOf(portal, info);
-    return recordsOf({ portal, caller: { ...anonymous, info }, connection: portal.database.kysely, scope, afterCommit: [] }, "role");
+    return recordsOf({ portal, caller: { ...anonymous, info }, connection: portal.store.database.kysely, scope, afterCommit: [] }, "role");
   };
   const listed = (all: readonly { roleName?: string | null }[]) =>
     all.map(({ roleName }) => roleName).filter((name) => name?.startsWith("listed"));

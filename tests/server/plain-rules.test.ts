@@ -61,11 +61,13 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
   /** Stores a record without its call, like records from before a rule existed. */
   const stored = async (record: Data): Promise<string> => {
     const { portal } = server;
-    const { id } = (await portal.records.insert(portal.database.kysely, portal.table("permit"), record)) as { id: string };
+    const { id } = (await portal.store.records.insert(portal.store.database.kysely, portal.store.table("permit"), record)) as {
+      id: string;
+    };
     return id;
   };
   const count = async (): Promise<number> => {
-    const query = server.portal.database.kysely.selectFrom("permit" as never).select((select) => select.fn.countAll().as("all"));
+    const query = server.portal.store.database.kysely.selectFrom("permit" as never).select((select) => select.fn.countAll().as("all"));
     return Number(((await query.executeTakeFirstOrThrow()) as { all: unknown }).all);
   };
 

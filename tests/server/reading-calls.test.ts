@@ -16,7 +16,7 @@ const NOTES = /^(session|operation_log|log_.*)$/;
 
 /** Rows of every table, as text. */
 async function dump(): Promise<Map<string, string>> {
-  const { kysely } = server.portal.database;
+  const { kysely } = server.portal.store.database;
   const tables = await kysely.introspection.getTables();
   const kept = tables.filter(({ name }) => !NOTES.test(name));
   const rows = await Promise.all(kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(kysely)));
@@ -27,7 +27,7 @@ async function dump(): Promise<Map<string, string>> {
 async function namedValues(): Promise<Data> {
   const values: Data = {};
   for (const { columns, table } of Object.values(server.portal.generated.tables)) {
-    const row = await server.portal.database.kysely.selectFrom(table).selectAll().executeTakeFirst();
+    const row = await server.portal.store.database.kysely.selectFrom(table).selectAll().executeTakeFirst();
     for (const { field, column } of columns) if (row?.[column] != null) values[field] ??= row[column];
   }
   return values;

@@ -44,7 +44,11 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     expect(told.get("密码")).toEqual({ field: "pwd", label: "密码", what: "secret" });
     expect(told.has("用户id")).toBe(false);
     expect(JSON.stringify(made)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2|${region}`));
-    const kept = await server.portal.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", userId).execute();
+    const kept = await server.portal.store.database.kysely
+      .selectFrom("record_change")
+      .selectAll()
+      .where("record_key", "=", userId)
+      .execute();
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2`));
   });
 
@@ -198,7 +202,7 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     const info = { systemType: "1" };
     const caller = { ...anonymous, info };
     const scope = () => scopeOf(portal, info);
-    const context = { portal, caller, connection: portal.database.kysely, scope, afterCommit: [] };
+    const context = { portal, caller, connection: portal.store.database.kysely, scope, afterCommit: [] };
     const about = { userAccount: "long-list", userName: "长", userStatus: "1", systemType: "3", userTypeInfos };
     const made = await recordsOf(context, "user").create(about as never);
     const [change] = await history("admin", String((made as Data)["userId"]));

@@ -17,7 +17,7 @@ const nodes = (rows: readonly Data[]): Data[] => rows.flatMap((row) => [row, ...
 // Both databases: regions below a region are moved by hand-written recursive statements.
 describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
   const server = serverFor(kind);
-  beforeAll(() => server.portal.database.transaction((connection) => fillRegions(connection, ROWS)));
+  beforeAll(() => server.portal.store.database.transaction((connection) => fillRegions(connection, ROWS)));
   const call = (name: string, input: Data = {}) => server.call("admin", `menuCenter.${name}`, input);
   const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, input)).data;
   const get = async (row: RegionRow): Promise<Data> => (await call("getRegion", { id: row.id })).data;
@@ -89,7 +89,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     const { rows: wrong } = await sql`select region.id from region join region as above on above.id = region.parent_id
       where region.path <> above.path || '/' || region.region_code or region.level_num <> above.level_num + 1
         or region.region_full_name <> above.region_full_name || region.region_name or region.root_node <> above.root_node`.execute(
-      server.portal.database.kysely,
+      server.portal.store.database.kysely,
     );
     expect(wrong).toEqual([]);
     const inner = { rootNode: target.root_node, levelNum: 6, version: 2, localCity: from.region_name };
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
   });
 
   it("[P-REGION-01] updates everything below a province in batches of some hundred rows", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const asked: Statement[] = [];
     const province = (await get(of(1)[0] as RegionRow)) as RegionRecord;
     const inside = ROWS.filter((row) => row.root_node === province.rootNode).length - 1;

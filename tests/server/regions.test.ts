@@ -32,7 +32,7 @@ describe.each(databases)("regions on %s", (kind) => {
         localCity: "杭州市",
         rootNode: "330000",
         enabled: "1",
-        createDate: server.portal.wall.textOf(server.clock.now),
+        createDate: server.portal.clock.wall.textOf(server.clock.now),
       });
       const { id, parentId, regionCode, enabled, version } = added;
       const named = { regionName: "老区", remark: "备注" };

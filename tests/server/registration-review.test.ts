@@ -22,7 +22,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
   let visitor: string;
 
   beforeAll(async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const regionOf = async (code: string): Promise<Data> => {
       const { id } = await kysely.selectFrom("region").select("id").where("region_code", "=", code).executeTakeFirstOrThrow();
       return (await recordOf(server, "region", id)) ?? {};
@@ -38,8 +38,8 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
   });
 
   beforeEach(async () => {
-    await server.portal.database.kysely.deleteFrom("registration").execute();
-    await server.portal.database.kysely.deleteFrom("inbox_message").execute();
+    await server.portal.store.database.kysely.deleteFrom("registration").execute();
+    await server.portal.store.database.kysely.deleteFrom("inbox_message").execute();
     const userTypeInfos = [{ userTypeId: "2", status: "1" }];
     await changeUser(server, "visitor", { userTypeInfos, status: "1", systemType: "3", regionId: home["id"] });
   });
@@ -192,7 +192,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
   ] as const)("one %s while one %s: one wins, the other is refused with a reason", async (...names) => {
     for (let round = 0; round < ROUNDS; round++) {
       await changeUser(server, "visitor", { userTypeInfos: [{ userTypeId: "2", status: "1" }] });
-      await server.portal.database.kysely.deleteFrom("inbox_message").execute();
+      await server.portal.store.database.kysely.deleteFrom("inbox_message").execute();
       const id = await applied();
       const answers = await Promise.all(names.map((name) => moves[name].make(id)));
       const lost = answers.filter(({ code }) => code !== "200").map(({ status, msg }) => [status, msg]);
@@ -267,7 +267,7 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
   });
 
   it("is filed once for each user type that was under review before there were registrations", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     await changeUser(server, "visitor", {
       userTypeInfos: [
         { userTypeId: "5", status: "0" },

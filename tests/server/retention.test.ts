@@ -27,7 +27,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
   });
 
   const rows = async (table: string): Promise<Data[]> =>
-    (await server.portal.database.kysely.selectFrom(table).selectAll().execute()) as Data[];
+    (await server.portal.store.database.kysely.selectFrom(table).selectAll().execute()) as Data[];
   const uploaded = (account: string, bytes: number) =>
     upload(server, account, "a.pdf", Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]));
   const files = (): string[] => readdirSync(join(server.portal.config.dataDir, "files"));
@@ -62,7 +62,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
   });
 
   it("preserves an upload whose row was committed before the connection broke", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const cutOff = {
       insertInto: (table: string) => ({
         values: (row: Record<string, string>) => ({
@@ -73,7 +73,8 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
         }),
       }),
     };
-    const store = { ...server.portal, database: { ...server.portal.database, kysely: cutOff as unknown as typeof kysely } };
+    const database = { ...server.portal.store.database, kysely: cutOff as unknown as typeof kysely };
+    const store = { ...server.portal, store: { database } };
     const file = { name: "cut-off.pdf", type: "pdf", content: Buffer.from("%PDF-1.7\n") };
     await expect(keepFile(store, "somebody", file)).rejects.toMatchObject({ status: 503 });
     await retain(server.portal);
@@ -84,7 +85,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
   it("removes a released file with its row even if the process ended in between", async () => {
     const { data } = await uploaded("unit1", 100);
     const id = data.enclosurePath as string;
-    await server.portal.database.kysely.updateTable("stored_file").set({ claimed_by: "gone" }).where("file_id", "=", id).execute();
+    await server.portal.store.database.kysely.updateTable("stored_file").set({ claimed_by: "gone" }).where("file_id", "=", id).execute();
     await retain(server.portal);
     expect(files()).not.toContain(id);
     expect((await rows("stored_file")).map((row) => row["file_id"])).not.toContain(id);
@@ -154,7 +155,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
     const request = { purpose: "login" as const, receiver: "13700000009", userId: undefined, address: "203.0.113.9", attempts: 1 };
     await issueCode(portal, request, clock.now);
     const attempt = { subject: "account:nobody", address: "203.0.113.9" };
-    await judgeAttempt(portal.database, attempt, false, { failures: 1000, seconds: 5400 }, clock.now);
+    await judgeAttempt(portal.store.database, attempt, false, { failures: 1000, seconds: 5400 }, clock.now);
     const left = async (after: number): Promise<number[]> => {
       const begun = clock.now;
       clock.now += after;

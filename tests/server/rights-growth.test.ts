@@ -89,7 +89,7 @@ describe.each(databases)("random grants on %s", (kind) => {
       (by) => made(by, "roles.remove", { roleId: pick(roleIds) }),
     ];
     const menuIds = async (): Promise<string[]> =>
-      (await server.portal.database.kysely.selectFrom("menu").select("menu_id").execute())
+      (await server.portal.store.database.kysely.selectFrom("menu").select("menu_id").execute())
         .map((row) => String(row["menu_id"]))
         .filter((id) => !NEEDED.includes(id));
     const someMenu = async (menuId: string): Promise<Data> => ({

@@ -33,15 +33,20 @@ describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
     "rows of $name are visible to exactly the accounts in the matrix",
     async ({ name, cells }) => {
       const { portal } = server;
-      const table = portal.table(name);
+      const table = portal.store.table(name);
       // Joined fields are no columns.
       const secret = new Set(table.columns.filter((column) => column.secret !== undefined).map(({ field }) => field));
       const fields = [...(model.entities.get(name)?.fields.keys() ?? [])].filter((field) => !secret.has(field));
       const operation = { operation: "list", entity: name, fields } as const;
-      const rows = async (trees: Parameters<typeof portal.records.list>[1]["restriction"]["trees"], info: Data): Promise<Data[]> => {
+      const rows = async (trees: Parameters<typeof portal.store.records.list>[1]["restriction"]["trees"], info: Data): Promise<Data[]> => {
         const restriction = { trees, scope: scopeOf(portal, info) };
-        return (await portal.records.list(portal.database.kysely, { operation, input: { pageNumber: 1, pageSize: 1000 }, restriction }))
-          .rows;
+        return (
+          await portal.store.records.list(portal.store.database.kysely, {
+            operation,
+            input: { pageNumber: 1, pageSize: 1000 },
+            restriction,
+          })
+        ).rows;
       };
       const all = await rows([], {});
       expect(all.length).toBeGreaterThan(0);

@@ -119,7 +119,7 @@ describe.each(databases)("rights on %s", (kind) => {
     expect((await list()).code).toBe("5563");
     server.forget("ops");
     expect((await list()).code).toBe("200");
-    await server.portal.database.kysely.deleteFrom("session").where("user_id", "=", userId).execute();
+    await server.portal.store.database.kysely.deleteFrom("session").where("user_id", "=", userId).execute();
     expect((await list()).code).toBe("5563");
     server.forget("ops");
   });

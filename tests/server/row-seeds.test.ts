@@ -30,7 +30,7 @@ describe.each(bothDatabases)("seed rows on %s", (kind) => {
     await seed(portal);
     return portal;
   };
-  const routes = ({ database }: Portal) =>
+  const routes = ({ store: { database } }: Portal) =>
     database.kysely.selectFrom("gateway_route").select(["path", "version"]).orderBy("path").execute();
 
   it("are stored once: deleted, changed and existing ones stay so, and new ones are added", async () => {

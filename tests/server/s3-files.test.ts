@@ -58,7 +58,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     return six["id"];
   };
   const rowOf = (id: string) =>
-    server.portal.database.kysely.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
+    server.portal.store.database.kysely.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
   const inStore = async (id: string): Promise<boolean> => (await bytesOf(server.portal.config).read(id))?.equals(PDF) === true;
   const download = async (account: string, id: unknown) =>
     withToken(server, await server.token(account), "GET", `/gpr-workflow/rest/assetes/org/download/${String(id)}/2`);
@@ -86,7 +86,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
 
   it("are removed when unclaimed, including those of an interrupted upload", async () => {
     const [kept, lost] = [await uploaded(), await uploaded()];
-    const { kysely: rows } = server.portal.database;
+    const { kysely: rows } = server.portal.store.database;
     await rows
       .updateTable("stored_file")
       .set({ claimed_by: "unsent", created_at: server.clock.now - 3_600_000 })
@@ -112,7 +112,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     await pruneFiles(server.portal);
     expect([await rowOf(other), await inStore(other)]).toEqual([undefined, false]);
     expect((await download("unit1", six)).bytes.equals(PDF)).toBe(true);
-    const files = server.portal.database.kysely.selectFrom("stored_file").selectAll();
+    const files = server.portal.store.database.kysely.selectFrom("stored_file").selectAll();
     expect(await files.where("claimed_by", "in", ["gone", "unsent"]).execute()).toEqual([]);
   });
 });

@@ -32,13 +32,13 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     return call("changeTask", { taskId, cron, enabled, version, ...more });
   };
   const takenUntil = (taskId: string, time: number): Promise<unknown> =>
-    server.portal.database.kysely.updateTable("scheduled_task").set({ running_until: time }).where("task_id", "=", taskId).execute();
+    server.portal.store.database.kysely.updateTable("scheduled_task").set({ running_until: time }).where("task_id", "=", taskId).execute();
   const heldUntil = async (taskId: string): Promise<number> => {
-    const tasks = server.portal.database.kysely.selectFrom("scheduled_task").select("running_until").where("task_id", "=", taskId);
+    const tasks = server.portal.store.database.kysely.selectFrom("scheduled_task").select("running_until").where("task_id", "=", taskId);
     return Number((await tasks.executeTakeFirstOrThrow())["running_until"]);
   };
   const dueAt = async (taskId: string): Promise<number> =>
-    server.portal.wall.epochOf(String((await task(taskId))["nextTime"])) ?? Number.NaN;
+    server.portal.clock.wall.epochOf(String((await task(taskId))["nextTime"])) ?? Number.NaN;
 
   it("[P-CRON-01] lists every task of the server with its next time", async () => {
     await runDue(server.portal);
@@ -105,7 +105,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
       const work = held("files");
       work.end();
       const wanted = wantedAtStart();
-      const { kysely } = server.portal.database;
+      const { kysely } = server.portal.store.database;
       const away = vi.spyOn(kysely, statement as "selectFrom").mockImplementation(() => {
         throw refuse("unavailable");
       });
@@ -121,7 +121,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     const wanted = wantedAtStart();
     const run = runOf("files");
     run.mockRejectedValueOnce(refuse("unavailable")).mockRejectedValueOnce(new Error("broken"));
-    vi.spyOn(server.portal, "warn").mockImplementation(() => undefined);
+    vi.spyOn(server.portal.log, "warn").mockImplementation(() => undefined);
     await runDue(server.portal, wanted);
     expect([...wanted]).toEqual(["files"]);
     await runDue(server.portal, wanted);
@@ -170,7 +170,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   });
 
   it("待发送检查 counts waiting and dead letters and queues stuck ones again", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const said = async (): Promise<unknown> => {
       expect(await call("runTask", { taskId: "outbox" })).toMatchObject({ code: "200" });
       return (await task("outbox"))["lastMessage"];
@@ -180,7 +180,8 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     };
     await empty();
     expect(await said()).toBe("没有待发送的消息");
-    const put = (channel: string, receiver: string): Promise<string> => server.portal.outbox.put(kysely, { channel, receiver, body: {} });
+    const put = (channel: string, receiver: string): Promise<string> =>
+      server.portal.outgoing.outbox.put(kysely, { channel, receiver, body: {} });
     const state = (id: string, state: string) => kysely.updateTable("outbox_message").set({ state }).where("message_id", "=", id).execute();
     await put("mail", "one@example.com");
     await put("data", "site-1");

@@ -34,7 +34,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
   const isAlive = async (token: string): Promise<boolean> => (await userInfo(server, token)).code === "200";
 
   const logged = (operate: string) =>
-    server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", operate).execute();
+    server.portal.store.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", operate).execute();
   const listed = ({ data }: Answer): string[] => String(data.recoveryCodes).split("\n");
 
   /** Sets up an authenticator app. @returns its secret and the recovery codes */
@@ -69,8 +69,8 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     const tickets = [await ticketOf("agency1"), await ticketOf("agency1")];
     const both = await Promise.all(tickets.map((one) => second(one, String(codes[5]))));
     expect(both.map(({ code }) => code).sort()).toEqual(["200", "422"]);
-    await server.portal.database.kysely.deleteFrom("second_factor").where("user_id", "=", userId).execute();
-    await server.portal.database.kysely.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+    await server.portal.store.database.kysely.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+    await server.portal.store.database.kysely.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
   });
 
   // No other test depends on the database.
@@ -127,7 +127,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(await isAlive(token)).toBe(false);
     expect((await signIn(server, "reviewer1", RIGHT)).data).toMatchObject({ access_token: expect.any(String) });
     expect(await logged("factor.reset")).toMatchObject([{ parameters: expect.stringContaining("reviewer1") }]);
-    expect((await verifyLogs(server.portal.database.kysely, server.portal.logKey)).broken).toEqual([]);
+    expect((await verifyLogs(server.portal.store.database.kysely, server.portal.log.logKey)).broken).toEqual([]);
     // Refused when repeated, for an unknown account, and with unknown arguments.
     const exits = [await run("reviewer1"), await run("nobody"), await run(), await run("reviewer1", "x"), await run("--help")];
     expect(exits).toEqual([1, 1, 2, 2, 2]);
@@ -226,7 +226,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     const { secret, codes } = await enrolled("region");
     const { ticket } = (await signIn(server, "region", RIGHT)).data;
     await second(ticket, "000000");
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const tables = ["second_factor", "recovery_code", "factor_ticket", "auth_log", "operation_log"];
     const stored = await Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().execute()));
     const all = JSON.stringify(stored);

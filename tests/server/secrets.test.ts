@@ -35,7 +35,10 @@ describe("secrets that have to be used", () => {
 describe.each(bothDatabases)("secrets on %s", (kind) => {
   it("seals plain secrets at the next start and refuses a start under another key", async () => {
     const server = await testServer(kind, { empty: true });
-    const { database, secrets } = server.portal;
+    const {
+      store: { database },
+      crypto: { secrets },
+    } = server.portal;
     const conf = { id: "one", email_type: "x", host: "h", protocol: "smtp", port: 25, sender: "a@b.cn", password: "plain", version: 1 };
     await database.kysely.insertInto("email_conf").values(conf).execute();
     await encryptExistingSecrets(server.portal);

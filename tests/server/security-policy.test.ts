@@ -218,7 +218,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "visitor", RIGHT)).code).not.toBe("200");
     expect(await stopDormant(server.portal)).toBe(0);
     const key = String((await storedUser(server, "unused"))["user_id"]);
-    const told = server.portal.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", key);
+    const told = server.portal.store.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", key);
     const [last] = await told.orderBy("change_id", "desc").limit(1).execute();
     const differences = expect.stringContaining('"before":"可用","after":"不可用"');
     expect(last).toMatchObject({ kind: "changed", user_account: null, differences });

@@ -29,8 +29,8 @@ describe.each(databases)("the submitter of a project on %s", (kind) => {
     await server.call("agency1", "assetsOrg.cancelById", { id, cancelReason: "改由单位完善", state: "1" });
     await server.call("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, ...own, state: "1" });
     expect(await server.call("unit1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, ...own })).toMatchObject({ code: "200" });
-    const { table } = server.portal.table("disposal-project");
-    await server.portal.database.kysely.updateTable(table).set({ submitted_by: "colleague" }).where("id", "=", id).execute();
+    const { table } = server.portal.store.table("disposal-project");
+    await server.portal.store.database.kysely.updateTable(table).set({ submitted_by: "colleague" }).where("id", "=", id).execute();
     return id;
   }
   const review = (server: TestServer, account: string, input: Data) => server.call(account, "assetsOrg.auditAssets", input);
@@ -51,8 +51,8 @@ describe.each(databases)("the submitter of a project on %s", (kind) => {
     const [approved, returned] = [await announced(server, "agency1"), await announced(server, "unit1")];
     expect(await review(server, "unit1", { id: approved, flag: "1" })).toMatchObject({ code: "200" });
     expect(await review(server, "unit1", { id: returned, flag: "0", rejectReason: "明细不全" })).toMatchObject({ code: "200" });
-    const { table } = server.portal.table("disposal-project");
-    await server.portal.database.kysely.updateTable(table).set({ submitted_by: null, announced_by: null }).execute();
+    const { table } = server.portal.store.table("disposal-project");
+    await server.portal.store.database.kysely.updateTable(table).set({ submitted_by: null, announced_by: null }).execute();
     const lastOf = async (id: string) => ((await server.call("reviewer1", "assetsOrg.history", { id })).data as Data[]).at(-1);
     expect(await lastOf(approved)).toMatchObject({ title: "审核通过（本人提交）" });
     expect(await lastOf(returned)).toMatchObject({ title: "审核退回（本人提交）", reason: "明细不全" });

@@ -19,7 +19,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     const own = data.rows.find((row: Data) => row["userAccount"] === "admin");
     const times = { since: "2026-11-21 10:00:00", lastSeen: "2026-11-21 10:00:00" };
     expect(own).toMatchObject({ own: true, systemType: "1", loginType: "1", address: "127.0.0.1", ...times });
-    const hashes = await server.portal.database.kysely.selectFrom("session").select("token_hash").execute();
+    const hashes = await server.portal.store.database.kysely.selectFrom("session").select("token_hash").execute();
     for (const secret of [await server.token("admin"), ...hashes.map((row) => String(row["token_hash"]))])
       expect(raw).not.toContain(secret);
     expect(await list("admin", { userAccount: "UNIT1" })).toHaveLength(1);

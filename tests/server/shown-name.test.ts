@@ -23,7 +23,7 @@ describe.each(databases)("the name of a sign-in that failed, on %s", (kind) => {
     await signIn(server, "", WRONG, { loginType: "2", mobileNumber: SLIP, mobileCode: "123456" });
     const form = { grant_type: "password", username: SLIP, password: "x", scope: "read", ...shown("app") };
     expect((await post(server, "token", form, { address: "203.0.113.5" })).status).toBe(400);
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const tables = (await kysely.introspection.getTables()).map(({ name }) => name);
     for (const table of tables) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely);

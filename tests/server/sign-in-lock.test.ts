@@ -185,7 +185,7 @@ describe("the settings of the lock-out", () => {
       return server.send({ method: "POST", url: "/api/oauth/login", payload, headers: { "x-forwarded-for": forwarded }, remoteAddress });
     };
     const addressesOfFailures = async (): Promise<unknown[]> => {
-      const failures = server.portal.database.kysely.selectFrom("sign_in_failure").select("address").orderBy("address");
+      const failures = server.portal.store.database.kysely.selectFrom("sign_in_failure").select("address").orderBy("address");
       return (await failures.execute()).map((row) => row.address);
     };
     for (let attempt = 0; attempt < 2; attempt++) await from("10.9.0.1", `198.51.100.${attempt}, 203.0.113.7`);

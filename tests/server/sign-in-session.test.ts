@@ -32,7 +32,7 @@ describe.each(bothDatabases)("a session on %s", (kind) => {
   it("is prolonged by only one of many concurrent calls", async () => {
     const token = await enter("reviewer1");
     server.clock.now += 120_000;
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const writes = vi.spyOn(kysely, "updateTable");
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await userInfo(server, token)).code));
     const prolonged = writes.mock.calls.filter(([table]) => String(table) === "session").length;

@@ -17,7 +17,7 @@ describe("the cost of a sign-in attempt", () => {
     configured: async () => true,
     async send() {
       asked++;
-      logged = await server.portal.database.kysely.selectFrom("auth_log").selectAll().where("operate_user", "=", TEL).execute();
+      logged = await server.portal.store.database.kysely.selectFrom("auth_log").selectAll().where("operate_user", "=", TEL).execute();
       await gateway;
       return { msgType: "1", sent: true };
     },
@@ -27,8 +27,8 @@ describe("the cost of a sign-in attempt", () => {
     await offer(server, "1,2");
     await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
     await changeUser(server, "visitor", { userStatus: "0" });
-    const { kysely } = server.portal.database;
-    await kysely.updateTable(server.portal.table("user").table).set({ pwd: null }).where("user_account", "=", "ops").execute();
+    const { kysely } = server.portal.store.database;
+    await kysely.updateTable(server.portal.store.table("user").table).set({ pwd: null }).where("user_account", "=", "ops").execute();
     // Creates the hash that sign-ins without a user are compared with.
     await signIn(server, "nobody", WRONG);
   });
@@ -89,7 +89,7 @@ describe("the cost of a sign-in attempt", () => {
   it("[P-LOGIN-06] replies before the message is logged", async () => {
     await server.portal.sms.settled();
     server.clock.now += 700_000;
-    await server.portal.database.kysely.deleteFrom("auth_log").execute();
+    await server.portal.store.database.kysely.deleteFrom("auth_log").execute();
     logged = [];
     expect((await sendCode(TEL)).code).toBe("200");
     await server.portal.sms.settled();

@@ -63,9 +63,9 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 
   it("[P-LOGIN-05] stores only hashes of token and password", async () => {
     const token = await server.token("unit1");
-    const rows = await server.portal.database.kysely.selectFrom("session").selectAll().execute();
+    const rows = await server.portal.store.database.kysely.selectFrom("session").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    const users = await server.portal.database.kysely.selectFrom(server.portal.table("user").table).selectAll().execute();
+    const users = await server.portal.store.database.kysely.selectFrom(server.portal.store.table("user").table).selectAll().execute();
     expect(JSON.stringify(users)).not.toContain(right);
     expect(JSON.stringify(users)).toContain("$argon2id$");
   });
@@ -121,15 +121,15 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 
   it("[P-AUTHLOG-02] logs an unexpected error without internals", async () => {
     const { portal } = server;
-    const broken = vi.spyOn(portal.records, "find").mockRejectedValueOnce(new Error("secret detail"));
+    const broken = vi.spyOn(portal.store.records, "find").mockRejectedValueOnce(new Error("secret detail"));
     expect(await signIn("nobody-8", right)).toMatchObject({ status: 500, code: "500" });
     broken.mockRestore();
     const { data } = await signIn("unit1", right);
     const url = `/route/v1/users/passWord?userName=unit1&passWord=${right}`;
-    const verify = vi.spyOn(portal.database, "transaction").mockRejectedValueOnce(new Error("secret detail"));
+    const verify = vi.spyOn(portal.store.database, "transaction").mockRejectedValueOnce(new Error("secret detail"));
     expect(await server.send({ url, headers: { authorization: `Bearer ${data.access_token}` } })).toMatchObject({ status: 500 });
     verify.mockRestore();
-    const rows = await portal.database.kysely.selectFrom("auth_log").selectAll().where("operate_code", "=", "4").execute();
+    const rows = await portal.store.database.kysely.selectFrom("auth_log").selectAll().where("operate_code", "=", "4").execute();
     expect(rows).toMatchObject([
       { operate_user: "n*******", commit_code: "2", error_log: "系统未知错误,请反馈给管理员" },
       { operate_user: "unit1", commit_code: "2", error_log: "系统未知错误,请反馈给管理员" },
@@ -137,7 +137,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
   });
 
   it("[P-AUTHLOG-01][P-AUTHLOG-02] logs sign-in, failure and sign-out without secrets", async () => {
-    const rows = (await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
+    const rows = (await server.portal.store.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
     for (const row of [
       { operate_code: "1", commit_code: "1", operate_user: "unit1" },
       { operate_code: "1", commit_code: "2", error_log: "用户名不存在或密码错误" },

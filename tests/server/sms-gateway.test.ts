@@ -49,7 +49,7 @@ describe.each(databases)("short messages on %s", (kind) => {
   const askLoginCode = async (): Promise<Answer> => {
     const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
     const answer = await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     return answer;
   };
 
@@ -79,7 +79,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await log()).toMatchObject({ ...logged, content: expect.not.stringMatching(/\d{6}/) });
     const row = await stored("login");
     expect(row).not.toHaveProperty("secret");
-    expect(row["operateDate"]).toBe(server.portal.wall.textOf(server.clock.now));
+    expect(row["operateDate"]).toBe(server.portal.clock.wall.textOf(server.clock.now));
   });
 
   it("[P-SMS-01] sends the whole text with its signature for the other message type", async () => {
@@ -110,18 +110,18 @@ describe.each(databases)("short messages on %s", (kind) => {
     await askLoginCode();
     server.clock.now += 1200;
     answer(200, "");
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     const names = gateway.asked.map(({ headers }) => headers["x-request-id"]);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(1);
   });
 
   it("seals the gateway's key and returns it in no reply", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const row = await stored("login");
     const raw = await kysely.selectFrom("sms_conf").select("secret").where("id", "=", String(row["id"])).executeTakeFirst();
     expect(raw?.["secret"]).toMatch(/^sealed:1:/);
-    expect(server.portal.secrets.open(String(raw?.["secret"]))).toBe(SECRET);
+    expect(server.portal.crypto.secrets.open(String(raw?.["secret"]))).toBe(SECRET);
     const change = (more: Data): Promise<Answer> =>
       configure("changeCodeConf", { ...changed({ secret: "", ...more }), id: row["id"], version: row["version"] });
     expect(await change({ url: `${url}/other` })).toMatchObject({
@@ -201,15 +201,15 @@ describe.each(databases)("short messages on %s", (kind) => {
     await call("addSmsConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
     answer(400, "bad");
     const message = { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver: TEL, content: "您的账号已改" } as const;
-    await server.portal.sms.put(server.portal.database.kysely, message);
-    await server.portal.outbox.deliver();
+    await server.portal.sms.put(server.portal.store.database.kysely, message);
+    await server.portal.outgoing.outbox.deliver();
     const { logId, ...row } = await log();
     expect(row).toMatchObject({ status: "2", illustration: "短信网关返回400：bad", messageId: expect.any(String) });
     answer(200, "");
     expect(await call("resendSms", { logId })).toMatchObject({ code: "200", msg: "已重新提交发送" });
     expect(await call("resendSms", { logId })).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
     server.clock.now += 1000;
-    await server.portal.outbox.deliver();
+    await server.portal.outgoing.outbox.deliver();
     expect(gateway.asked).toHaveLength(2);
     expect(gateway.asked[1]?.headers["x-request-id"]).toBe(gateway.asked[0]?.headers["x-request-id"]);
     expect(await log()).toMatchObject({ status: "1", content: "您的账号已改" });

@@ -16,7 +16,7 @@ describe("sending codes", () => {
         msg: "验证码已生成，但未配置短信网关，短信未发出",
         data: { sent: false },
       });
-      const rows = await server.portal.database.kysely.selectFrom("sms_log").selectAll().execute();
+      const rows = await server.portal.store.database.kysely.selectFrom("sms_log").selectAll().execute();
       expect(rows).toMatchObject([{ receiver: "13800138000", status: "2", illustration: NO_GATEWAY }]);
       expect(String(rows[0]?.content)).toMatch(SMS_LOG_CODES === "on" ? /验证码\d{6}，/ : /验证码\*{6}，/);
       await server.close();
@@ -35,7 +35,7 @@ describe("sending codes", () => {
     const server = await testServer("sqlite", { parts: { sms } });
     const token = await server.token("unit1");
     expect(await send(server, token, "13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
-    const rows = await server.portal.database.kysely.selectFrom("sms_log").selectAll().execute();
+    const rows = await server.portal.store.database.kysely.selectFrom("sms_log").selectAll().execute();
     expect(rows).toMatchObject([{ status: "2", illustration: "gateway refused ******" }]);
     works = true;
     expect(await send(server, token, "13800138000")).toMatchObject({ code: "200" });

@@ -7,7 +7,7 @@ import { serverFor } from "./support/test-server.ts";
 describe("warnings of a start", () => {
   const server = serverFor("sqlite");
   const warningsOf = (settings: Record<string, string>): Promise<string[]> =>
-    startWarnings({ config: readConfig({ HOST: "0.0.0.0", ...settings }), database: server.portal.database });
+    startWarnings({ config: readConfig({ HOST: "0.0.0.0", ...settings }), store: server.portal.store });
 
   it("name hosts that allow almost any host", async () => {
     expect(await warningsOf({ OUTBOUND_HOSTS: "*.com, a.example.com", HOST: "127.0.0.1" })).toEqual([
@@ -17,7 +17,7 @@ describe("warnings of a start", () => {
 
   it("ask for OAUTH_ISSUER once there are clients and other machines reach the portal", async () => {
     const warning = "OAUTH_ISSUER is not set: issuer and endpoints of OAuth follow the Host header of each request";
-    await server.portal.database.kysely.deleteFrom("oauth_client").execute();
+    await server.portal.store.database.kysely.deleteFrom("oauth_client").execute();
     expect(await warningsOf({})).toEqual([]);
     await storeClient(server, "probe");
     expect(await warningsOf({})).toEqual([warning]);

@@ -51,13 +51,13 @@ describe("an empty database and its next start", () => {
   let hash: string;
   let second: Start;
   const secretOf = async ({ one }: Start): Promise<string> => {
-    const row = await one.portal.database.kysely.selectFrom("oauth_client").select("client_secret").executeTakeFirstOrThrow();
+    const row = await one.portal.store.database.kysely.selectFrom("oauth_client").select("client_secret").executeTakeFirstOrThrow();
     return String(row["client_secret"]);
   };
   beforeAll(async () => {
     first = await begin({ DATA_DIR });
     modes = modesOf();
-    const { kysely } = first.one.portal.database;
+    const { kysely } = first.one.portal.store.database;
     await kysely.insertInto("oauth_client").values({ version: 1, client_id: "old", client_secret: "geheim-123" }).execute();
     await kysely.deleteFrom("menu").where("menu_id", "in", ["regions_1", "operations", "gateway_routes_1"]).execute();
     await kysely.deleteFrom("seed_key").where("seed_key", "like", "menu:%gateway%").execute();
@@ -99,7 +99,7 @@ describe("an empty database and its next start", () => {
   });
 
   it("restores no deleted menu and adds a new one at the top level when its folder was deleted", async () => {
-    const menus = second.one.portal.database.kysely.selectFrom("menu").select(["menu_id", "parent_id"]);
+    const menus = second.one.portal.store.database.kysely.selectFrom("menu").select(["menu_id", "parent_id"]);
     const rows = await menus.where("menu_id", "in", ["regions_1", "operations", "gateway_routes_1"]).execute();
     expect(rows).toEqual([{ menu_id: "gateway_routes_1", parent_id: "0" }]);
   });
@@ -152,7 +152,7 @@ describe("the demo", () => {
     mkdirSync(join(DATA_DIR, "files"), { recursive: true });
     for (const path of paths) writeFileSync(path, "x");
     const row = { file_id: files[0], owner: "u", name: "a.pdf", size: 1, created_at: 1, claimed_by: null };
-    await first.one.portal.database.kysely.insertInto("stored_file").values(row).execute();
+    await first.one.portal.store.database.kysely.insertInto("stored_file").values(row).execute();
     await stopAll();
     const reset = await begin({ DATA_DIR }, true);
     expect(await signIn(reset, "unit1", "Demo-2026!")).toBe("200");
@@ -168,11 +168,11 @@ describe("the demo", () => {
     const asked: number[] = [];
     const saying = (isYes: boolean) => (changes: number) => Promise.resolve(asked.push(changes) > 0 && isYes);
     const change = async ({ one }: Start) => {
-      await one.portal.database.kysely.updateTable("user").set({ user_name: "改过" }).where("user_account", "=", "unit1").execute();
+      await one.portal.store.database.kysely.updateTable("user").set({ user_name: "改过" }).where("user_account", "=", "unit1").execute();
       await logOperation(one.portal, CHANGED);
     };
     const nameOf = async ({ one }: Start) =>
-      (await one.portal.database.kysely.selectFrom("user").select("user_name").where("user_account", "=", "unit1").executeTakeFirst())
+      (await one.portal.store.database.kysely.selectFrom("user").select("user_name").where("user_account", "=", "unit1").executeTakeFirst())
         ?.user_name;
     const untouched = await begin({ DATA_DIR }, true, saying(false));
     expect([asked, untouched.lines[0]]).toEqual([[], "演示数据已重置"]);
@@ -185,7 +185,10 @@ describe("the demo", () => {
     const reset = await begin({ DATA_DIR }, true, confirmReset(["--yes"]));
     expect(await nameOf(reset)).not.toBe("改过");
     // The row of the change was removed with the old logs, and does not count as missing.
-    const { database, logKey, checkpoints } = reset.one.portal;
+    const {
+      store: { database },
+      log: { logKey, checkpoints },
+    } = reset.one.portal;
     expect((await verifyLogs(database.kysely, logKey, await checkpoints.known())).broken).toEqual([]);
     await stopAll();
   });

@@ -16,7 +16,7 @@ const ENTRY = { interfaceType: "1", isMicroservice: "2", interfaceUrl: "https://
 describe.each(databases)("subsystems on %s", (kind) => {
   const server = serverFor(kind);
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
-  const revision = (): Promise<number> => currentRevision(server.portal.database.kysely);
+  const revision = (): Promise<number> => currentRevision(server.portal.store.database.kysely);
   const entriesOf = async (systemId: string): Promise<Data[]> =>
     (await call("entries", { systemId, pageNumber: 1, pageSize: 100 })).data.rows;
   const added = async (systemId: string): Promise<void> => {

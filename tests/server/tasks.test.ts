@@ -43,7 +43,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
   async function counted(account: string): Promise<Data[]> {
     const user = users.get(account) ?? {};
     const { portal } = server;
-    const rows = await allRecords(portal, portal.database.kysely, portal.table("disposal-project"));
+    const rows = await allRecords(portal.store, portal.store.database.kysely, portal.store.table("disposal-project"));
     const scope = (row: Data): Scope => scopeOf(portal, user, row);
     return EXPECTED.flatMap(([taskName, actor, state, which, url]) => {
       const mine = rows.filter((row) => rowScopes["disposal-project"]?.holds(scope(row)) && actors[actor](scope(row)));
@@ -111,8 +111,8 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", body)).toMatchObject({ code: "200" });
     expect(await review()).toBe(before);
     const { portal } = server;
-    const table = portal.table("disposal-project");
-    const drafts = await allRecords(portal, portal.database.kysely, table, undefined, { state: "0" });
+    const table = portal.store.table("disposal-project");
+    const drafts = await allRecords(portal.store, portal.store.database.kysely, table, undefined, { state: "0" });
     for (const { id } of drafts) await removeRecord(server, "disposal-project", id);
     expect(drafts.length).toBeGreaterThan(0);
     expect((await listed("unit1")).map((row) => row["taskName"])).not.toContain("处置项目待提交");
@@ -121,7 +121,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
   it("[P-WELCOME-04] counts rows that the clock has moved, and moves none itself", async () => {
     const fill = async () => (await listed("agency1")).find((row) => row["taskName"] === "结果公告待填写")?.["taskCount"] ?? 0;
     const before = Number(await fill());
-    const publishTime = server.portal.wall.textOf(server.clock.now);
+    const publishTime = server.portal.clock.wall.textOf(server.clock.now);
     await project(server, users, { state: "2", agency: "agency1", mode: "进场交易", more: { publishTime } });
     expect(await fill()).toBe(before);
     server.clock.now += (server.portal.config.publicitySeconds + 1) * 1000;
@@ -134,7 +134,9 @@ describe.each(databases)("the to-do list on %s", (kind) => {
 
   it("[P-WELCOME-04] runs one query per entity, and none where nothing can wait", async () => {
     const asked: number[] = [];
-    const { records } = server.portal;
+    const {
+      store: { records },
+    } = server.portal;
     const count = records.count;
     records.count = (connection, table, conditions, restriction) => {
       asked.push(conditions.length);
@@ -148,8 +150,8 @@ describe.each(databases)("the to-do list on %s", (kind) => {
 
   it("[P-WELCOME-04] omits tasks whose list the user may no longer open", async () => {
     const { portal } = server;
-    const table = portal.table("menu");
-    const menus = await allRecords(portal, portal.database.kysely, table, undefined, { menuComponent: "purchaser-list" });
+    const table = portal.store.table("menu");
+    const menus = await allRecords(portal.store, portal.store.database.kysely, table, undefined, { menuComponent: "purchaser-list" });
     for (const { menuId } of menus) await changeRecord(server, "menu", menuId, { menuOpenType: "3" });
     expect(menus.length).toBeGreaterThan(0);
     expect(await listed("unit2")).toEqual([]);

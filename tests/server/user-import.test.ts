@@ -151,7 +151,9 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
   };
 
   it("hashes passwords outside of transactions, and only of valid rows", async () => {
-    const { database } = server.portal;
+    const {
+      store: { database },
+    } = server.portal;
     const { transaction } = database;
     let open = 0;
     const during: number[] = [];

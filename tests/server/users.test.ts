@@ -113,7 +113,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect((await signIn(userAccount, password)).code).toBe("400");
     expect((await signIn(userAccount, data.oneTimePassword)).code).toBe("200");
     expect((await userInfo(server, before)).code).toBe("5563");
-    const logs = await server.portal.database.kysely
+    const logs = await server.portal.store.database.kysely
       .selectFrom("operation_log")
       .selectAll()
       .where("operate", "=", "users.resetPassword")
@@ -257,7 +257,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect(back).toMatchObject({ status: 422, msg: "手机号错误" });
     expect((await server.call("admin", "users.reveal", { userId })).data).toEqual({ tel: numbers.userTel, idCard: numbers.userIDCard });
     expect((await server.call("region", "users.reveal", { userId })).status).toBe(404);
-    const logs = await server.portal.database.kysely.selectFrom("operation_log").selectAll().execute();
+    const logs = await server.portal.store.database.kysely.selectFrom("operation_log").selectAll().execute();
     expect(logs.some((row) => row["operate"] === "users.reveal" && String(row["parameters"]).includes(userId))).toBe(true);
     expect(JSON.stringify(logs)).toContain(userAccount);
     for (const number of Object.values(numbers)) expect(JSON.stringify(logs)).not.toContain(number);

@@ -68,7 +68,7 @@ describe.each(databases)("what an entity asks of a record as a whole, in the cal
 
   it("is not asked of transitions that write no field of which it speaks", async () => {
     const { id } = await made({ state: "1", itemName: "笔", way: "1" });
-    const table = server.portal.database.kysely.updateTable("supply_request" as never);
+    const table = server.portal.store.database.kysely.updateTable("supply_request" as never);
     // Stored before the rules existed.
     await (table as unknown as { set: (values: Data) => { where: (...test: string[]) => { execute: () => Promise<unknown> } } })
       .set({ item_name: null })

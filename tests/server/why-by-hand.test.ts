@@ -7,7 +7,7 @@ import { type Answer, databases, serverFor } from "./support/test-server.ts";
 /** Hand-written code refuses some records whatever is entered. The explanation and the call give the same reason. */
 describe.each(databases)("the explanation of a refusal by hand-written code on %s", (kind) => {
   const server = serverFor(kind);
-  const kysely = () => server.portal.database.kysely;
+  const kysely = () => server.portal.store.database.kysely;
   const userId = async (account: string): Promise<string> => String((await storedUser(server, account))["user_id"]);
   const done = async (call: string, input: Data, by = "admin"): Promise<Answer["data"]> => {
     const answer = await server.call(by, call, input);

@@ -38,7 +38,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
   });
 
   it("[D-STATE-05] moves a due project before a transition, without a prior read", async () => {
-    const publishTime = server.portal.wall.textOf(server.clock.now - 7 * DAY);
+    const publishTime = server.portal.clock.wall.textOf(server.clock.now - 7 * DAY);
     server.clock.now += 1000;
     const { id } = await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
     expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).toMatchObject({ code: "200", msg: "提交成功" });
@@ -66,13 +66,13 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
   });
 
   it("[D-PREVIEW-06] stores a publish time of its own for a result that is published", async () => {
-    const itemTime = server.portal.wall.textOf(server.clock.now - DAY);
+    const itemTime = server.portal.clock.wall.textOf(server.clock.now - DAY);
     const committed = async (flag: "1" | "0", assetsMode: string) => {
       const { id } = await project(server, users, { state: "5", agency: "agency1", more: { publishTime: itemTime } });
       await server.call("agency1", COMMIT, { id, state: "6", flag, assetsMode });
       return { record: await stored(server, id), read: await server.call("agency1", "assetsSup.findResultForModify", { id }) };
     };
-    const now = server.portal.wall.textOf(server.clock.now);
+    const now = server.portal.clock.wall.textOf(server.clock.now);
     const published = await committed("1", "进场交易");
     expect(published.record).toMatchObject({ state: "6", publishTime: itemTime, resultPublishTime: now });
     expect(published.read.data.assetsOrgModel).toMatchObject({ publishTime: itemTime, resultPublishTime: now });

@@ -33,7 +33,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
       projectName: "滨江市第一中学旧课桌椅处置事项",
       orgGuid: unit?.["orgGuid"],
       orgTopName: "滨江市教育局",
-      lxTime: server.portal.wall.textOf(server.clock.now),
+      lxTime: server.portal.clock.wall.textOf(server.clock.now),
       originalTotal: "960.00",
       listTotalNum: 3,
       state: "0",
@@ -62,7 +62,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
     expect(await stored(server, answer.data.id)).toMatchObject({
       state: "2",
-      publishTime: server.portal.wall.textOf(server.clock.now),
+      publishTime: server.portal.clock.wall.textOf(server.clock.now),
       assetsMode: "环保回收",
     });
     expect(await server.call("unit1", ADD, form({ ...other, state: "1" }))).toMatchObject({ status: 409 });
@@ -155,7 +155,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
       ["replace a list", "unit1", ADD, { id: await of("0"), state: "0", assetsList, assetsSubject }],
       ["delete", "unit1", "assetsOrg.delete", { id: await of("0") }],
     ] as const) {
-      const asked = await askedInTransaction(server.portal.database, () => server.call(account, call, input));
+      const asked = await askedInTransaction(server.portal.store.database, () => server.call(account, call, input));
       const reads = (table: string) => statementsOn(table, asked).filter((text) => /^select /.test(text) && !text.endsWith("for update"));
       counts[title] = ["disposal_project", "disposal_project_assets_list"].map((table) => reads(table).length);
     }
@@ -180,7 +180,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   it("[P-OPLOG-01] logs accepted and refused changes", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: "x" });
-    const log = server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", "assetsOrg.cancelById");
+    const log = server.portal.store.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", "assetsOrg.cancelById");
     const rows = (await log.execute()).filter((row) => String(row["parameters"]).includes(String(id)));
     const refused = { operate_user: "unit1", commit_code: "2", error_text: "您没有执行此操作的权限" };
     expect(rows).toMatchObject([{ ...refused, action_url: "/gpr-workflow/rest/assetes/org/cancelById" }]);

@@ -37,7 +37,7 @@ async function changed(environment: Environment, change: ConsoleChange): Promise
   try {
     const portal = await createPortal({ config, generated, database, services });
     const said = await database.transaction((connection) => change(portal, connection));
-    await portal.checkpoints.save();
+    await portal.log.checkpoints.save();
     return said;
   } finally {
     await database.close();

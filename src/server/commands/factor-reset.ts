@@ -29,8 +29,12 @@ export async function runFactorReset(args: readonly string[], environment: Envir
   return runOnConsole(environment, output, (portal, connection) => changed(portal, connection, account), refused);
 }
 
-async function changed(portal: Portal, connection: Connection, account: string): Promise<string | undefined> {
-  const [user] = await allRecords(portal, connection, portal.table("user"), undefined, { userAccount: account });
+async function changed(
+  portal: Pick<Portal, "store" | "clock" | "log">,
+  connection: Connection,
+  account: string,
+): Promise<string | undefined> {
+  const [user] = await allRecords(portal.store, connection, portal.store.table("user"), undefined, { userAccount: account });
   if (user === undefined || !(await hasFactor(connection, user.userId))) return undefined;
   await endFactor(connection, user.userId);
   await endSessions(connection, user.userId);

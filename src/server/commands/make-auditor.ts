@@ -55,9 +55,9 @@ function optionsOf(args: readonly string[]): Options | undefined {
 
 /** Returns a message, or undefined if the account belongs to a user of another kind, or does not exist and is to be disabled. */
 async function changed(portal: Portal, connection: Connection, { account, disable }: Options): Promise<string | undefined> {
-  const table = portal.table("user");
+  const table = portal.store.table("user");
   const password = oneTimePassword();
-  const [stored] = await allRecords(portal, connection, table, undefined, { userAccount: account });
+  const [stored] = await allRecords(portal.store, connection, table, undefined, { userAccount: account });
   if (stored !== undefined && stored.systemType !== AUDITOR) return undefined;
   if (stored === undefined && disable) return undefined;
   const { encryptType } = portal.config;
@@ -66,9 +66,9 @@ async function changed(portal: Portal, connection: Connection, { account, disabl
   } else {
     const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
     const written = disable ? { userStatus: "0" as const } : known;
-    const whole = (await portal.records.find(connection, table, stored.userId)) ?? stored;
+    const whole = (await portal.store.records.find(connection, table, stored.userId)) ?? stored;
     await recordsOf(ownContext(portal, connection), "user").write(whole, written);
-    await markGiven(connection, stored.userId, portal.now(), false);
+    await markGiven(connection, stored.userId, portal.clock.now(), false);
     await endFactor(connection, stored.userId);
     await endSessions(connection, stored.userId);
   }

@@ -31,7 +31,7 @@ export function confirmReset(args: readonly string[]): ConfirmReset {
 }
 
 /** Counts the changes that users have made since the samples were created: each one is a row of the operation log. */
-export async function changesOf({ database, table }: Pick<Portal, "database" | "table">): Promise<number> {
+export async function changesOf({ store: { database, table } }: Pick<Portal, "store">): Promise<number> {
   const row = await database.kysely
     .selectFrom(table("operation-log").table)
     .select((select) => select.fn.countAll().as("rows"))

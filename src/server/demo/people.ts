@@ -33,13 +33,9 @@ export interface Organisations {
 }
 
 /** Creates the demo's organisations in a region: two units, the authorities above them, and two exchange organisations. */
-export async function seedOrganisations(
-  portal: Pick<Portal, "records" | "table">,
-  connection: Connection,
-  regionId: string,
-): Promise<Organisations> {
+export async function seedOrganisations(portal: Pick<Portal, "store">, connection: Connection, regionId: string): Promise<Organisations> {
   const insert = (record: Partial<Organisation>): Promise<OrganisationRecord> =>
-    portal.records.insert(connection, portal.table("organisation"), { regionId, exchange: false, enabled: "1", ...record });
+    portal.store.records.insert(connection, portal.store.table("organisation"), { regionId, exchange: false, enabled: "1", ...record });
   const bureau = await insert({ orgName: "滨江市教育局", orgTel: "0571-88001001", orgContact: "周明" });
   const health = await insert({ orgName: "滨江市卫生健康委员会", orgTel: "0571-88001002", orgContact: "何静" });
   const under = ({ orgGuid, orgName = "" }: OrganisationRecord) => ({ orgTopGuid: orgGuid, orgTopName: orgName });
@@ -66,17 +62,19 @@ export async function seedOrganisations(
 
 /** Creates the roles and the users of `ACCOUNTS`. */
 export async function seedPeople(
-  portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
+  portal: Pick<Portal, "config" | "clock" | "store">,
   connection: Connection,
   organisations: Organisations,
   regionId: string,
 ): Promise<void> {
-  const { records } = portal;
-  await records.insert(connection, portal.table("role"), { roleId: "disposal-review", roleName: "资产处置审核", rights: [] });
-  await records.insert(connection, portal.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });
+  const {
+    store: { records },
+  } = portal;
+  await records.insert(connection, portal.store.table("role"), { roleId: "disposal-review", roleName: "资产处置审核", rights: [] });
+  await records.insert(connection, portal.store.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });
   const pwdType = portal.config.encryptType;
   const pwd = sentPassword(portal.config.demoPassword, pwdType);
-  const createDate = portal.wall.textOf(portal.now());
+  const createDate = portal.clock.wall.textOf(portal.clock.now());
   const insert = (userAccount: string, record: Partial<User> & Pick<User, "systemType">): Promise<UserRecord> => {
     const type = record.userTypeNow;
     const userTypeInfos = type === undefined ? [] : [{ userTypeId: type, status: "1" as const }];
@@ -85,7 +83,7 @@ export async function seedPeople(
         ?.what.split("：")
         .at(-1) ?? userAccount;
     const common = { userAccount, userName, userStatus: "1" as const, registerType: "0" as const, createDate, regionId, userTypeInfos };
-    return records.insert(connection, portal.table("user"), { ...common, pwd, pwdType, ...record });
+    return records.insert(connection, portal.store.table("user"), { ...common, pwd, pwdType, ...record });
   };
   const business = (type: NonNullable<User["userTypeNow"]>, organisation: OrganisationRecord, roles: string[] = []) => ({
     systemType: "3" as const,

@@ -39,12 +39,12 @@ const REGIONS: readonly [string, string, readonly [string, string, readonly stri
  *
  * @returns the id of 杭州市滨江区, the region of the demo's users
  */
-export async function seedRegions(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<string> {
+export async function seedRegions(portal: Pick<Portal, "clock" | "store">, connection: Connection): Promise<string> {
   let home = "";
-  const now = portal.wall.textOf(portal.now());
+  const now = portal.clock.wall.textOf(portal.clock.now());
   const insert = async (code: string, name: string, parent: RegionRecord | undefined): Promise<RegionRecord> => {
     const levelNum = Number(parent?.levelNum ?? 0) + 1;
-    return portal.records.insert(connection, portal.table("region"), {
+    return portal.store.records.insert(connection, portal.store.table("region"), {
       parentId: parent?.id ?? "0",
       regionCode: code,
       regionName: name,
@@ -94,11 +94,11 @@ const SYSTEMS: readonly [string, string][] = [
  *
  * @returns the ids of the subsystems
  */
-export async function seedSubsystems(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<string[]> {
+export async function seedSubsystems(portal: Pick<Portal, "store">, connection: Connection): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, [systemId, name]] of SYSTEMS.entries()) {
     const order = index + 1;
-    const row = await portal.records.insert(connection, portal.table("subsystem"), {
+    const row = await portal.store.records.insert(connection, portal.store.table("subsystem"), {
       systemId,
       systemName: `${name}系统`,
       systemTitle: name,
@@ -110,7 +110,8 @@ export async function seedSubsystems(portal: Pick<Portal, "records" | "table">, 
       systemOpenType: index % 3 === 2 ? "2" : "1",
       userTypeInfoList: index % 2 === 0 ? ["1", "2", "3"] : ["2", "4"],
     });
-    for (const entry of entriesOf(systemId, index)) await portal.records.insert(connection, portal.table("service-entry"), entry);
+    for (const entry of entriesOf(systemId, index))
+      await portal.store.records.insert(connection, portal.store.table("service-entry"), entry);
     ids.push(row.systemId);
   }
   return ids;
@@ -135,12 +136,12 @@ const SERVICES: readonly [string, string, number][] = [
 ];
 
 /** Creates gateway routes for each service. Some are disabled, so that the list shows both states. */
-export async function seedRoutes(portal: Portal, connection: Connection): Promise<void> {
+export async function seedRoutes(portal: Pick<Portal, "store">, connection: Connection): Promise<void> {
   const parts = ["rest", "web", "info", "open", "internal"];
   for (const [serviceId, serviceName, count] of SERVICES) {
     for (let index = 0; index < count; index++) {
       const part = parts[index] ?? "rest";
-      await portal.records.insert(connection, portal.table("gateway-route"), {
+      await portal.store.records.insert(connection, portal.store.table("gateway-route"), {
         id: `${serviceId}-${part}`,
         path: `/${serviceId}/${part}/**`,
         serviceId,
@@ -159,7 +160,7 @@ export async function seedRoutes(portal: Portal, connection: Connection): Promis
  *
  * @param systems ids of subsystems that clients may access
  */
-export async function seedClients(portal: Portal, connection: Connection, systems: readonly string[]): Promise<void> {
+export async function seedClients(portal: Pick<Portal, "store">, connection: Connection, systems: readonly string[]): Promise<void> {
   const grants: NonNullable<OauthClient["authorizedGrantTypes"]>[] = [
     ["authorization_code", "refresh_token"],
     ["client_credentials"],
@@ -170,7 +171,7 @@ export async function seedClients(portal: Portal, connection: Connection, system
   for (const [index, clientId] of names.entries()) {
     const authorizedGrantTypes = grants[index % grants.length] ?? [];
     const redirects = authorizedGrantTypes.some((grant) => grant === "authorization_code" || grant === "implicit");
-    await portal.records.insert(connection, portal.table("oauth-client"), {
+    await portal.store.records.insert(connection, portal.store.table("oauth-client"), {
       clientId,
       clientSecret: `demo-${clientId}-${index + 1}`,
       resourceIds: systems.slice(index % 5, (index % 5) + 2),
@@ -198,12 +199,12 @@ const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone
 ];
 
 /** Creates the dictionary entries that interfaces refer to. Parents precede their children. */
-export async function seedDictionary(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<void> {
+export async function seedDictionary(portal: Pick<Portal, "clock" | "store">, connection: Connection): Promise<void> {
   const ids = new Map<string, string>();
   for (const [type, name, code, tone, parent] of DICTIONARY) {
     const parentId = parent === undefined ? null : ids.get(parent);
-    const createDate = portal.wall.textOf(portal.now());
-    const row = await portal.records.insert(connection, portal.table("notice-dict"), {
+    const createDate = portal.clock.wall.textOf(portal.clock.now());
+    const row = await portal.store.records.insert(connection, portal.store.table("notice-dict"), {
       type,
       name,
       code,

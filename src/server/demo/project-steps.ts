@@ -57,10 +57,16 @@ export interface Person {
 }
 
 /** Lists the demo's users who belong to an organisation. */
-export async function demoPeople(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<Person[]> {
-  const organisations = await allRecords(portal, connection, portal.table("organisation"), { field: "orgGuid", direction: "asc" }, {});
+export async function demoPeople(portal: Pick<Portal, "store">, connection: Connection): Promise<Person[]> {
+  const organisations = await allRecords(
+    portal.store,
+    connection,
+    portal.store.table("organisation"),
+    { field: "orgGuid", direction: "asc" },
+    {},
+  );
   const names = new Map(organisations.map(({ orgGuid, orgName }) => [orgGuid, orgName]));
-  const users = await allRecords(portal, connection, portal.table("user"), { field: "userAccount", direction: "asc" }, {});
+  const users = await allRecords(portal.store, connection, portal.store.table("user"), { field: "userAccount", direction: "asc" }, {});
   return users.flatMap(({ userId, userName, orgGuid, roles }) =>
     orgGuid === undefined || orgGuid === null
       ? []
@@ -101,7 +107,7 @@ export async function recordDemoSteps(
 ): Promise<void> {
   const way = wayTo(project);
   const publishing = way.findIndex(([step]) => toOf(step) === "2");
-  const published = project.publishTime ? (portal.wall.epochOf(project.publishTime) ?? start) : start;
+  const published = project.publishTime ? (portal.clock.wall.epochOf(project.publishTime) ?? start) : start;
   let from: string | undefined;
   for (const [index, [step, by]] of way.entries()) {
     const transition = disposalProject.transitions[step];

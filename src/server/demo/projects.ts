@@ -76,8 +76,8 @@ async function seedProject(
   { people, ...organisations }: Organisations & { people: readonly Person[] },
 ): Promise<void> {
   const [state, mode, other] = PLAN[index % PLAN.length] ?? ["0", "", false];
-  const start = portal.now() - (60 - index) * DAY;
-  const text = (time: number): string => portal.wall.textOf(time);
+  const start = portal.clock.now() - (60 - index) * DAY;
+  const text = (time: number): string => portal.clock.wall.textOf(time);
   const day = text(start).slice(0, 10).replaceAll("-", "");
   const number = await nextValue(connection, `project-code-${day}`);
   const projectCode = `ZC${day}${String(number).padStart(4, "0")}`;
@@ -85,7 +85,7 @@ async function seedProject(
   const turn = index % 4 < 2 === index < PLAN.length;
   const agency = turn ? organisations.exchange : organisations.recycling;
   const published = ["2", "5", "6", "7"].includes(state);
-  const project = await portal.records.insert(connection, portal.table("disposal-project"), {
+  const project = await portal.store.records.insert(connection, portal.store.table("disposal-project"), {
     projectCode,
     projectNameStr: `${SUBJECTS[index % SUBJECTS.length]}${Math.floor(index / SUBJECTS.length) + 1}批`,
     orgGuid: unit.orgGuid,
@@ -103,7 +103,7 @@ async function seedProject(
     state,
     lxTime: text(start),
     // A project in state 2 has time left, so that users can watch the publicity period.
-    publishTime: published ? text(state === "2" ? portal.now() - HOUR : start + 10 * DAY) : null,
+    publishTime: published ? text(state === "2" ? portal.clock.now() - HOUR : start + 10 * DAY) : null,
     assetsList: state === "0" && index % 2 === 0 ? [] : assetRows(index),
     ...(state === "4" ? { rejectReason: "资产明细与附件不一致，请核对后重新提交" } : {}),
     ...(["6", "7"].includes(state) ? result(index) : {}),

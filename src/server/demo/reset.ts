@@ -12,18 +12,21 @@ export class NotADemoError extends Error {
 }
 
 /** Empties a demo database and marks it; refuses one that holds anything else. */
-export async function resetDemo(
-  portal: Pick<Portal, "checkpoints" | "config" | "database" | "generated" | "internalTables">,
-): Promise<void> {
-  const { database, generated, config } = portal;
+export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" | "generated" | "application">): Promise<void> {
+  const {
+    store: { database },
+    generated,
+    config,
+  } = portal;
   const files = await database.transaction(async (connection) => {
     const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
     if (!(await isDemo(connection)) && (await holdsData(portal))) throw new NotADemoError();
     const stored = await connection.selectFrom("stored_file").select("file_id").execute();
-    for (const name of [...names, ...portal.internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
+    for (const name of [...names, ...portal.application.internalTables.map((table) => table.name)])
+      await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
     // Before the commit: the old logs' checkpoints would report their rows as missing from the new logs.
-    portal.checkpoints.forget();
+    portal.log.checkpoints.forget();
     return stored.map((row) => String(row.file_id));
   });
   // Deletes files one by one: with DATABASE_URL, the folder may also contain files of another database that is no demo.
@@ -37,7 +40,7 @@ export async function isDemo(connection: Connection): Promise<boolean> {
 }
 
 /** Returns whether any table of the metadata, except logs, has rows. */
-export async function holdsData({ database, generated }: Pick<Portal, "database" | "generated">): Promise<boolean> {
+export async function holdsData({ store: { database }, generated }: Pick<Portal, "store" | "generated">): Promise<boolean> {
   for (const { table, log } of generated.tables) {
     if (log === true) continue;
     const row = await database.kysely

@@ -15,7 +15,7 @@ import { resetDemo } from "./reset.ts";
 export async function seedDemo(portal: Portal): Promise<void> {
   await resetDemo(portal);
   await seed(portal);
-  await portal.database.transaction(async (connection) => {
+  await portal.store.database.transaction(async (connection) => {
     const home = await seedRegions(portal, connection);
     const organisations = await seedOrganisations(portal, connection, home);
     await seedPeople(portal, connection, organisations, home);

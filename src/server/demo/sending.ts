@@ -13,7 +13,7 @@ const MAPPING = `{
 }`;
 
 /** Creates the sites to which announcements are sent, and log rows of recent ones. Nothing replies at these addresses. */
-export async function seedSending(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<void> {
+export async function seedSending(portal: Pick<Portal, "clock" | "store">, connection: Connection): Promise<void> {
   const entries = await ofEntities(connection).selectFrom("notice_dict").select(["id", "code", "name"]).execute();
   const entry = (code: string): { id: string; name: string } => {
     const row = entries.find((one) => one.code === code);
@@ -22,8 +22,8 @@ export async function seedSending(portal: Pick<Portal, "now" | "records" | "tabl
   const [kind, specific] = [entry("disposal"), entry("disposal-need")];
   for (const [index, [code, siteName, receiverUri]] of SITES.entries()) {
     const receiver = entry(code);
-    await portal.records.insert(connection, portal.table("notice-receiver"), { receiverUri, siteName, receiver: receiver.id });
-    await portal.records.insert(connection, portal.table("send-way"), {
+    await portal.store.records.insert(connection, portal.store.table("notice-receiver"), { receiverUri, siteName, receiver: receiver.id });
+    await portal.store.records.insert(connection, portal.store.table("send-way"), {
       sendUrl: index === 0 ? "/notices/items" : "/notices/results",
       dataSendClass: index === 0 ? "item" : "result",
       dataType: kind.id,
@@ -32,9 +32,9 @@ export async function seedSending(portal: Pick<Portal, "now" | "records" | "tabl
       sender: entry("gp-assets").id,
       dataMapping: index === 0 ? MAPPING : null,
     });
-    await portal.records.insert(connection, portal.table("send-log"), {
+    await portal.store.records.insert(connection, portal.store.table("send-log"), {
       operation: index === 0 ? "发送处置事项公告" : "发送处置结果公告",
-      createDate: portal.wall.textOf(portal.now() - (index + 1) * 3_600_000),
+      createDate: portal.clock.wall.textOf(portal.clock.now() - (index + 1) * 3_600_000),
       receiver: receiver.id,
       receiverName: receiver.name,
       siteName,

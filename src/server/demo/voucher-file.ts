@@ -18,7 +18,7 @@ export function demoProof(projectCode: string): Proof {
  * @throws Error if the project names no voucher
  */
 export async function storeDemoVoucher(
-  portal: Pick<Portal, "config" | "database" | "now">,
+  portal: Pick<Portal, "config" | "store" | "clock">,
   connection: Connection,
   project: DisposalProjectRecord,
   owner: { userId: string; orgGuid: string },
@@ -28,9 +28,13 @@ export async function storeDemoVoucher(
   const facts = [`项目编号：${project.projectCode}`, `项目名称：${project.projectNameStr}`, `处置单位：${project.orgName}`];
   const content = pdfOf(["资产处置交易凭证（演示）", ...facts, `处置机构：${project.supName}`]);
   const row = { file_id: id, owner: owner.userId, name, type: "pdf", purpose: "disposal-project.proofSavePath" };
-  const about = { size: content.length, created_at: portal.now(), claimed_by: null, organisation: owner.orgGuid };
+  const about = { size: content.length, created_at: portal.clock.now(), claimed_by: null, organisation: owner.orgGuid };
   // Uses the transaction of the sample data, because it holds the only write connection.
-  await bytesOf(portal.config).keep({ database: { ...portal.database, kysely: connection } }, { ...row, ...about }, content);
+  await bytesOf(portal.config).keep(
+    { store: { database: { ...portal.store.database, kysely: connection } } },
+    { ...row, ...about },
+    content,
+  );
   const claimed = { claimed_by: `disposal-project/${project.id}/proofSavePath` };
   await connection.updateTable("stored_file").set(claimed).where("file_id", "=", id).execute();
 }

@@ -23,7 +23,10 @@ const CHECKED_MS = 1000;
  *
  * @param isSignIn whether a path is a call that precedes a session; default: none is
  */
-export async function createEngineApp(engine: Engine, isSignIn?: IsSignIn): Promise<FastifyInstance> {
+export async function createEngineApp(
+  engine: Pick<Engine, "config" | "clock" | "outgoing" | "log">,
+  isSignIn?: IsSignIn,
+): Promise<FastifyInstance> {
   const { config } = engine;
   const limit = (milliseconds: number): number => Math.min(milliseconds, config.requestSeconds * 1000);
   const app: FastifyInstance = Fastify({
@@ -44,11 +47,11 @@ export async function createEngineApp(engine: Engine, isSignIn?: IsSignIn): Prom
     keepAliveTimeout: limit(KEEP_ALIVE_MS),
     http: { headersTimeout: limit(HEADERS_MS), connectionsCheckingInterval: CHECKED_MS },
   });
-  engine.warn = (error, message) => app.log.warn({ err: error }, message);
-  app.addHook("onClose", () => engine.outbound.close());
+  engine.log.warn = (error, message) => app.log.warn({ err: error }, message);
+  app.addHook("onClose", () => engine.outgoing.outbound.close());
   app.decorateRequest("caller", null);
   registerSecurity(app);
-  registerRateLimit(app, config, engine.now, isSignIn);
+  registerRateLimit(app, config, engine.clock.now, isSignIn);
   registerRequestScheduler(app);
   registerCompression(app);
   await app.register(unnamed, { throwFileSizeLimit: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
-import type { Engine, Generated } from "./calls/context.ts";
+import type { Application, Engine, Generated } from "./calls/context.ts";
 import { callGuards, type Services } from "./calls/services.ts";
 import type { Config } from "./config/config.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
@@ -45,10 +45,10 @@ export interface EngineExtension {
   channels?: Readonly<Record<string, Channel>>;
   /** Called with the outcome of a delivery, in its transaction. */
   onDelivery?: OutboxOptions["onEnd"];
-  tellAuditors?: Engine["tellAuditors"];
-  notifyStep?: Engine["notifyStep"];
-  ownLabels?: Engine["ownLabels"];
-  isAboutAccounts?: Engine["isAboutAccounts"];
+  tellAuditors?: Application["tellAuditors"];
+  notifyStep?: Application["notifyStep"];
+  ownLabels?: Application["ownLabels"];
+  isAboutAccounts?: Application["isAboutAccounts"];
   /** Public settings, under the names that conditions use. */
   setting?: Data;
 }
@@ -78,7 +78,7 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
   const logKey = logKeyOf(config);
   await keepLogKey(database.kysely, logKey);
   // The application may replace `warn` later.
-  const warn: Engine["warn"] = (error, message) => engine.warn(error, message);
+  const warn: Engine["log"]["warn"] = (error, message) => engine.log.warn(error, message);
   const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
   for (const line of opened.steps) parts.tell?.(`database: ${line}`);
   const secrets = openSecretBox(config);
@@ -86,37 +86,49 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
   const engine: Engine = {
     config,
     generated,
-    database,
-    internalTables,
-    logKey,
-    checkpoints: opened.checkpoints,
-    records: buildRecords(parts, extension, { now, hashSecret: hashes.of, sealSecret: secrets.seal }),
-    hashes,
-    secrets,
-    now,
-    wall: wallClock(config.timeZone),
-    outbound: outboundOf(config.outbound, parts.lookup),
-    outbox: createOutbox({
+    store: {
       database,
-      now,
-      channels: extension.channels ?? {},
-      onEnd: extension.onDelivery ?? (async () => {}),
-      mostLetters: MOST_MESSAGES,
-      warn,
-    }),
-    tellAuditors: extension.tellAuditors ?? (async () => {}),
-    notifyStep: extension.notifyStep ?? (async () => {}),
-    ownLabels: extension.ownLabels ?? {},
-    isAboutAccounts: extension.isAboutAccounts ?? (() => false),
-    refusals: callGuards(parts.services),
-    table: createTableFinder(generated.tables),
-    setting: extension.setting ?? {},
-    warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
+      records: buildRecords(parts, extension, { now, hashSecret: hashes.of, sealSecret: secrets.seal }),
+      table: createTableFinder(generated.tables),
+    },
+    clock: { now, wall: wallClock(config.timeZone) },
+    crypto: { hashes, secrets },
+    outgoing: {
+      outbound: outboundOf(config.outbound, parts.lookup),
+      outbox: createOutbox({
+        database,
+        now,
+        channels: extension.channels ?? {},
+        onEnd: extension.onDelivery ?? (async () => {}),
+        mostLetters: MOST_MESSAGES,
+        warn,
+      }),
+    },
+    log: {
+      logKey,
+      checkpoints: opened.checkpoints,
+      warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
+    },
+    application: buildApplication(parts, extension, internalTables),
   };
-  if (opened.isNew) await engine.checkpoints.save("always");
-  for (const warning of warnings) engine.warn(undefined, warning);
+  if (opened.isNew) await engine.log.checkpoints.save("always");
+  for (const warning of warnings) engine.log.warn(undefined, warning);
   return engine;
 }
+
+const buildApplication = (
+  { services }: EngineParts,
+  extension: EngineExtension,
+  internalTables: readonly InternalTable[],
+): Application => ({
+  internalTables,
+  setting: extension.setting ?? {},
+  ownLabels: extension.ownLabels ?? {},
+  isAboutAccounts: extension.isAboutAccounts ?? (() => false),
+  refusals: callGuards(services),
+  notifyStep: extension.notifyStep ?? (async () => {}),
+  tellAuditors: extension.tellAuditors ?? (async () => {}),
+});
 
 /** Creates the data folder and that of files, or restricts existing ones, to the account of the server. */
 function restrictData(dataDir: string): void {
@@ -152,7 +164,7 @@ function buildRecords({ config, generated }: EngineParts, { wrapRecords }: Engin
   return wrapRecords?.(records) ?? records;
 }
 
-function createTableFinder(tables: readonly Table[]): Engine["table"] {
+function createTableFinder(tables: readonly Table[]): Engine["store"]["table"] {
   const byEntity = new Map<string, Table>(tables.map((table) => [table.entity, table]));
   return <Name extends string>(entity: Name) => {
     const table = byEntity.get(entity);

@@ -41,7 +41,7 @@ export async function bareRoom(project: Proved, generated: Generated, kind: Data
   const hand = { handlers: handlersOf(generated), hooks: {}, guards: {}, effects: effectsOf(generated) };
   const services = { ...hand, sheets, exportList: exportListBy(unwritten) };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
-  portal.warn = () => {};
+  portal.log.warn = () => {};
   const accounts = peopleOf(project);
   const app: FastifyInstance = Fastify({ logger: false });
   app.decorateRequest("caller", null);

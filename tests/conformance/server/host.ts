@@ -67,9 +67,9 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
   const call = async (account: string | undefined, id: string, input: Data = {}, extra: Data = {}) =>
     held(routeOf(id), await room.send(account, requestFor(routeOf(id), input, extra)));
   const keysOf = async (entity: string): Promise<string[]> => {
-    const table = room.portal.table(entity);
+    const table = room.portal.store.table(entity);
     const column = table.columns.find(({ field }) => field === table.key)?.column ?? table.key;
-    const rows = await room.portal.database.kysely.selectFrom(table.table).select(column).orderBy(column).execute();
+    const rows = await room.portal.store.database.kysely.selectFrom(table.table).select(column).orderBy(column).execute();
     return rows.map((row) => String(row[column]));
   };
   const callers = new Map<string, Promise<Principal | undefined>>();
@@ -90,10 +90,10 @@ async function openRoom(project: Proved, kind: DatabaseKind): Promise<Room> {
 async function clientToken({ portal }: TestServer): Promise<string> {
   const secret = { clientSecret: "s3cret", scope: [...SCOPES], authorizedGrantTypes: ["client_credentials" as const] };
   const client = { clientId: "conformance", resourceIds: servicesOf(portal.generated.routes), ...secret };
-  await portal.records.insert(portal.database.kysely, portal.table("oauth-client"), client);
+  await portal.store.records.insert(portal.store.database.kysely, portal.store.table("oauth-client"), client);
   const access = newToken(newGrantId());
   const given = { clientId: client.clientId, userId: undefined, scope: SCOPES, lifetime: 1e10 };
-  await grantByTokens(portal.database.kysely, given, { access, accessMs: 1e10, scope: SCOPES }, portal.now());
+  await grantByTokens(portal.store.database.kysely, given, { access, accessMs: 1e10, scope: SCOPES }, portal.clock.now());
   return access;
 }
 

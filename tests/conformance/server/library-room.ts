@@ -16,7 +16,7 @@ export async function libraryRoom(generated: Generated, kind: DatabaseKind): Pro
   const find = (token: string): Member | undefined => [...members.values()].find((member) => member.token === token);
   const { engine, app } = await openLibrary({ generated, database: fresh.database, dataDir, clock: () => START, find });
   const card = { readerName: "读者", cardNumber: "00000001", cardState: "1" };
-  const reader = await engine.records.insert(engine.database.kysely, engine.table("reader"), card);
+  const reader = await engine.store.records.insert(engine.store.database.kysely, engine.store.table("reader"), card);
   members.set("librarian", { token: "a1", info: { userId: "librarian", systemType: "1" } });
   members.set("reader", { token: "b2", info: { userId: reader["id"], systemType: "3" } });
   members.set("visitor", { token: "c3", info: { userId: "visitor", systemType: "none" } });

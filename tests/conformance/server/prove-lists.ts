@@ -88,8 +88,8 @@ class List {
 
   /** Empties a log, because earlier proofs have written more rows than a page holds. */
   private async emptied(): Promise<void> {
-    const { table, log } = this.host().portal.table(this.entity.name);
-    if (log === true) await this.host().portal.database.kysely.deleteFrom(table).execute();
+    const { table, log } = this.host().portal.store.table(this.entity.name);
+    if (log === true) await this.host().portal.store.database.kysely.deleteFrom(table).execute();
   }
 
   /** Adds rows that meet the conditions for a user. Adds none if the conditions cannot hold. */

@@ -74,7 +74,7 @@ export class Situations {
   }
 
   get now(): string {
-    return this.host().portal.wall.textOf(this.host().portal.now());
+    return this.host().portal.clock.wall.textOf(this.host().portal.clock.now());
   }
 
   /** Limits the values that a search may use: values of the field's type, and for a new record only entered fields. */
@@ -112,10 +112,9 @@ export class Situations {
   }
 
   private async upload({ info }: Account, field: string): Promise<string> {
-    const { config, database, now } = this.host().portal;
     const purpose = `${this.entity.name}.${field}`;
     const file = { name: UPLOADED, content: Buffer.from("%PDF-1.7\n"), type: "pdf", purpose };
-    const value = await keepFile({ config, database, now }, String(info["userId"]), file);
+    const value = await keepFile(this.host().portal, String(info["userId"]), file);
     this.uploaded.add(value);
     return value;
   }
@@ -152,7 +151,7 @@ export class Situations {
 
   found(key: string): Promise<Data | undefined> {
     const { portal } = this.host();
-    return portal.records.find(portal.database.kysely, portal.table(this.entity.name), key);
+    return portal.store.records.find(portal.store.database.kysely, portal.store.table(this.entity.name), key);
   }
 
   make(account: Account, form: Data, key?: string, version = 1): Promise<Answer> {

@@ -72,11 +72,17 @@ export const copiedIn = ({ fields }: Entity): string[] => [...fields.values()].f
 export async function pointedSays({ portal }: Host, entity: Entity, record: Data): Promise<void> {
   for (const { name, derived: rule } of entity.fields.values()) {
     if (rule === undefined || !("joined" in rule) || !(name in record)) continue;
-    const table = portal.table(rule.joined.entity);
+    const table = portal.store.table(rule.joined.entity);
     const key = String(record[rule.joined.by]);
-    const other = (await portal.records.find(portal.database.kysely, table, key)) as Data | undefined;
+    const other = (await portal.store.records.find(portal.store.database.kysely, table, key)) as Data | undefined;
     if (other === undefined || other[rule.joined.field] === record[name]) continue;
-    await portal.records.update(portal.database.kysely, table, key, { [rule.joined.field]: record[name] }, Number(other["version"]));
+    await portal.store.records.update(
+      portal.store.database.kysely,
+      table,
+      key,
+      { [rule.joined.field]: record[name] },
+      Number(other["version"]),
+    );
   }
 }
 
@@ -92,9 +98,9 @@ function seedAt(host: Host): number {
 /** Adds a row directly to the database, so that reading is proved also for entities without a create call. */
 export async function put(project: Proved, host: Host, entity: Entity, record: Data): Promise<Stored> {
   const { portal } = host;
-  const table = portal.table(entity.name);
+  const table = portal.store.table(entity.name);
   const stored: Data =
-    table.log === true ? await logged(host, table, record) : await portal.records.insert(portal.database.kysely, table, record);
+    table.log === true ? await logged(host, table, record) : await portal.store.records.insert(portal.store.database.kysely, table, record);
   const key = String(stored[entity.store?.key ?? ""]);
   const fields: Data = { [entity.store?.key ?? ""]: key };
   for (const field of entity.fields.values()) {
@@ -111,9 +117,9 @@ async function logged({ portal }: Host, { table, columns }: Table, record: Data)
   const row = declared.map(({ name, type, notNull }) => {
     const field = columns.find(({ column }) => column === name)?.field;
     if (field === undefined) return [name, notNull === true ? "x" : null];
-    return [name, type === "time" ? portal.wall.epochOf(String(record[field])) : record[field]];
+    return [name, type === "time" ? portal.clock.wall.epochOf(String(record[field])) : record[field]];
   });
-  await portal.database.kysely.insertInto(table).values(Object.fromEntries(row)).execute();
+  await portal.store.database.kysely.insertInto(table).values(Object.fromEntries(row)).execute();
   return record;
 }
 
@@ -155,7 +161,9 @@ async function derived(project: Proved, host: Host, entity: Entity, field: Entit
   if ("sum" in rule) return rule.sum.by === undefined ? summed(project, entity, record[rule.sum.list], rule.sum) : undefined;
   const { by, entity: name, field: other } = "copy" in rule ? rule.copy : rule.joined;
   const { portal } = host;
-  return ((await portal.records.find(portal.database.kysely, portal.table(name), String(record[by]))) as Data | undefined)?.[other];
+  return (
+    (await portal.store.records.find(portal.store.database.kysely, portal.store.table(name), String(record[by]))) as Data | undefined
+  )?.[other];
 }
 
 const wallClock = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");

@@ -95,7 +95,11 @@ class TransitionProof extends Situations {
   }
 
   private async proveHistory(key: string, from: string, form: Data): Promise<void> {
-    const rows = await this.host().portal.database.kysely.selectFrom("transition_log").selectAll().where("record_key", "=", key).execute();
+    const rows = await this.host()
+      .portal.store.database.kysely.selectFrom("transition_log")
+      .selectAll()
+      .where("record_key", "=", key)
+      .execute();
     const steps = rows.map((row) => [row["transition"], row["from_state"], row["to_state"], row["reason"]]);
     const reason = this.transition.reason === undefined ? null : form[this.transition.reason];
     expect(steps).toEqual([[this.transition.name, from, this.transition.to, reason]]);

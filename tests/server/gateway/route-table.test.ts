@@ -56,7 +56,7 @@ describe.each(databases)("ten thousand gateway routes on %s", (kind) => {
   const server = hosted(() => testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${service.port}` } }));
 
   it("[P-ROUTE-02] are all routed, and one more is refused", async () => {
-    const add = () => server.portal.database.kysely.insertInto("gateway_route");
+    const add = () => server.portal.store.database.kysely.insertInto("gateway_route");
     const stored = (await server.call("ops", "gateway.getAllRoutes")).data.total;
     const url = (index: number) => `http://127.0.0.1:${service.port}/to-${index}`;
     const rows = Array.from({ length: MOST_ROUTES - stored }, (_, index) => ({

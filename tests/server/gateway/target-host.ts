@@ -34,7 +34,7 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
   let address: string;
   let token: string;
   beforeAll(async () => {
-    server.portal.warn = (error, message) => void warnings.push(`${message} ${String(error)}`);
+    server.portal.log.warn = (error, message) => void warnings.push(`${message} ${String(error)}`);
     address = await server.app.listen({ host: "127.0.0.1", port: 0 });
     token = await server.token("unit1");
   });
@@ -57,7 +57,9 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
   }
   /** The same for a route that was stored when OUTBOUND_HOSTS still allowed its address. */
   async function earlierRoute(url: string): Promise<string> {
-    const { records, database, table } = server.portal;
+    const {
+      store: { records, database, table },
+    } = server.portal;
     const { id } = await records.insert(database.kysely, table("gateway-route"), record({ url }));
     return `/${id}`;
   }

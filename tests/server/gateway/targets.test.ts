@@ -168,7 +168,9 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     }
     const gone = await as(`${reader.slice(0, -4)}0000`, path);
     expect([gone.status, gone.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
-    const { records, database, table } = gateway.server.portal;
+    const {
+      store: { records, database, table },
+    } = gateway.server.portal;
     const stored = await records.find(database.kysely, table("oauth-client"), "gateway-reader");
     await records.update(database.kysely, table("oauth-client"), "gateway-reader", { resourceIds: ["other"] }, Number(stored?.version));
     expect((await as(reader, path)).status).toBe(403);

@@ -28,7 +28,7 @@ if (isWritten)
   it.each(bothDatabases)("dumps the current database on %s as a fixture", async (kind) => {
     const server = await testServer(kind);
     const commit = execFileSync("git", ["log", "-1", "--format=%h %cs %s"], { encoding: "utf8" }).trim();
-    const { statements, rows } = await dumpOf(server.portal.database, commit);
+    const { statements, rows } = await dumpOf(server.portal.store.database, commit);
     writeFileSync(fileOf(kind), dumpText({ commit, statements, rows }));
     await server.close();
   });
@@ -54,7 +54,7 @@ describe.runIf(!isWritten).each(bothDatabases)("a database of an earlier commit,
   it("retains every row and value", async () => {
     const lost: unknown[] = [];
     for (const [table, rows] of Object.entries(dump.rows).filter(([name]) => !KEPT_BY_SERVER.test(name))) {
-      const now = await rowsOf(server.portal.database, table);
+      const now = await rowsOf(server.portal.store.database, table);
       const has = (row: Data) => now.some((one) => Object.entries(row).every(([name, value]) => isDeepStrictEqual(one[name], value)));
       lost.push(...rows.filter((row) => !has(row)).map((row) => ({ table, row })));
     }

@@ -70,13 +70,15 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     await seed(portal);
     return portal;
   };
-  const menusOf = ({ database }: Portal): Promise<Record<string, unknown>[]> =>
+  const menusOf = ({ store: { database } }: Portal): Promise<Record<string, unknown>[]> =>
     database.kysely.selectFrom("menu").selectAll().where("menu_component", "like", "%routes").orderBy("menu_id").execute();
 
   beforeEach(async () => {
     fresh = await freshDatabase(kind);
     dataDir = mkdtempSync(join(tmpdir(), "gp-portal-renamed-"));
-    const { records, table, database } = await open(before);
+    const {
+      store: { records, table, database },
+    } = await open(before);
     // A start on an empty database reports no changes.
     expect(lines).toEqual([]);
     const { kysely } = database;
@@ -106,7 +108,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     await expect(open({ ...after, tables: harder })).rejects.toThrow("npm run migrate -- --plan");
     const refused = await open(before);
     expect((await menusOf(refused)).map((menu) => menu["menu_component"])).toEqual(Array(3).fill("proxy-routes"));
-    const revision = await refused.database.kysely.selectFrom("counter").selectAll().execute();
+    const revision = await refused.store.database.kysely.selectFrom("counter").selectAll().execute();
     const portal = await open(after);
     expect(lines).toEqual([
       'database: rename table "proxy_route" to "gateway_route" (1 row)',
@@ -117,7 +119,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
       'database: menu records of screen "proxy-routes" now open "gateway-routes" (3)',
       'database: rights to screen "proxy-routes" are now rights to "gateway-routes" (1 role)',
     ]);
-    const { kysely } = portal.database;
+    const { kysely } = portal.store.database;
     const routes = await kysely.selectFrom("gateway_route").selectAll().execute();
     expect(routes).toMatchObject([{ path: "/a", service_name: "网关", url: "http://a", version: 1 }]);
     expect(await menusOf(portal)).toMatchObject([
@@ -125,7 +127,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
       { menu_id: "proxy_routes_1", menu_component: SCREEN, menu_name: "转发", menu_order: 7, version: 3 },
       { menu_id: "proxy_routes_5", menu_component: SCREEN, version: 1 },
     ]);
-    const role = await portal.records.find(kysely, portal.table("role"), "keeper");
+    const role = await portal.store.records.find(kysely, portal.store.table("role"), "keeper");
     expect(role?.["rights"]).toEqual([SCREEN, "gateway-routes:add", "proxy-routes-more", "regions"]);
     expect(await kysely.selectFrom("stored_file").select(["claimed_by", "purpose"]).orderBy("file_id").execute()).toEqual([
       { claimed_by: "login-page/p1/logoUrl", purpose: "login-page.logoUrl" },
@@ -143,7 +145,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     const portal = await open({ ...after, screenRights });
     expect(await menusOf(portal)).toHaveLength(5);
     // An administrator changed one of the new entries meanwhile, so it stays beside the old one.
-    await portal.records.update(portal.database.kysely, portal.table("menu"), "gateway_routes_5", { menuOrder: 5 }, 1);
+    await portal.store.records.update(portal.store.database.kysely, portal.store.table("menu"), "gateway_routes_5", { menuOrder: 5 }, 1);
     await open(after);
     expect((await menusOf(portal)).map((menu) => [menu["menu_id"], menu["menu_component"]])).toEqual([
       ["gateway_routes_5", SCREEN],

@@ -22,7 +22,7 @@ describe.each(databases)("data sending on %s", (kind) => {
       dataType: "disposal",
       dataSpecificType: "disposal-need",
       receiver: "province",
-      sendTime: sending.server.portal.wall.textOf(sending.server.clock.now),
+      sendTime: sending.server.portal.clock.wall.textOf(sending.server.clock.now),
       data: {
         title: projectName,
         head: `项目 ${String(projectCode)}：${String(sending.users.get("unit1")?.["orgName"])}`,
@@ -38,7 +38,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     const query = { receiver: word("province"), dataType: word("disposal"), dataSpecificType: word("disposal-need") };
     const [log = {}] = await rows("log", {
       ...query,
-      operationStartDate: sending.server.portal.wall.textOf(sending.server.clock.now - 1000),
+      operationStartDate: sending.server.portal.clock.wall.textOf(sending.server.clock.now - 1000),
     });
     expect(log).toMatchObject({ operation: "发送处置事项公告", createDate: sent.sendTime, errorStatus: "0", siteName: "省级站点" });
     expect(log["errorMessage"] ?? null).toBeNull();

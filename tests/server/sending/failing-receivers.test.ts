@@ -71,7 +71,11 @@ describe.each(databases)("data sending on %s", (kind) => {
       reply.write("{");
     };
     // An outbox of its own, because the stopped one delivers nothing any more.
-    const { database, now, warn } = sending.server.portal;
+    const {
+      store: { database },
+      clock: { now },
+      log: { warn },
+    } = sending.server.portal;
     const channels = { data: dataChannel(() => sending.server.portal) };
     const stop = await createOutbox({ database, now, warn, channels, onEnd: async () => {}, mostLetters: 1000 }).start();
     await expect.poll(() => rows("log")).toMatchObject([{ siteName: "省级站点", errorStatus: "0" }]);

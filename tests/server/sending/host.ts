@@ -28,7 +28,7 @@ export function sendingHost(kind: DatabaseKind) {
   beforeEach(async () => {
     receiver.asked.length = 0;
     receiver.answer = (_request, reply) => void reply.end();
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     for (const table of ["send_way", "notice_receiver", "send_log", "outbox_message", "outbox_lane"])
       await kysely.deleteFrom(table).execute();
     server.clock.now += 86_400_000;
@@ -58,7 +58,7 @@ export function sendingHost(kind: DatabaseKind) {
     expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
     return row;
   };
-  const deliver = (): Promise<void> => server.portal.outbox.deliver();
+  const deliver = (): Promise<void> => server.portal.outgoing.outbox.deliver();
   const bodies = (): Data[] => receiver.asked.map(({ body }) => JSON.parse(body) as Data);
   const letters = async (): Promise<number> => (await server.rows("outbox_message")).length;
 

@@ -15,7 +15,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     const [row = {}] = await rows("receivers", { receiver: word("province") });
     expect(row).toMatchObject({ receiverUri: uri(), siteName: "省级站点", receiver: word("province"), chineseName: "省级公告平台" });
     expect(row).not.toHaveProperty("secret");
-    const { kysely } = sending.server.portal.database;
+    const { kysely } = sending.server.portal.store.database;
     const stored = await kysely.selectFrom("notice_receiver").select("secret").executeTakeFirst();
     expect(stored?.["secret"]).toMatch(/^sealed:1:/);
     const change = (more: Data): Promise<Answer> =>
@@ -81,7 +81,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(JSON.parse(body)).toEqual({
       messageId: headers["x-request-id"],
       dataType: "test",
-      sendTime: sending.server.portal.wall.textOf(sending.server.clock.now),
+      sendTime: sending.server.portal.clock.wall.textOf(sending.server.clock.now),
       data: { title: "这是一份测试数据，请忽略" },
     });
     expect(headers["x-signature"]).toBe(

@@ -157,16 +157,18 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
 
   const portalAt = (now: number, logDays: number) =>
     ({
-      database: fresh.database,
-      internalTables,
-      logKey: Buffer.from("a key of the tests"),
-      checkpoints: { follow: () => undefined },
-      config: { logDays },
-      now: () => now,
-      outbox: { sweep: async () => 0 },
-      warn: (error: unknown) => {
-        throw error;
+      store: { database: fresh.database },
+      application: { internalTables },
+      log: {
+        logKey: Buffer.from("a key of the tests"),
+        checkpoints: { follow: () => undefined },
+        warn: (error: unknown) => {
+          throw error;
+        },
       },
+      config: { logDays },
+      clock: { now: () => now },
+      outgoing: { outbox: { sweep: async () => 0 } },
     }) as unknown as Portal;
 
   test("[P-AUTHLOG-01] find any attempted name until its rows are removed", async () => {

@@ -78,7 +78,7 @@ export async function project(server: TestServer, users: ReadonlyMap<string, Dat
     supGuid,
     state: kind.state,
     assetsMode: kind.mode === undefined ? "进场交易" : kind.mode,
-    publishTime: ["2", "5", "6", "7"].includes(kind.state) ? portal.wall.textOf(portal.now()) : null,
+    publishTime: ["2", "5", "6", "7"].includes(kind.state) ? portal.clock.wall.textOf(portal.clock.now()) : null,
     ...kind.more,
   });
 }
@@ -90,6 +90,6 @@ export async function stored(server: TestServer, id: unknown): Promise<Data | un
 /** Stores an upload that belongs to no project yet. */
 export async function uploaded(server: TestServer, user: Data | undefined, id: string): Promise<string> {
   const row = { file_id: id, owner: String(user?.["userId"]), name: "凭证.pdf", size: 10, created_at: server.clock.now, claimed_by: null };
-  await server.portal.database.kysely.insertInto("stored_file").values(row).execute();
+  await server.portal.store.database.kysely.insertInto("stored_file").values(row).execute();
   return id;
 }

@@ -16,7 +16,7 @@ export function exportsHost(kind: DatabaseKind) {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind, { settings: { EXPORT_ROWS: "700" } });
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const rows = Array.from({ length: 620 }, (_, at) => ({
       id: `many-${String(at).padStart(4, "0")}`,
       path: `/many/${at}`,

@@ -56,8 +56,12 @@ export const userInfo = (server: TestServer, token: string): Promise<Answer> =>
 
 /** Reads the stored row of a user, including secrets. */
 export async function storedUser(server: TestServer, account: string): Promise<Record<string, unknown>> {
-  const { kysely } = server.portal.database;
-  return kysely.selectFrom(server.portal.table("user").table).selectAll().where("user_account", "=", account).executeTakeFirstOrThrow();
+  const { kysely } = server.portal.store.database;
+  return kysely
+    .selectFrom(server.portal.store.table("user").table)
+    .selectAll()
+    .where("user_account", "=", account)
+    .executeTakeFirstOrThrow();
 }
 
 /** Changes a user as an administrator's screen does. */
@@ -75,7 +79,7 @@ export async function offer(server: TestServer, loginForm: string): Promise<void
 /** Whether a transaction on PostgreSQL waits for another one. */
 export async function isSomebodyWaiting(server: TestServer): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await waiting.execute(server.portal.database.kysely)).rows.length > 0;
+  return (await waiting.execute(server.portal.store.database.kysely)).rows.length > 0;
 }
 
 /** Removes the random columns of a log row: its id, and its hash, which may contain any digits. */

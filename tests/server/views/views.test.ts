@@ -16,7 +16,7 @@ const GOOD = "select region_name, level_num from region where level_num = 1 orde
 describe.each(bothDatabases)("SQL views on %s", (kind) => {
   const server = serverFor(kind);
   beforeAll(async () => {
-    server.portal.warn = () => {};
+    server.portal.log.warn = () => {};
   });
   const call = (name: string, input: Data = {}) => server.call("admin", `views.${name}`, input);
   const save = (selectSql: string, more: Data = {}) => call("save", { systemId: SYSTEM, selectSql, remark: "一", current: "1", ...more });
@@ -30,20 +30,20 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   }
 
   it.runIf(kind === "postgres")("run with the right to read only the offered columns", async () => {
-    const { sandbox } = server.portal.database;
+    const { sandbox } = server.portal.store.database;
     const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
     expect(await sandbox.read("select current_user::text", bounds)).toEqual([["gp_portal_views"]]);
     expect(await sandbox.read("select user_account from \"user\" where user_account = 'ops'", bounds)).toEqual([["ops"]]);
     for (const statement of ['select pwd from "user"', 'select * from "user"', "select token_hash from session"])
       await expect(sandbox.read(statement, bounds), statement).rejects.toMatchObject({ code: "42501" });
     // The portal's own queries are not restricted by it.
-    expect(await sql`select current_user::text as name`.execute(server.portal.database.kysely)).not.toMatchObject({
+    expect(await sql`select current_user::text as name`.execute(server.portal.store.database.kysely)).not.toMatchObject({
       rows: [{ name: "gp_portal_views" }],
     });
   });
 
   it.runIf(kind === "postgres")("run read only when the account cannot create a role", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const weak = `weak_${randomUUID().replaceAll("-", "")}`;
     await sql.raw(`create role ${weak} login password 'weak'; grant select on region to ${weak}`).execute(kysely);
     const url = new URL(String(server.fresh.location.url));
@@ -180,7 +180,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
 
   it("[P-VIEW-04] are refused for every function, table and column of the database that is not offered", async () => {
-    const { kysely } = server.portal.database;
+    const { kysely } = server.portal.store.database;
     const named = async (sqlite: string, postgres: string): Promise<string[]> =>
       (await sql.raw<{ name: string }>(kind === "sqlite" ? sqlite : postgres).execute(kysely)).rows.map(({ name }) => name);
     const functions = await named("select distinct name from pragma_function_list", "select distinct proname as name from pg_proc");
@@ -220,7 +220,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
 
   it("[P-VIEW-04] are stopped when slow, without delaying others", async () => {
-    const { sandbox } = server.portal.database;
+    const { sandbox } = server.portal.store.database;
     const slow =
       kind === "sqlite" ? "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n" : "select pg_sleep(60)";
     const bounds = { rows: 1, bytes: 1000, milliseconds: 300 };
@@ -229,7 +229,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
 
   it("[P-VIEW-04] are refused when their result is too large", async () => {
-    const { sandbox } = server.portal.database;
+    const { sandbox } = server.portal.store.database;
     const bounds = { rows: 2, bytes: 100, milliseconds: 5000 };
     const [fits, large] = [`select '${"a".repeat(80)}' as text`, `select '${"a".repeat(120)}' as text`];
     expect(await sandbox.read(fits, bounds)).toHaveLength(1);
@@ -237,7 +237,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
 
   it("[P-VIEW-04] run without the right to write", async () => {
-    const { sandbox } = server.portal.database;
+    const { sandbox } = server.portal.store.database;
     const bounds = { rows: 1, bytes: 1000, milliseconds: 5000 };
     for (const text of ["delete from region", "update region set region_name = 'x' returning id", "create table x (a text)"])
       await expect(sandbox.read(text, bounds), text).rejects.toThrow();

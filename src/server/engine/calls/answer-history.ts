@@ -22,7 +22,7 @@ export async function answerHistory(
   context: CallContext,
 ): Promise<{ rows: RecordChange[]; total: number }> {
   const { connection, portal } = context;
-  const table = portal.table(entity);
+  const table = portal.store.table(entity);
   const record = await recordsOf(context, entity, where).get(input[table.key]);
   const key = String(record[table.key]);
   const all = connection.selectFrom("record_change");
@@ -51,7 +51,7 @@ function changeOf(row: Row, seen: ReadonlySet<string> | undefined, { portal }: C
   const by = (name: "userName" | "userAccount", value: unknown): object => (value === null ? {} : { [name]: String(value) });
   return {
     changeId: String(row["change_id"]),
-    changedAt: portal.wall.textOf(Number(row["changed_at"])),
+    changedAt: portal.clock.wall.textOf(Number(row["changed_at"])),
     kind: String(row["kind"]) as ChangeKind,
     record: String(row["record_name"]),
     ...by("userName", row["user_name"]),

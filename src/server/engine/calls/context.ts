@@ -42,21 +42,66 @@ export interface Generated {
 export interface Engine {
   config: Config;
   generated: Generated;
+  store: EngineStore;
+  clock: EngineClock;
+  crypto: EngineCrypto;
+  outgoing: Outgoing;
+  log: EngineLog;
+  application: Application;
+}
+
+/** The database, and access to the records of entities. */
+export interface EngineStore {
   database: Database;
-  /** Tables of the engine and of the application, beside those of entities. */
-  internalTables: readonly InternalTable[];
   records: Records;
+  /** @throws Error if no table has the entity */
+  table<Name extends string>(entity: Name): TableOf<Name>;
+}
+
+/** The current time. Tests set it. */
+export interface EngineClock {
+  /** Returns epoch milliseconds. */
+  now: () => number;
+  /** Converts between epoch milliseconds and the time of the configured zone. */
+  wall: WallClock;
+}
+
+export interface EngineCrypto {
   /** Hashes secrets that the server only compares, such as passwords. */
   hashes: Hashes;
   /** Encrypts secrets that the server has to read back and use. */
   secrets: SecretBox;
-  /** The current time in epoch milliseconds. */
-  now: () => number;
-  wall: WallClock;
+}
+
+/** Connections and messages to other systems. */
+export interface Outgoing {
   /** Opens connections to hosts that staff configure. */
   outbound: Outbound;
   /** The queue of all outgoing messages. */
   outbox: Outbox;
+}
+
+export interface EngineLog {
+  /** HMAC key of the log chains. */
+  logKey: Buffer;
+  /** Rows that the chains are known to have had, stored outside of the database. */
+  checkpoints: LogCheckpoints;
+  /** Reports to operators. `error` is undefined if the message says everything. */
+  warn: (error: unknown, message: string) => void;
+}
+
+/** Behaviour that the application adds to the engine. */
+export interface Application {
+  /** Tables of the engine and of the application, beside those of entities. */
+  internalTables: readonly InternalTable[];
+  /** Public settings, under the names that conditions use. */
+  setting: Data;
+  /** Labels of values that neither codes nor references to named records provide (变更记录). */
+  ownLabels: OwnLabels;
+  /** Whether a call is about accounts. The authentication log records its changes too. */
+  isAboutAccounts: (call: string) => boolean;
+  /** Checks of hand-written calls that refuse regardless of the input. */
+  refusals: CallGuards;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
   tellAuditors: (inside: RecordsContext, change: NotedChange) => Promise<void>;
   /** Notifies the users whom a workflow transition concerns, in the transaction of that transition. */
@@ -66,23 +111,9 @@ export interface Engine {
     transition: Transition,
     step: CompletedStep,
   ) => Promise<void>;
-  /** Labels of values that neither codes nor references to named records provide (变更记录). */
-  ownLabels: OwnLabels;
-  /** Whether a call is about accounts. The authentication log records its changes too. */
-  isAboutAccounts: (call: string) => boolean;
-  /** Checks of hand-written calls that refuse regardless of the input. */
-  refusals: CallGuards;
-  table<Name extends string>(entity: Name): TableOf<Name>;
-  /** HMAC key of the log chains. */
-  logKey: Buffer;
-  /** Rows that the chains are known to have had, stored outside of the database. */
-  checkpoints: LogCheckpoints;
-  /** Public settings, under the names that conditions use. */
-  setting: Data;
-  warn: (error: unknown, message: string) => void;
 }
 
-/** A change that a workflow transition made to a record, as `Engine.notifyStep` receives it. */
+/** A change that a workflow transition made to a record, as `Application.notifyStep` receives it. */
 export interface CompletedStep {
   /** Undefined if the record is new. */
   before: Data | undefined;
@@ -275,6 +306,6 @@ export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
  * @param row the stored record; null if absent
  * @param form the input; undefined if absent
  */
-export function scopeOf(portal: Pick<Engine, "now" | "setting" | "wall">, user: Data, row?: Data | null, form?: Data): Scope {
-  return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };
+export function scopeOf(portal: Pick<Engine, "clock" | "application">, user: Data, row?: Data | null, form?: Data): Scope {
+  return { row: row ?? null, form, user, now: portal.clock.wall.textOf(portal.clock.now()), setting: portal.application.setting };
 }

@@ -97,18 +97,18 @@ class StoredKey implements KeyedRequest {
     const isServerFault = !(error instanceof KeyInUse) && (!(error instanceof Refusal) || error.status >= 500);
     if (isServerFault || this.#body === "") return undefined;
     if (!this.#isStored) return this.#find();
-    const { kysely } = this.#context.portal.database;
+    const { kysely } = this.#context.portal.store.database;
     await kysely.deleteFrom("idempotency_key").where("key_digest", "=", this.#id).execute();
     return undefined;
   }
 
   async #find(): Promise<string | undefined> {
     const { portal } = this.#context;
-    const found = await portal.database.kysely
+    const found = await portal.store.database.kysely
       .selectFrom("idempotency_key")
       .select(["body_digest", "reply", "log_id"])
       .where("key_digest", "=", this.#id)
-      .where("expires_at", ">", portal.now())
+      .where("expires_at", ">", portal.clock.now())
       .executeTakeFirst();
     if (found === undefined) return undefined;
     if (found.body_digest !== this.#body) throw keySaved(await this.#savedName(String(found.log_id)));
@@ -117,7 +117,7 @@ class StoredKey implements KeyedRequest {
 
   async reserve(connection: Connection): Promise<void> {
     if (this.#isStored) return;
-    const now = this.#context.portal.now();
+    const now = this.#context.portal.clock.now();
     const row = { body_digest: this.#body, reply: "", log_id: this.#logId, expires_at: now + IDEMPOTENCY_MS };
     const reserved = await connection
       .insertInto("idempotency_key")
@@ -140,7 +140,7 @@ class StoredKey implements KeyedRequest {
   }
 
   storeUpload(envelope: Envelope): Promise<void> {
-    return this.#context.portal.database.transaction(async (connection) => {
+    return this.#context.portal.store.database.transaction(async (connection) => {
       await this.reserve(connection);
       await this.#write(connection, envelope);
       await this.#makeRoom(connection);
@@ -150,7 +150,7 @@ class StoredKey implements KeyedRequest {
   async complete(envelope: Envelope): Promise<void> {
     // Without a transaction, the call wrote nothing that a second request could duplicate.
     if (!this.#isStored || this.#context.route.handler.kind !== "hand") return;
-    await this.#write(this.#context.portal.database.kysely, envelope);
+    await this.#write(this.#context.portal.store.database.kysely, envelope);
   }
 
   get #logId(): string | null {
@@ -184,7 +184,7 @@ class StoredKey implements KeyedRequest {
 
   /** Returns the name of the record that the first request created or changed, or undefined if it has none. */
   async #savedName(logId: string): Promise<string | undefined> {
-    const { kysely } = this.#context.portal.database;
+    const { kysely } = this.#context.portal.store.database;
     const changes = kysely.selectFrom("record_change").select("record_name").where("log_id", "=", logId);
     const first = await changes.orderBy("change_id").limit(1).executeTakeFirst();
     return first === undefined ? undefined : String(first.record_name);
@@ -192,7 +192,7 @@ class StoredKey implements KeyedRequest {
 
   /** Computes a keyed digest (HMAC), because a body may hold a password that must not be guessed from a copy of the database. */
   #digest(parts: readonly unknown[]): string {
-    return createHmac("sha256", this.#context.portal.logKey)
+    return createHmac("sha256", this.#context.portal.log.logKey)
       .update(`idempotency\n${JSON.stringify(parts)}`)
       .digest("hex");
   }

@@ -44,14 +44,14 @@ export async function noteChange(inside: Inside, table: Table, noted: Noted): Pr
     record_key: String(record[table.key]),
     record_name: name,
     kind,
-    changed_at: portal.now(),
+    changed_at: portal.clock.now(),
     user_name: caller.info.userName ?? null,
     user_account: accountOf(caller) || null,
     log_id: audit?.logId ?? null,
     differences: JSON.stringify(differences),
   };
   await connection.insertInto("record_change").values(row).execute();
-  await portal.tellAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
+  await portal.application.tellAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
 }
 
 const LONGEST_NAME = 200;
@@ -74,7 +74,7 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
-    const own = ownValue(inside.portal.ownLabels[table.entity], column.field);
+    const own = ownValue(inside.portal.application.ownLabels[table.entity], column.field);
     found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair, own)) });
   }
   for (const column of columns)

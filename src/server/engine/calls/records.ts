@@ -26,7 +26,7 @@ export type RecordsContext = Pick<
  *
  * @param connection the transaction to use; by default, each change runs in one of its own
  */
-export const ownContext = (portal: Engine, connection: Connection = portal.database.kysely): RecordsContext => ({
+export const ownContext = (portal: Engine, connection: Connection = portal.store.database.kysely): RecordsContext => ({
   portal,
   caller: anonymous,
   connection,
@@ -113,8 +113,10 @@ export function recordsOf<C extends RecordsContext, Name extends string>(
 ): CallRecords<C, TableOf<Name>>;
 export function recordsOf<C extends RecordsContext>(context: C, entity: string, where?: ConditionTree): CallRecords<C> {
   const { portal, connection } = context;
-  const { records } = portal;
-  const table = portal.table(entity);
+  const {
+    store: { records },
+  } = portal;
+  const table = portal.store.table(entity);
   const find = async (key: unknown): Promise<Data | undefined> => {
     const text = typeof key === "string" ? key.trim() : "";
     return text === "" ? undefined : records.find(connection, table, text, restrictionOf(context, entity, where));
@@ -141,7 +143,8 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
       if (found === undefined) throw notFound();
       return found;
     },
-    list: (filters, order = table.order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
+    list: (filters, order = table.order) =>
+      allRecords(portal.store, connection, table, order, filters, restrictionOf(context, entity, where)),
     create: (record, filled = {}) =>
       inTransaction(context, async (inside) => {
         const { [table.key]: key, ...rest } = storable(table, cleaned(record));
@@ -202,9 +205,16 @@ export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, en
 const findNamed =
   (inside: RecordsContext): FindNamed =>
   ({ entity, where }, keys, fields) =>
-    inside.portal.records.keys(inside.connection, inside.portal.table(entity), keys, restrictionOf(inside, entity, where), fields, {
-      hold: true,
-    });
+    inside.portal.store.records.keys(
+      inside.connection,
+      inside.portal.store.table(entity),
+      keys,
+      restrictionOf(inside, entity, where),
+      fields,
+      {
+        hold: true,
+      },
+    );
 
 /**
  * Returns the version of the row that was validated in this transaction. A sent version must equal it. Otherwise a call that
@@ -238,7 +248,7 @@ function storable(table: Table, input: Data): Data {
 export async function inTransaction<C extends RecordsContext, T>(context: C, work: (inside: C) => Promise<T>): Promise<T> {
   const { audit, keyed, portal } = context;
   if (context.connection.isTransaction) return work(context);
-  const result = await portal.database.transaction(async (connection) => {
+  const result = await portal.store.database.transaction(async (connection) => {
     context.afterCommit.length = 0;
     if (audit !== undefined) audit.made.length = 0;
     await keyed?.reserve(connection);

@@ -82,7 +82,9 @@ async function get({ operation, input }: Run, context: CallContext): Promise<Dat
 }
 
 async function read({ route, operation, input }: Run, context: CallContext): Promise<unknown> {
-  const { records } = context.portal;
+  const {
+    store: { records },
+  } = context.portal;
   const given = withoutBlanks(input);
   // Lists apply the operation's own `where` themselves.
   const request = listRequest(operation, given, context);
@@ -130,7 +132,7 @@ function writing(
   const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
   const given = cleaned(input);
   const secrets = hashed.map(({ field }) => ownValue(given, field)).filter((value) => typeof value === "string" && value.trim() !== "");
-  return context.portal.hashes.ahead(secrets as string[], () => inTransaction(context, work));
+  return context.portal.crypto.hashes.ahead(secrets as string[], () => inTransaction(context, work));
 }
 
 async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {

@@ -58,9 +58,13 @@ async function namesText(
   value: unknown,
 ): Promise<string> {
   const keys = itemsOf(value).map(String);
-  const found: ReadonlyMap<string, Data> = await portal.records.keys(connection, portal.table(entity), keys.slice(0, MOST_NAMES), EVERY, [
-    field,
-  ]);
+  const found: ReadonlyMap<string, Data> = await portal.store.records.keys(
+    connection,
+    portal.store.table(entity),
+    keys.slice(0, MOST_NAMES),
+    EVERY,
+    [field],
+  );
   return keys.map((key) => ownValue(except, key) ?? String(ownValue(found.get(key), field) ?? key)).join(BETWEEN);
 }
 

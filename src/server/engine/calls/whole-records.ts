@@ -65,7 +65,7 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
   const given = Object.fromEntries(secrets.filter((field) => !isEmpty(ownValue(written, field))).map((field) => [field, written[field]]));
   const hidden = secrets.filter((field) => !Object.hasOwn(given, field));
   const { portal, connection } = context;
-  const held = before === undefined ? [] : await portal.records.heldSecrets(connection, table, String(after[table.key]), hidden);
+  const held = before === undefined ? [] : await portal.store.records.heldSecrets(connection, table, String(after[table.key]), hidden);
   const record = { ...after, ...given, ...Object.fromEntries(held.map((field) => [field, HELD])) };
   const names = before && new Set(whole.names.filter((name) => isWritten(name, { before, after, written }, hidden)));
   const found = judgeWritten(whole, record, names === undefined ? {} : { names });

@@ -24,7 +24,7 @@ export interface ExportLease {
  * @throws Refusal exportRunning if another export of the user is running; tooBusy if this process runs four already
  */
 export async function acquireExportLease(portal: Engine, userId: string): Promise<ExportLease> {
-  const { kysely } = portal.database;
+  const { kysely } = portal.store.database;
   const count = running.get(portal) ?? 0;
   if (count >= MOST) throw refuse("tooBusy");
   // System time and not the portal's clock, because the lease is about processes.

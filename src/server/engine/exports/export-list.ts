@@ -52,7 +52,7 @@ async function exported(
   const request = listRequest(operation, withoutBlanks(asked), context);
   const total = await countOf(request, context);
   const order: ExportJob = {
-    location: portal.database.location,
+    location: portal.store.database.location,
     timeZone: portal.config.timeZone,
     table: tableOf(operation.entity, context),
     request,
@@ -84,7 +84,7 @@ function listOf(id: string, { portal }: CallContext): { route: Route; operation:
 
 /** Copies the table without its functions, which cannot be sent to a process and are needed only for changes. */
 function tableOf(entity: string, { portal }: CallContext): Table {
-  const { named: _, ...table } = portal.table(entity) as Table;
+  const { named: _, ...table } = portal.store.table(entity) as Table;
   return table;
 }
 
@@ -105,7 +105,7 @@ function shownOf(columns: readonly Column[], shown: unknown): readonly number[] 
 }
 
 async function countOf(request: ListRequest, { portal, connection }: CallContext): Promise<number> {
-  const { total } = await portal.records.list(connection, { ...request, input: { ...request.input, pageNumber: 1, pageSize: 1 } });
+  const { total } = await portal.store.records.list(connection, { ...request, input: { ...request.input, pageNumber: 1, pageSize: 1 } });
   if (total > portal.config.exportRows) throw refuse("exportRows", portal.config.exportRows);
   return total;
 }
@@ -129,7 +129,7 @@ async function choicesOfColumns(
   return found;
 }
 
-const stampOf = ({ portal }: CallContext): string => portal.wall.textOf(portal.now()).replace(/\D/g, "");
+const stampOf = ({ portal }: CallContext): string => portal.clock.wall.textOf(portal.clock.now()).replace(/\D/g, "");
 
 /** Streams the file. Releases the lease however it ends, and logs an export that broke off. */
 function sent({ chunks, written }: Writing, turn: ExportLease, context: CallContext): ReturnType<typeof withTimeouts> {
@@ -146,7 +146,7 @@ function sent({ chunks, written }: Writing, turn: ExportLease, context: CallCont
       await turn.end();
       if (failure !== undefined) await tellBroken(failure, written(), context);
     } catch (error) {
-      portal.warn(error, `the end of ${route.call.id} could not be logged`);
+      portal.log.warn(error, `the end of ${route.call.id} could not be logged`);
     }
   });
 }

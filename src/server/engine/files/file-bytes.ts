@@ -17,7 +17,7 @@ export interface FileBytes {
    *
    * @throws Refusal 503 while the store is unavailable
    */
-  keep(store: Pick<FileStore, "database">, row: FileRow, content: Content): Promise<void>;
+  keep(store: Pick<FileStore, "store">, row: FileRow, content: Content): Promise<void>;
   /**
    * Opens the bytes as a stream.
    *
@@ -38,7 +38,7 @@ export interface FileBytes {
    *
    * S3 storage has nothing to do here, because its rows say which files are unfinished (prune-files.ts).
    */
-  sweep(store: Pick<FileStore, "database">): Promise<void>;
+  sweep(store: Pick<FileStore, "store">): Promise<void>;
 }
 
 const made = new WeakMap<Config, FileBytes>();

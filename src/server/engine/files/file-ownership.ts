@@ -1,11 +1,10 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { fileAddress, fileIdOf } from "../../../../runtime/contract/language/file-rules.ts";
 import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
-import type { Config } from "../config/config.ts";
 import { wrongNamed } from "../refusals/refusal.ts";
-import type { Connection, Database } from "../store/index.ts";
+import type { Connection } from "../store/index.ts";
 import { GONE } from "./file-states.ts";
-import { findFile, removeGone } from "./stored-files.ts";
+import { type FileStore, findFile, removeGone } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
@@ -13,7 +12,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
  * it.
  */
 export interface FileOwner {
-  portal: { config: Config; database: Database };
+  portal: Pick<FileStore, "config" | "store">;
   caller: { info: { userId?: string } };
   connection: Connection;
   afterCommit: (() => Promise<void>)[];

@@ -23,7 +23,7 @@ const NEW = ".new";
 /** Stores files in the folder `files` of the data directory. A file has a temporary name until its row is stored. */
 export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
   return {
-    async keep({ database }, row, content) {
+    async keep({ store: { database } }, row, content) {
       const path = filePath(config, row.file_id);
       await mkdir(dirname(path), { recursive: true });
       try {
@@ -47,7 +47,7 @@ export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
     read: (id) => readFile(filePath(config, id)).catch(() => undefined),
     remove: (id) => rm(filePath(config, id), { force: true }),
     /** Removes temporary files without a row, and renames those that have one. */
-    async sweep({ database }) {
+    async sweep({ store: { database } }) {
       const folder = join(config.dataDir, "files");
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((item) => item.endsWith(NEW))) {

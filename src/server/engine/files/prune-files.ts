@@ -21,12 +21,12 @@ const LONGEST_MS = 7 * 86_400_000;
  * @returns how many uploads were not saved in time
  */
 export async function pruneFiles(store: FileStore): Promise<number> {
-  const { kysely } = store.database;
+  const { kysely } = store.store.database;
   await cleanStaging(store);
   await bytesOf(store.config).sweep(store);
   await giveUpUnsent(store);
-  const before = store.now() - store.config.uploadHours * 3_600_000;
-  const longest = Math.min(before, store.now() - LONGEST_MS);
+  const before = store.clock.now() - store.config.uploadHours * 3_600_000;
+  const longest = Math.min(before, store.clock.now() - LONGEST_MS);
   const unclaimed = kysely
     .selectFrom("stored_file")
     .select("file_id")
@@ -55,7 +55,12 @@ export async function pruneFiles(store: FileStore): Promise<number> {
 /**
  * Selects drafts of the uploader that contain the file of the current row. A file stays as long as one of them does, for a week at most.
  */
-function draftsWithFile({ database: { kysely }, now }: FileStore) {
+function draftsWithFile({
+  store: {
+    database: { kysely },
+  },
+  clock: { now },
+}: FileStore) {
   return kysely
     .selectFrom("kept_value")
     .select("kept_id")
@@ -66,7 +71,7 @@ function draftsWithFile({ database: { kysely }, now }: FileStore) {
 }
 
 /** Gives up files whose process ended while it sent them. */
-async function giveUpUnsent({ database, now }: FileStore): Promise<void> {
+async function giveUpUnsent({ store: { database }, clock: { now } }: FileStore): Promise<void> {
   const { kysely } = database;
   const left = kysely.updateTable("stored_file").set({ claimed_by: GONE }).where("claimed_by", "=", UNSENT);
   await left.where("created_at", "<", now() - SENT_MS).execute();

@@ -33,7 +33,15 @@ export function s3Bytes(settings: S3Settings): FileBytes {
     }
   }
   const bytes: FileBytes = {
-    async keep({ database: { kysely } }, row, content) {
+    async keep(
+      {
+        store: {
+          database: { kysely },
+        },
+      },
+      row,
+      content,
+    ) {
       await kysely
         .insertInto("stored_file")
         .values({ ...row, claimed_by: UNSENT })

@@ -11,9 +11,9 @@ import { GONE, UNSENT } from "./file-states.ts";
  */
 export interface FileStore {
   config: Config;
-  database: Database;
+  store: { database: Database };
   /** Epoch milliseconds. */
-  now: () => number;
+  clock: { now: () => number };
 }
 
 /** The largest upload, in bytes (10 MB). */
@@ -74,7 +74,7 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
       type: file.type,
       purpose: file.purpose ?? null,
       size: Buffer.isBuffer(file.content) ? file.content.length : file.content.size,
-      created_at: store.now(),
+      created_at: store.clock.now(),
       claimed_by: null,
       organisation: file.organisation ?? null,
     },
@@ -102,7 +102,7 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
  *
  * @returns false if the storage is unavailable; the next prune tries again
  */
-export async function removeGone({ config, database }: Pick<FileStore, "config" | "database">, id: string): Promise<boolean> {
+export async function removeGone({ config, store: { database } }: Pick<FileStore, "config" | "store">, id: string): Promise<boolean> {
   try {
     await bytesOf(config).remove(id);
   } catch (error) {

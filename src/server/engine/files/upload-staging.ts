@@ -46,7 +46,7 @@ export async function stageUpload(config: Pick<Config, "dataDir">, source: Reada
 }
 
 /** Removes staged uploads that ended processes left behind, which are those older than {@link staleBefore}. */
-export async function cleanStaging({ config, database }: Pick<FileStore, "config" | "database">): Promise<void> {
+export async function cleanStaging({ config, store: { database } }: Pick<FileStore, "config" | "store">): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -56,7 +56,8 @@ export async function logChange(route: Route, context: CallContext, request: Fas
   const { logId } = outcome;
   const named = logId === undefined ? {} : { logId };
   await logOperation(context.portal, { ...event, ...what, ...named, parameters }, outcome.inside);
-  if (context.portal.isAboutAccounts(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
+  if (context.portal.application.isAboutAccounts(route.call.id))
+    await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
 }
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
@@ -69,9 +70,9 @@ const DENIALS = 10;
  * (`denials`), after 11, 20, 40, 80 … in that minute.
  */
 export function sampledDenials(
-  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  portal: Pick<Engine, "log" | "store" | "clock">,
 ): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
-  const denied = countPerMinute(portal.now);
+  const denied = countPerMinute(portal.clock.now);
   return async (route, request, caller, text) => {
     const denials = denied(networkOf(request.ip));
     if (denials > DENIALS && !isCounted(denials, DENIALS)) return;

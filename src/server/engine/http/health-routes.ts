@@ -11,17 +11,17 @@ type Health = "ok" | "checking" | "damaged" | "diskFull";
  * Registers `/healthz`, which reports whether calls can be served: 503 with the reason if the database is damaged or the disk is full.
  * Also registers `/healthz/alive`, which reports only whether the process runs, because a restart would not mend anything else.
  */
-export function registerHealth(app: FastifyInstance, portal: Engine): void {
+export function registerHealth(app: FastifyInstance, portal: Pick<Engine, "config" | "store">): void {
   app.get("/healthz/alive", async () => ({ status: "ok" }));
   app.get("/healthz", async (_request, reply) => {
-    await portal.database.kysely.selectFrom("portal_mark").select("mark").limit(1).execute();
+    await portal.store.database.kysely.selectFrom("portal_mark").select("mark").limit(1).execute();
     const status = await healthOf(portal);
     // The server keeps serving while the database check runs.
     return reply.code(status === "ok" || status === "checking" ? 200 : 503).send({ status });
   });
 }
 
-async function healthOf({ config, database }: Pick<Engine, "config" | "database">): Promise<Health> {
+async function healthOf({ config, store: { database } }: Pick<Engine, "config" | "store">): Promise<Health> {
   const integrity = database.integrity();
   if (typeof integrity === "object") return "damaged";
   const { bavail, bsize } = await statfs(config.dataDir);

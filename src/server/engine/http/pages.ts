@@ -27,7 +27,12 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
  * Serves the built browser app from `root`. Hashed assets are cached for a year. Every page address returns index.html with a fresh nonce,
  * and is never cached.
  */
-export async function registerPages(app: FastifyInstance, root: string, portal: Engine, options: PageOptions): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  root: string,
+  portal: Pick<Engine, "config" | "log">,
+  options: PageOptions,
+): Promise<void> {
   const page = pageOf(root, portal, options);
   const isApi = ({ url }: FastifyRequest): boolean => options.apiPrefixes.some((prefix) => url.startsWith(prefix));
   if (page !== undefined) {
@@ -67,7 +72,7 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
  *
  * @returns undefined if the app is not built
  */
-function pageOf(root: string, portal: Engine, { frameOrigins }: PageOptions): Page | undefined {
+function pageOf(root: string, portal: Pick<Engine, "config" | "log">, { frameOrigins }: PageOptions): Page | undefined {
   const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
   const page = readFileSync(file, "utf8");
@@ -79,7 +84,7 @@ function pageOf(root: string, portal: Engine, { frameOrigins }: PageOptions): Pa
     const links = chunks.links(pathOf(request), (cookieToken(request) ?? "") !== "", nonce);
     const frames = await frameOrigins().catch((error: unknown) => {
       // Send the page anyway: it shows what is wrong, and without it the user would see nothing.
-      portal.warn(error, "menus could not be read: no outer page can be shown");
+      portal.log.warn(error, "menus could not be read: no outer page can be shown");
       return [];
     });
     // The page holds no data of the user, and its nonce differs in each reply.

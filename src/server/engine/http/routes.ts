@@ -113,7 +113,7 @@ async function answer(
     if ("earlier" in result) return await sendEarlier(reply, result.earlier);
     const { value } = result;
     await afterCommit(context);
-    if (context.audit?.written === false) await context.audit.write(portal.database.kysely);
+    if (context.audit?.written === false) await context.audit.write(portal.store.database.kysely);
     for (const [name, text] of context.reply.headers) reply.header(name, text);
     if (isFileReply(value)) return await sendFile(reply, value);
     const envelope = envelopeOf(context, value);
@@ -146,7 +146,7 @@ async function completed({ keyed, portal, route }: CallContext, envelope: Envelo
   try {
     await keyed?.complete(envelope);
   } catch (error) {
-    portal.warn(error, `${route.call.id} is done, but its reply is not stored under its idempotency key`);
+    portal.log.warn(error, `${route.call.id} is done, but its reply is not stored under its idempotency key`);
   }
 }
 
@@ -174,7 +174,7 @@ async function afterCommit({ afterCommit, portal, route }: CallContext): Promise
     try {
       await work();
     } catch (error) {
-      portal.warn(error, `${route.call.id} is done, but not what follows its commit`);
+      portal.log.warn(error, `${route.call.id} is done, but not what follows its commit`);
     }
   }
 }
@@ -188,7 +188,7 @@ function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallC
     client: clientOf(request),
     onGone: whenGone(request),
     broken: [],
-    connection: portal.database.kysely,
+    connection: portal.store.database.kysely,
     scope: (row, form) => scopeOf(portal, caller.info, row, form),
     reply: { headers: new Map() },
     afterCommit: [],

@@ -31,7 +31,11 @@ export async function withinQuota<T>(store: FileStore, { userId, orgGuid }: Data
   }
 }
 
-async function refuseFull({ config, database, now }: FileStore, user: string, organisation: string | undefined): Promise<void> {
+async function refuseFull(
+  { config, store: { database }, clock: { now } }: FileStore,
+  user: string,
+  organisation: string | undefined,
+): Promise<void> {
   const sum = database.kysely.selectFrom("stored_file").select((select) => select.fn.sum<number>("size").as("bytes"));
   const own = await sum
     .where("owner", "=", user)

@@ -14,7 +14,7 @@ import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
  * @returns how many rows the dropped partitions had, without those that are kept; 0 on SQLite
  */
 export async function dropChainedMonths(
-  { database, logKey }: Pick<Engine, "database" | "logKey">,
+  { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,
   log: ChainedLog,
   before: number,
 ): Promise<number> {

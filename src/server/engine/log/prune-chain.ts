@@ -14,7 +14,7 @@ const AT_ONCE = 500;
  * @returns how many rows were removed
  */
 export async function pruneChains(
-  { database, logKey }: Pick<Engine, "database" | "logKey">,
+  { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,
   log: ChainedLog,
   before: number,
 ): Promise<number> {

@@ -33,7 +33,11 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
  * Reads the heads of the log chains and formats them as one sealed line, with number and hash of the last row of each chain. An archive
  * of these lines outside of the server proves later which rows existed.
  */
-export async function readHeads({ database, logKey, now }: Pick<Engine, "database" | "logKey" | "now">): Promise<string> {
+export async function readHeads({
+  store: { database },
+  log: { logKey },
+  clock: { now },
+}: Pick<Engine, "store" | "log" | "clock">): Promise<string> {
   const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
   return formatHeads(logKey, heads, now());
 }

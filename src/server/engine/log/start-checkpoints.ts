@@ -12,15 +12,21 @@ const MINUTE_MS = 60_000;
  * @param report receives the line; default: stderr, unless LOG_LEVEL silences it. A demo reports none
  * @returns a function that stops it, after a last save and report
  */
-export async function startCheckpoints(portal: Engine, report?: (line: string) => void): Promise<() => Promise<void>> {
-  const { checkpoints, config } = portal;
+export async function startCheckpoints(
+  portal: Pick<Engine, "config" | "store" | "clock" | "log">,
+  report?: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const {
+    log: { checkpoints },
+    config,
+  } = portal;
   const print = report ?? (config.logLevel === "silent" ? undefined : console.error);
   const reportNow = async (): Promise<void> => {
     if (print === undefined || config.logHeadsMinutes === 0 || config.demo !== false) return;
     try {
       print(await readHeads(portal));
     } catch (error) {
-      portal.warn(error, "the heads of the logs could not be read");
+      portal.log.warn(error, "the heads of the logs could not be read");
     }
   };
   await checkpoints.save("always");

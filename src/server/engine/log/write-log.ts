@@ -46,14 +46,10 @@ export interface OperationEvent {
  *
  * @param inside the transaction of the event, if the row must be committed with it
  */
-export async function logAuth(
-  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
-  event: AuthEvent,
-  inside?: Connection,
-): Promise<void> {
+export async function logAuth(portal: Pick<Engine, "log" | "store" | "clock">, event: AuthEvent, inside?: Connection): Promise<void> {
   await written(portal, inside, "auth_log", {
     log_id: newId(),
-    operate_time: portal.now(),
+    operate_time: portal.clock.now(),
     operate_user: event.user ?? null,
     operate_code: event.code,
     commit_code: event.ok ? "1" : "2",
@@ -70,7 +66,7 @@ export async function logAuth(
  * 21, 40, 80 …
  */
 export async function logAuthFailure(
-  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  portal: Pick<Engine, "log" | "store" | "clock">,
   event: Omit<AuthEvent, "ok" | "error">,
   error: unknown,
   address?: string,
@@ -100,14 +96,14 @@ export const isCounted = (count: number, told: number): boolean =>
  * Whether a failure gets no row of its own: callers without an account must not fill the disk. Their number is logged after 21, 40, 80, 160
  * … in a minute. A single row with an updated number is impossible, because chained rows cannot change.
  */
-async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">, address: string): Promise<boolean> {
-  const now = portal.now();
+async function isFlood(portal: Pick<Engine, "log" | "store" | "clock">, address: string): Promise<boolean> {
+  const now = portal.clock.now();
   try {
-    const failures = await nextValue(portal.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
+    const failures = await nextValue(portal.store.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
     if (failures <= TOLD) return false;
     if (isCounted(failures, TOLD)) await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
   } catch (error) {
-    portal.warn(error, "failed sign-ins could not be counted");
+    portal.log.warn(error, "failed sign-ins could not be counted");
   }
   return true;
 }
@@ -118,13 +114,13 @@ async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey
  * @param inside the transaction of the change, so that neither is stored without the other
  */
 export async function logOperation(
-  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  portal: Pick<Engine, "log" | "store" | "clock">,
   event: OperationEvent,
   inside?: Connection,
 ): Promise<void> {
   await written(portal, inside, "operation_log", {
     log_id: event.logId ?? newId(),
-    operate_date: portal.now(),
+    operate_date: portal.clock.now(),
     operate_user: event.user ?? null,
     module: event.module,
     operate: event.operate,
@@ -156,7 +152,7 @@ function storable(table: ChainedLog, column: string, value: string): string {
 }
 
 async function written(
-  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  portal: Pick<Engine, "log" | "store" | "clock">,
   inside: Connection | undefined,
   table: ChainedLog,
   row: Record<string, unknown>,
@@ -164,10 +160,10 @@ async function written(
   // PostgreSQL refuses U+0000 in texts. Remove it, so that an attempt to use it is still logged.
   const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? storable(table, name, value) : value]);
   const insert = async (connection: Connection): Promise<void> => {
-    const appended = await appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());
-    portal.checkpoints.follow(connection, appended);
+    const appended = await appendChained(connection, portal.log.logKey, table, Object.fromEntries(plain), portal.clock.now());
+    portal.log.checkpoints.follow(connection, appended);
   };
-  const alone = (): Promise<void> => portal.database.transaction(insert);
+  const alone = (): Promise<void> => portal.store.database.transaction(insert);
   if (inside !== undefined) {
     await (inside.isTransaction ? insert(inside) : alone());
     return;
@@ -175,6 +171,6 @@ async function written(
   try {
     await alone();
   } catch (error) {
-    portal.warn(error, `a row of ${table} could not be written`);
+    portal.log.warn(error, `a row of ${table} could not be written`);
   }
 }

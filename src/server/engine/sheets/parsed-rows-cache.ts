@@ -33,7 +33,7 @@ export async function findParsedRows(context: CallContext, sheet: Sheet, workboo
 }
 
 async function keptId({ portal, caller }: CallContext, sheet: Sheet, workbook: string): Promise<string | undefined> {
-  const row = await portal.database.kysely
+  const row = await portal.store.database.kysely
     .selectFrom("stored_file")
     .select("file_id")
     .where("owner", "=", userIdOf(caller))

@@ -149,7 +149,7 @@ async function readWorkbook(context: CallContext, { sheet, reference, want, fiel
     return content;
   };
   const chosen = position === undefined ? {} : { position: Number(position) };
-  const order = { want, sheet: sheet.entity, workbook: id, now: portal.wall.textOf(portal.now()), ...chosen };
+  const order = { want, sheet: sheet.entity, workbook: id, now: portal.clock.wall.textOf(portal.clock.now()), ...chosen };
   return { name: file.name, answer: await readInWorker({ user, order, load, onGone: context.onGone }) };
 }
 

@@ -43,7 +43,12 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
  *
  * @param key name of the input that holds the record's key; default: the name of the key field
  */
-export async function fireNamedRecord({ portal }: CallContext, entity: string, input: Data, key = portal.table(entity).key): Promise<void> {
+export async function fireNamedRecord(
+  { portal }: CallContext,
+  entity: string,
+  input: Data,
+  key = portal.store.table(entity).key,
+): Promise<void> {
   const named = input[key];
   if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
 }
@@ -81,10 +86,10 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
 }
 
 /** The latest time (epoch milliseconds) of a row whose transition is due. */
-const latest = (portal: Pick<Engine, "config" | "now">, { after }: Clocked): number =>
-  portal.now() - periodSeconds(portal, after.setting) * 1000;
+const latest = (portal: Pick<Engine, "config" | "clock">, { after }: Clocked): number =>
+  portal.clock.now() - periodSeconds(portal, after.setting) * 1000;
 
-async function keysOf({ database }: Pick<Engine, "database">, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
+async function keysOf({ store: { database } }: Pick<Engine, "store">, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
   const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
   return rows.map(({ key }) => key);
 }
@@ -106,11 +111,11 @@ function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): Due
   return found;
 }
 
-function dueQueries(portal: Pick<Engine, "database" | "table">, workflow: Workflow, { from, after }: Clocked): DueQueries {
-  const table = portal.table(workflow.entity);
+function dueQueries(portal: Pick<Engine, "store">, workflow: Workflow, { from, after }: Clocked): DueQueries {
+  const table = portal.store.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
   const key = columnOf(table.key);
-  const due = portal.database.kysely
+  const due = portal.store.database.kysely
     .selectFrom(table.table)
     .select(`${key} as key`)
     .where(columnOf(workflow.field), "in", [...from])
@@ -138,13 +143,13 @@ async function fireOne(portal: Engine, workflow: Workflow, transition: Transitio
   const clock = ownContext(portal);
   try {
     const moved = await inTransaction(clock, async (inside) => {
-      const table = portal.table(workflow.entity);
-      const row = await portal.records.find(inside.connection, table, key);
+      const table = portal.store.table(workflow.entity);
+      const row = await portal.store.records.find(inside.connection, table, key);
       if (row === undefined || !transition.from.includes(String(ownValue(row, workflow.field)))) return 0;
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
       const after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
       await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
-      await portal.notifyStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
+      await portal.application.notifyStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
       await logOperation(
         portal,
         {

@@ -35,11 +35,11 @@ export async function daysInState(context: CallContext, list: string): Promise<S
   if (workflow === undefined) throw new Error(`the records of ${list} have no workflow`);
   const rows = await newestOf(context, handler.store);
   if (rows.length === 0) return [];
-  const { key } = portal.table(handler.store.entity);
+  const { key } = portal.store.table(handler.store.entity);
   const keys = rows.map((row) => String(row[key]));
   const passing = workflow.states.filter(({ final }) => final !== true).map(({ code }) => code);
   const stays = await sql<{ value: string; stays: unknown; total: unknown }>`
-    select to_state as "value", count(*) as "stays", sum(coalesce(until, ${sql.lit(portal.now())}) - happened_at) as "total" from (
+    select to_state as "value", count(*) as "stays", sum(coalesce(until, ${sql.lit(portal.clock.now())}) - happened_at) as "total" from (
       select to_state, record_key, happened_at, lead(happened_at) over (partition by record_key order by happened_at, entry_id) as until
       from transition_log where workflow = ${workflow.id} and record_key in (${sql.join(keys)}) and from_state <> to_state
     ) as stays where to_state in (${sql.join(passing)}) ${but(endsOf(workflow, rows, key))} group by to_state order by to_state`.execute(
@@ -75,5 +75,5 @@ async function newestOf(context: CallContext, operation: StoreOperation): Promis
   const { portal, connection } = context;
   const restriction = restrictionOf(context, operation.entity);
   const input = { pageNumber: 1, pageSize: MOST, countLimit: 1 };
-  return (await portal.records.list(connection, { operation, input, restriction })).rows;
+  return (await portal.store.records.list(connection, { operation, input, restriction })).rows;
 }

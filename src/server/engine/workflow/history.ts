@@ -31,7 +31,7 @@ interface Taken extends Pick<RecordsContext, "portal" | "connection"> {
  * the other.
  */
 export async function recordStep(
-  { portal, caller, connection, now = portal.now() }: Taken,
+  { portal, caller, connection, now = portal.clock.now() }: Taken,
   workflow: Workflow,
   transition: Transition,
   step: { key: unknown; from: unknown; form: Data; scope: Scope },
@@ -60,7 +60,7 @@ export async function recordStep(
  * access to the record.
  */
 export async function historyOf(
-  portal: Pick<Engine, "wall">,
+  portal: Pick<Engine, "clock">,
   connection: Connection,
   workflow: Workflow,
   key: string,
@@ -75,7 +75,7 @@ export async function historyOf(
     .execute();
   return rows.map((row) => ({
     historyId: String(row["entry_id"]),
-    happenedAt: portal.wall.textOf(Number(row["happened_at"])),
+    happenedAt: portal.clock.wall.textOf(Number(row["happened_at"])),
     title: textOrNull(row["title"]) ?? titleOf(workflow, String(row["transition"])),
     fromState: String(row["from_state"]),
     toState: String(row["to_state"]),

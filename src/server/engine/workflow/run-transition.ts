@@ -66,7 +66,7 @@ export async function runTransition(
     const { stored, form, scope } = run;
     const key = ownValue(written ?? run.row, run.records.table.key);
     await recordStep(inside, workflow, transition, { key, from: ownValue(stored, workflow.field), form, scope });
-    await inside.portal.notifyStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
+    await inside.portal.application.notifyStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
     return written;
   });
 }

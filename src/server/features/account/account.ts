@@ -114,9 +114,9 @@ export const account: AccountHandlers<CallContext> = {
     if (input.smsApi === "verifyPhone" && !(telVerified && tel === receiver)) throw wrongField("userTel", "wrongOldMobile");
     const region = input.smsRegion?.trim() || (caller.info.regionId ?? "");
     const request = { purpose: input.smsApi, receiver, userId, address: networkOf(client.address), attempts: 1, region };
-    const id = await issueCode(portal, request, portal.now());
+    const id = await issueCode(portal, request, portal.clock.now());
     if (!(await portal.sms.sentNow(id))) {
-      await forgetCode(portal.database, request, userId);
+      await forgetCode(portal.store.database, request, userId);
       throw refuse("smsFailed");
     }
     const isSent = await portal.sms.configured(input.smsApi);
@@ -142,7 +142,7 @@ export const account: AccountHandlers<CallContext> = {
       if (user.caUniCode !== undefined && user.caUniCode !== code) throw refuse("caBound");
       const others = await credentialsBy(inside.portal, inside.connection, "caUniCode", code);
       if (others.some((other) => other.userId !== user.userId && other.caVerified)) throw refuse("caTaken");
-      if (proven !== undefined) await markBound(inside.connection, user.userId, "ca", inside.portal.now());
+      if (proven !== undefined) await markBound(inside.connection, user.userId, "ca", inside.portal.clock.now());
       await notifyOldNumber(inside, user, "已绑定CA证书");
       return { caUniCode: code, caVerified: proven !== undefined || user.caVerified };
     });
@@ -212,14 +212,14 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   refuseOldMobile(input, before);
   await wantFresh(context, input, before.telVerified ? before.tel : undefined);
   const userId = userIdOf(caller);
-  const taken = await takeCode(portal.database, { purpose: "updatePhone", receiver, code, userId }, portal.now());
+  const taken = await takeCode(portal.store.database, { purpose: "updatePhone", receiver, code, userId }, portal.clock.now());
   if (taken === undefined) throw refuse("wrongSmsCode");
   await changeOwn(context, async (user, inside): Promise<Changes> => {
     refuseOldMobile(input, user);
     const others = await credentialsBy(portal, inside.connection, "userTel", receiver);
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
     await endOthers(inside);
-    await markBound(inside.connection, userId, "tel", portal.now());
+    await markBound(inside.connection, userId, "tel", portal.clock.now());
     await notifyNumberChange(inside, user, receiver);
     return { userTel: receiver, telVerified: true };
   });

@@ -33,7 +33,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
    */
   async userInfo(_input, context) {
     if (context.caller.client !== undefined) return forClient(context.caller.info);
-    const kept = await preferencesOf(context.connection, userIdOf(context.caller), context.portal.now());
+    const kept = await preferencesOf(context.connection, userIdOf(context.caller), context.portal.clock.now());
     const policy = await policyOf(context.portal);
     const { passwordLength, passwordKinds, watermark } = policy;
     const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller), policy);
@@ -45,7 +45,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
       passwordKinds,
       watermark,
       secondFactor: await hasFactor(context.connection, userIdOf(context.caller)),
-      provenUntil: context.portal.wall.textOf(freshUntil(context)),
+      provenUntil: context.portal.clock.wall.textOf(freshUntil(context)),
       mark: context.caller.mark,
     };
   },

@@ -49,8 +49,8 @@ interface Begun {
  */
 function begin({ portal, client }: CallContext, { user: judged, loginType, factor }: Judged, policy: Policy): Promise<Begun> {
   const { userId } = judged;
-  return portal.database.transaction(async (connection) => {
-    const now = portal.now();
+  return portal.store.database.transaction(async (connection) => {
+    const now = portal.clock.now();
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
     if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
     await factor?.(connection);

@@ -21,7 +21,7 @@ const OPEN = ["client", "screen"];
  */
 export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
   const all = <Name extends string>(entity: Name, field: string) =>
-    allRecords(portal, connection, portal.table(entity), { field, direction: "asc" });
+    allRecords(portal.store, connection, portal.store.table(entity), { field, direction: "asc" });
   const subsystems = await all("subsystem", "systemOrder");
   const routes = await all("gateway-route", "serviceId");
   const own = portal.generated.routes.filter(({ access }) => OPEN.includes(access)).map(({ call }) => serviceOf(call));

@@ -30,12 +30,16 @@ const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至�
 /** Calls for signing in (P-LOGIN-04..07), and for the consent to OAuth clients. */
 export const oauth: OauthHandlers<CallContext> = {
   captcha(_input, context) {
-    const { database, now, captchaText } = context.portal;
+    const {
+      store: { database },
+      clock: { now },
+      captchaText,
+    } = context.portal;
     return issueCaptcha(database, captchaText(), now());
   },
 
   async caChallenge(_input, { portal }) {
-    return { challenge: await issueChallenge(portal.database, portal.now()) };
+    return { challenge: await issueChallenge(portal.store.database, portal.clock.now()) };
   },
 
   /** Sends a login code. The reply does not reveal whether a user has the number: only what happens after the reply differs. */
@@ -47,7 +51,7 @@ export const oauth: OauthHandlers<CallContext> = {
       await refuseWrongCaptcha(context, input.captchaKey ?? "", input.captcha);
       const user = await userOfTel(context, receiver);
       const request = { purpose: "login" as const, receiver, userId: user?.userId, address: networkOf(client.address), attempts: 3 };
-      await issueCode(portal, request, portal.now());
+      await issueCode(portal, request, portal.clock.now());
       context.reply.message = CODE_REQUESTED;
       return null;
     });
@@ -79,7 +83,7 @@ export const oauth: OauthHandlers<CallContext> = {
     return logged(context, { user: user.account, code: SIGN_IN, content: { loginType, secondFactor: true } }, async () => {
       const policy = await policyOf(portal);
       refuseForeign(context, user, policy);
-      const isOn = await hasFactor(portal.database.kysely, user.userId);
+      const isOn = await hasFactor(portal.store.database.kysely, user.userId);
       if (isOn) await wantFactorCode(context, user, factorCode, isFactorCode);
       let recoveryCodes: string | undefined;
       const factor = async (connection: Connection): Promise<void> => {
@@ -109,10 +113,7 @@ function nameOf(input: LoginInput): string {
  * Returns the log entry of a failed sign-in. Masks an unknown account or a malformed number, because the input may be a password
  * typed into the wrong field.
  */
-async function failedSignIn(
-  portal: Pick<Portal, "database" | "table" | "warn">,
-  input: LoginInput,
-): Promise<Pick<Logged, "user" | "content">> {
+async function failedSignIn(portal: Pick<Portal, "store" | "log">, input: LoginInput): Promise<Pick<Logged, "user" | "content">> {
   const { username, mobileNumber } = input;
   const content = { ...input };
   if (typeof username === "string") content.username = await shownAccount(portal, username);

@@ -84,7 +84,7 @@ export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: Cal
 /** Lists the live sessions of users that the caller may see, newest first. */
 async function seen(context: CallContext): Promise<Row[]> {
   const { portal, connection } = context;
-  const users = portal.table("user");
+  const users = portal.store.table("user");
   const column = (field: keyof UserRecord): string =>
     `${users.table}.${users.columns.find((item) => item.field === field)?.column ?? field}`;
   const rows = (await connection
@@ -93,7 +93,7 @@ async function seen(context: CallContext): Promise<Row[]> {
     .select(["session.token_hash", "session.session_id", "session.user_id", "session.created_at", "session.seen_at"])
     .select(["session.address", "session.browser", "session.login_type"])
     .select([`${column("userAccount")} as user_account`, `${column("userName")} as user_name`, `${column("systemType")} as system_type`])
-    .where("session.expires_at", ">", portal.now())
+    .where("session.expires_at", ">", portal.clock.now())
     .where("session.session_id", "is not", null)
     .orderBy("session.created_at", "desc")
     .orderBy("session.session_id", "desc")
@@ -102,7 +102,7 @@ async function seen(context: CallContext): Promise<Row[]> {
   const ids = [...new Set(rows.map((row) => row.user_id))];
   const visible = new Set<string>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const keys = await portal.records.keys(connection, users, ids.slice(from, from + AT_ONCE), restrictionOf(context, "user"));
+    const keys = await portal.store.records.keys(connection, users, ids.slice(from, from + AT_ONCE), restrictionOf(context, "user"));
     for (const key of keys.keys()) visible.add(key);
   }
   return rows.filter((row) => visible.has(row.user_id));
@@ -118,8 +118,8 @@ function shown(row: Row, { portal, caller }: CallContext): OnlineSession {
     userAccount: row.user_account ?? "",
     userName: row.user_name ?? "",
     address: row.address ?? "",
-    since: portal.wall.textOf(Number(row.created_at)),
-    lastSeen: portal.wall.textOf(Number(row.seen_at ?? row.created_at)),
+    since: portal.clock.wall.textOf(Number(row.created_at)),
+    lastSeen: portal.clock.wall.textOf(Number(row.seen_at ?? row.created_at)),
     own: row.token_hash === caller.session?.tokenHash,
     ...(browser === undefined ? {} : { browser }),
     ...(loginType === undefined ? {} : { loginType }),

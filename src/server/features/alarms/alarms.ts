@@ -18,7 +18,7 @@ interface Count {
 }
 
 /** Counts the alarms of the last 14 days by day and level. Includes zero counts, because a chart would otherwise leave those days out. */
-async function alarmFigures({ now, wall }: Pick<Portal, "now" | "wall">, connection: Connection): Promise<Count[]> {
+async function alarmFigures({ clock: { now, wall } }: Pick<Portal, "clock">, connection: Connection): Promise<Count[]> {
   const dayOf = (time: number): string => wall.textOf(time).slice(0, 10);
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(now() - (DAYS - 1 - index) * DAY_MS));
   const levels = await ofEntities(connection).selectFrom("alarm_level").select(["id", "level_name"]).orderBy("id").execute();

@@ -28,7 +28,7 @@ const [MOST, AT_ONCE] = [100, 5];
  * Lists the expiry times of the token for outside lookups and of the TLS certificates of configured servers. Leaves out tokens that do not
  * expire, and servers that do not reply within 5 seconds. Checks at most 100 servers.
  */
-export async function listExpiring(portal: Portal): Promise<Expiring[]> {
+export async function listExpiring(portal: Pick<Portal, "config" | "store" | "outgoing">): Promise<Expiring[]> {
   const found: Expiring[] = [];
   const at = endOfToken(portal.config.lookups.token);
   if (at !== undefined) found.push({ entity: "LOOKUP_TOKEN", what: "设置LOOKUP_TOKEN中的访问令牌", at });
@@ -65,7 +65,12 @@ const ADDRESSES: readonly ColumnOf[] = [
 ];
 
 /** Lists the mail servers with implicit TLS (`smtps`) and the https servers that OUTBOUND_HOSTS allows, each once. */
-async function placesOf({ database: { kysely }, outbound }: Pick<Portal, "database" | "outbound">): Promise<Place[]> {
+async function placesOf({
+  store: {
+    database: { kysely },
+  },
+  outgoing: { outbound },
+}: Pick<Portal, "store" | "outgoing">): Promise<Place[]> {
   const places = new Map<string, Place>();
   const add = (place: Place): void => void (places.size < MOST && places.set(nameOf(place), place));
   const servers = await ofEntities(kysely)

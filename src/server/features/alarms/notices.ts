@@ -20,7 +20,7 @@ const MOST = 200;
  * (P-ALARMLOG-01). Receivers who are users also get a message in the inbox.
  */
 export async function sendNotices(
-  portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">,
+  portal: Pick<Portal, "clock" | "outgoing" | "sms">,
   connection: Connection,
   info: RowOf<"alarm_info">,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendNotices(
 const titleOf = (info: RowOf<"alarm_info">): string => `【${String(info.level_name)}】${String(info.alarm_name)}`;
 
 async function sendNotice(
-  portal: Pick<Portal, "outbox" | "sms" | "wall">,
+  portal: Pick<Portal, "outgoing" | "sms" | "clock">,
   connection: Connection,
   info: RowOf<"alarm_info">,
   type: string,
@@ -67,7 +67,11 @@ export const isFailed = ({ status }: { status?: unknown }): boolean => status ==
  *
  * @returns false if the notice is on its way or has arrived
  */
-export async function resendNotice(portal: Pick<Portal, "outbox" | "sms" | "wall">, connection: Connection, id: string): Promise<boolean> {
+export async function resendNotice(
+  portal: Pick<Portal, "outgoing" | "sms" | "clock">,
+  connection: Connection,
+  id: string,
+): Promise<boolean> {
   const row = await ofEntities(connection)
     .updateTable("alarm_log")
     .set({ status: WAITING, illustration: null })
@@ -76,11 +80,15 @@ export async function resendNotice(portal: Pick<Portal, "outbox" | "sms" | "wall
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return false;
-  if (!(await portal.outbox.resendOf(connection, `${NOTICE}${id}`))) await putNotice(portal, connection, row);
+  if (!(await portal.outgoing.outbox.resendOf(connection, `${NOTICE}${id}`))) await putNotice(portal, connection, row);
   return true;
 }
 
-async function putNotice(portal: Pick<Portal, "outbox" | "sms" | "wall">, connection: Connection, info: RowOf<"alarm_log">): Promise<void> {
+async function putNotice(
+  portal: Pick<Portal, "outgoing" | "sms" | "clock">,
+  connection: Connection,
+  info: RowOf<"alarm_log">,
+): Promise<void> {
   const [type, receiver] = [String(info.alarm_type), String(info.receivers)];
   const cause = `${NOTICE}${String(info.id)}`;
   const values = valuesOf(portal, info);
@@ -91,15 +99,15 @@ async function putNotice(portal: Pick<Portal, "outbox" | "sms" | "wall">, connec
   }
   const { subject, content: text } = await messageOf(connection, "alarmMail", values);
   const mail: Mail = { businessCode: "alarm", to: receiver, subject, text };
-  await portal.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
+  await portal.outgoing.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
 }
 
-const valuesOf = (portal: Pick<Portal, "wall">, info: RowOf<"alarm_log">): TemplateValues<"alarmMail"> => ({
+const valuesOf = (portal: Pick<Portal, "clock">, info: RowOf<"alarm_log">): TemplateValues<"alarmMail"> => ({
   level: String(info.level_name),
   name: String(info.alarm_name),
   rule: String(info.rule_id),
   entity: String(info.alarm_entity),
   scope: String(info.scope_name),
-  time: portal.wall.textOf(Number(info.alarm_time)),
+  time: portal.clock.wall.textOf(Number(info.alarm_time)),
   content: String(info.alarm_message),
 });

@@ -17,19 +17,19 @@ const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
  * @returns false if the rule does not exist: then nobody wants to know about the alarm
  */
 export function raiseAlarm(
-  portal: Pick<Portal, "database" | "now" | "outbox" | "sms" | "wall">,
+  portal: Pick<Portal, "store" | "clock" | "outgoing" | "sms">,
   alarm: Alarm,
   inside?: Connection,
 ): Promise<boolean> {
   return inside === undefined
-    ? portal.database.transaction((connection) => raised(portal, alarm, connection))
+    ? portal.store.database.transaction((connection) => raised(portal, alarm, connection))
     : raised(portal, alarm, inside);
 }
 
-async function raised(portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">, alarm: Alarm, connection: Connection): Promise<boolean> {
+async function raised(portal: Pick<Portal, "clock" | "outgoing" | "sms">, alarm: Alarm, connection: Connection): Promise<boolean> {
   const rule = await ruleOf(connection, alarm.ruleId);
   if (rule === undefined) return false;
-  const now = portal.now();
+  const now = portal.clock.now();
   // Serialises alarms, so that two at once do not both find no earlier one.
   await nextValue(connection, "alarms");
   const entity = alarm.entity.slice(0, ENTITY);

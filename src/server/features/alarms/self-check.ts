@@ -34,7 +34,7 @@ const EVERY_MS = 86_400_000;
 /** The alarm is raised this long before the expiry. */
 const BEFORE_MS = 14 * EVERY_MS;
 
-async function tellEnd({ now, wall, alarm }: Pick<Portal, "alarm" | "now" | "wall">, { entity, what, at }: Expiring): Promise<boolean> {
+async function tellEnd({ clock: { now, wall }, alarm }: Pick<Portal, "alarm" | "clock">, { entity, what, at }: Expiring): Promise<boolean> {
   const left = at - now();
   if (left > BEFORE_MS) return false;
   const isOver = left <= 0;

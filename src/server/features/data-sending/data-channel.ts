@@ -26,7 +26,10 @@ const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Bo
 export const dataChannel = (portal: () => Portal): Channel => ({
   async deliver(delivery) {
     const { key, signal } = delivery;
-    const { outbound, now } = portal();
+    const {
+      outgoing: { outbound },
+      clock: { now },
+    } = portal();
     const { site, path, content } = bodyOf(delivery);
     const found = await siteOf(portal(), site, path);
     if (found === undefined) throw new Undeliverable(textOf("siteGone"));

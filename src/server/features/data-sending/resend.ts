@@ -22,7 +22,7 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
   const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
   if (row === undefined) throw notFound();
   const id = row["message_id"];
-  if (typeof id !== "string" || !(await portal.outbox.isDead(connection, id))) throw refuse("notResent");
+  if (typeof id !== "string" || !(await portal.outgoing.outbox.isDead(connection, id))) throw refuse("notResent");
   return { id, said, words: String(row[said] ?? "") };
 }
 
@@ -37,7 +37,7 @@ export function resendLogged(context: CallContext, table: keyof typeof LOGS, log
     const { key } = LOGS[table];
     const { id, said, words } = await givenUp({ portal, connection }, table, logId);
     // Another user has already resent it.
-    if (!(await portal.outbox.resend(connection, id))) throw refuse("notResent");
+    if (!(await portal.outgoing.outbox.resend(connection, id))) throw refuse("notResent");
     const now = `${words}${AGAIN}`;
     await connection
       .updateTable(table)

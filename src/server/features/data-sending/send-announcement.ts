@@ -34,7 +34,7 @@ interface Way extends Sending {
  * @param record the published project
  */
 export async function sendAnnouncement(
-  portal: Pick<Portal, "now" | "outbox" | "wall">,
+  portal: Pick<Portal, "clock" | "outgoing">,
   connection: Connection,
   dataClass: DataClass,
   record: Data,
@@ -59,14 +59,14 @@ export async function sendAnnouncement(
     if (own.length === 0 || failure !== undefined)
       await logSending(connection, {
         sending,
-        startedAt: portal.now(),
+        startedAt: portal.clock.now(),
         params,
         data,
         failure: failure ?? textOf("noSite", sending.receiverName),
       });
     else
       for (const { id, site_name: siteName } of own)
-        await portal.outbox.put(connection, {
+        await portal.outgoing.outbox.put(connection, {
           channel: DATA,
           receiver: String(id),
           body: { site: id, path, params, sending: { ...sending, siteName }, content },
@@ -76,9 +76,9 @@ export async function sendAnnouncement(
 
 /** Builds the content that a receiver gets, except for `messageId`. */
 export const contentOf = (
-  portal: Pick<Portal, "now" | "wall">,
+  portal: Pick<Portal, "clock">,
   { sender, ...parts }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
-): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.wall.textOf(portal.now()) });
+): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.clock.wall.textOf(portal.clock.now()) });
 
 /** Lists the mappings of a data class whose dictionary entries are all enabled. */
 async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {

@@ -24,7 +24,7 @@ export const sending: SendingHandlers<CallContext> = {
   async preview({ dataSendClass, dataMapping, sender }, { portal }) {
     refuseMapping({ dataSendClass, dataMapping });
     const announcement = ANNOUNCEMENTS[dataSendClass as DataClass];
-    const data = mapped(dataMapping, announcement, sampleOf(portal.table(ANNOUNCED), announcement));
+    const data = mapped(dataMapping, announcement, sampleOf(portal.store.table(ANNOUNCED), announcement));
     const isGiven = sender != null && sender !== "";
     const words = { dataType: "数据类型", dataSpecificType: "数据具体类型", receiver: "接收方", sender: isGiven ? "发送方" : undefined };
     return { content: JSON.stringify({ messageId: "发件编号", ...contentOf(portal, { ...words, data }) }) };

@@ -23,11 +23,20 @@ export interface Tested {
  * @param path as in a mapping; "" for the address of the site itself
  * @throws Refusal 404 if the site does not exist
  */
-export async function sendTestData(portal: Portal, id: string, path: string, signal = AbortSignal.timeout(PATIENCE_MS)): Promise<Tested> {
+export async function sendTestData(
+  portal: Pick<Portal, "store" | "clock" | "crypto" | "outgoing">,
+  id: string,
+  path: string,
+  signal = AbortSignal.timeout(PATIENCE_MS),
+): Promise<Tested> {
   const site = await siteOf(portal, id, path);
   if (site === undefined) throw notFound();
   const { row, target } = site;
-  const { database, outbound, now, wall } = portal;
+  const {
+    store: { database },
+    outgoing: { outbound },
+    clock: { now, wall },
+  } = portal;
   const [key, startedAt] = [newId(), now()];
   const began = performance.now();
   const content = { messageId: key, dataType: "test", sendTime: wall.textOf(startedAt), data: DATA };
@@ -40,7 +49,14 @@ export async function sendTestData(portal: Portal, id: string, path: string, sig
   return tested;
 }
 
-async function sendingOf({ database: { kysely } }: Pick<Portal, "database">, site: RowOf<"notice_receiver">): Promise<Sending> {
+async function sendingOf(
+  {
+    store: {
+      database: { kysely },
+    },
+  }: Pick<Portal, "store">,
+  site: RowOf<"notice_receiver">,
+): Promise<Sending> {
   const receiver = String(site.receiver);
   const word = await ofEntities(kysely).selectFrom("notice_dict").select("name").where("id", "=", receiver).executeTakeFirst();
   return {

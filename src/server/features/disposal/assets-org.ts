@@ -27,7 +27,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
       return { enclosureName: name, enclosureNameStorage: `${sheet}.${endingOf(name)}`, enclosurePath: sheet };
     }
     // Attachment and voucher have the same rule, so the rule of the attachment applies to both.
-    const rule = fileRule(context.portal.table("disposal-project"), "savePath");
+    const rule = fileRule(context.portal.store.table("disposal-project"), "savePath");
     const problem = fileProblem(rule, { name, size });
     if (problem !== undefined) throw wrongValue("file", problem);
     const type = await acceptedType(file, rule.types);
@@ -62,7 +62,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     const project = await recordsOf(context, "disposal-project").find(input.id);
     const id = project?.[input.kind === "1" ? "savePath" : "proofSavePath"];
     if (typeof id !== "string") throw notFound();
-    const file = await portal.database.kysely.selectFrom("stored_file").select("name").where("file_id", "=", id).executeTakeFirst();
+    const file = await portal.store.database.kysely.selectFrom("stored_file").select("name").where("file_id", "=", id).executeTakeFirst();
     if (file === undefined) throw notFound();
     const content = await bytesOf(portal.config).open(id);
     if (content === undefined) throw notFound();

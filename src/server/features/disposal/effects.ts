@@ -27,7 +27,7 @@ const SUBMITTED = "3";
  */
 async function fillAgencyContact({ supGuid, supTel, supWeb, state }: Data, { portal, connection, caller }: CallContext): Promise<Data> {
   if (typeof supGuid !== "string" || supGuid === "" || supGuid === OTHER || supGuid === caller.info.orgGuid) return {};
-  const agency = await portal.records.find(connection, portal.table("organisation"), supGuid);
+  const agency = await portal.store.records.find(connection, portal.store.table("organisation"), supGuid);
   const typed = state === SUBMITTED ? { supTel, supWeb } : {};
   return { supTel: agency?.orgTel ?? typed.supTel ?? null, supWeb: agency?.orgWebsite ?? typed.supWeb ?? null };
 }
@@ -37,7 +37,7 @@ export const effects = { assignProjectCode, fillAgencyContact, sendItemAnnouncem
 
 /** Assigns a code to a new project: `ZC`, the date, and a daily sequence number (`ZC202611210001`). */
 async function assignProjectCode(_record: Data, context: CallContext): Promise<Data> {
-  const day = context.portal.wall.textOf(context.portal.now()).slice(0, 10).replaceAll("-", "");
+  const day = context.portal.clock.wall.textOf(context.portal.clock.now()).slice(0, 10).replaceAll("-", "");
   const count = await nextValue(context.connection, `project-code-${day}`);
   return { projectCode: `ZC${day}${String(count).padStart(4, "0")}` };
 }

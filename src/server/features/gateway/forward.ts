@@ -69,7 +69,7 @@ const AWAY = new Set([502, 503, 504]);
  * @throws Refusal routeTarget if the route has no target
  */
 export function forward(
-  portal: Pick<Portal, "warn">,
+  portal: Pick<Portal, "log">,
   { route, path, caller }: Forwarded,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +80,7 @@ export function forward(
   reply.raw.once("close", () => exchange.close(reply.raw.writableFinished));
   const fail = (error: unknown): void => {
     if (exchange.isGone || reply.sent) return;
-    if (!(error instanceof Refusal)) portal.warn(error, `the gateway route ${route.id} got no answer from ${target.host}`);
+    if (!(error instanceof Refusal)) portal.log.warn(error, `the gateway route ${route.id} got no answer from ${target.host}`);
     sendRefusal(reply, refusalOf(error));
   };
   const hooks: FastifyReplyFromHooks = {

@@ -28,7 +28,7 @@ export const gatewayHooks: GatewayHooks<CallContext> = {
       refuseOwn(route);
       refuseTarget("url", route.url, undefined, context);
       const everything = { trees: [], scope: { user: {}, now: "" } };
-      const [stored = 0] = await portal.records.count(connection, portal.table("gateway-route"), [{ all: [] }], everything);
+      const [stored = 0] = await portal.store.records.count(connection, portal.store.table("gateway-route"), [{ all: [] }], everything);
       if (stored >= MOST_ROUTES) throw refuse("tooManyRoutes");
       return route;
     },

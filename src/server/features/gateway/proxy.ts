@@ -27,7 +27,7 @@ import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tab
  */
 export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Principals, files: string): Promise<void> {
   await app.register(replyFrom, {
-    undici: timedOut(portal.outbound.dispatcher, portal.config.outbound),
+    undici: timedOut(portal.outgoing.outbound.dispatcher, portal.config.outbound),
     disableRequestLogging: true,
   });
   const isOwn = ownPaths(portal.generated.routes, files);
@@ -58,7 +58,7 @@ const nameOf = ({ client, info }: Principal): string => (client === undefined ? 
 
 /** Authenticates the caller: a signed-in user, or an OAuth client whose token covers the service and method. @throws Refusal */
 async function callerOf(
-  portal: Pick<Portal, "database" | "now" | "records" | "table">,
+  portal: Pick<Portal, "store" | "clock">,
   callers: Principals,
   route: RoutedPath,
   token: string | undefined,
@@ -121,10 +121,10 @@ interface Routes {
 }
 
 /** Caches the routes until their revision changes. */
-function keptRoutes(portal: Portal): Routes {
+function keptRoutes(portal: Pick<Portal, "store" | "log">): Routes {
   let kept: { revision: number; table: Promise<RouteTable> } | undefined;
   let last: RouteTable = tableOf([]);
-  const { kysely } = portal.database;
+  const { kysely } = portal.store.database;
   const readAt = (revision: number): Promise<RouteTable> => {
     const table = readRoutes(portal, kysely);
     kept = { revision, table };
@@ -144,19 +144,19 @@ function keptRoutes(portal: Portal): Routes {
 }
 
 /** Caches the check against OUTBOUND_HOSTS per target, because that list is fixed at startup. */
-function knownHosts(portal: Pick<Portal, "outbound" | "warn">): (target: URL) => boolean {
+function knownHosts(portal: Pick<Portal, "outgoing" | "log">): (target: URL) => boolean {
   const known = new WeakMap<URL, boolean>();
   return (target) => {
-    const allowed = known.get(target) ?? portal.outbound.allows(target);
+    const allowed = known.get(target) ?? portal.outgoing.outbound.allows(target);
     known.set(target, allowed);
     return allowed;
   };
 }
 
-function judge(portal: Pick<Portal, "warn">, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
+function judge(portal: Pick<Portal, "log">, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
   if (!isPlainPath(path)) throw refuse("unreadable");
   if (route.target !== undefined && allows(route.target)) return;
   const where = route.target?.host ?? "nowhere";
-  portal.warn(undefined, `the gateway route ${route.id} leads to ${where}, which OUTBOUND_HOSTS does not name`);
+  portal.log.warn(undefined, `the gateway route ${route.id} leads to ${where}, which OUTBOUND_HOSTS does not name`);
   throw refuse("routeTarget");
 }

@@ -18,7 +18,17 @@ const LISTED = 10;
  * @param stored the stored address; undefined if the record is new or was not in use until now
  * @throws Refusal 422 at `field`; for administrators it lists the allowed hosts
  */
-export function refuseTarget(field: FieldName, sent: Text, stored: Text, { portal: { outbound }, caller }: CallContext): void {
+export function refuseTarget(
+  field: FieldName,
+  sent: Text,
+  stored: Text,
+  {
+    portal: {
+      outgoing: { outbound },
+    },
+    caller,
+  }: CallContext,
+): void {
   const address = sent?.trim() ?? "";
   if (address === "" || address === stored) return;
   if (URL.canParse(address) && outbound.allows(new URL(address))) return;
@@ -36,7 +46,12 @@ export function refuseTarget(field: FieldName, sent: Text, stored: Text, { porta
 export function refuseMailHost(
   sent: { host?: Text; port?: number | null },
   stored: { host?: Text; port?: number | null } | undefined,
-  { portal: { outbound }, caller }: CallContext,
+  {
+    portal: {
+      outgoing: { outbound },
+    },
+    caller,
+  }: CallContext,
 ): void {
   const [host, port] = [sent.host ?? stored?.host, sent.port ?? stored?.port];
   if (typeof host !== "string" || typeof port !== "number" || (host === stored?.host && port === stored.port)) return;

@@ -33,11 +33,11 @@ export const MOST_ROUTES = 10_000;
  * Reads the enabled routes, at most `MOST_ROUTES`; more are ignored with a warning. A route without an address uses the origin of the
  * subsystem whose id is the route's service id (host and port of its first page).
  */
-export async function readRoutes(portal: Portal, connection: Connection): Promise<RouteTable> {
-  const routes = await allRecords(portal, connection, portal.table("gateway-route"), BY_ID, { enabled: true });
-  const systems = await allRecords(portal, connection, portal.table("subsystem"));
+export async function readRoutes(portal: Pick<Portal, "store" | "log">, connection: Connection): Promise<RouteTable> {
+  const routes = await allRecords(portal.store, connection, portal.store.table("gateway-route"), BY_ID, { enabled: true });
+  const systems = await allRecords(portal.store, connection, portal.store.table("subsystem"));
   const homes = new Map(systems.map(({ systemId, systemIndexUrl }) => [systemId, systemIndexUrl]));
-  if (routes.length > MOST_ROUTES) portal.warn(undefined, `of ${routes.length} gateway routes only the first ${MOST_ROUTES} are used`);
+  if (routes.length > MOST_ROUTES) portal.log.warn(undefined, `of ${routes.length} gateway routes only the first ${MOST_ROUTES} are used`);
   return tableOf(
     routes.slice(0, MOST_ROUTES).map(({ id, serviceId = "", path = "", url, stripPrefix, retryable }): RoutedPath => {
       return {

@@ -18,7 +18,7 @@ const counters = new WeakMap<Portal, (key: string) => number>();
  */
 export function refuseTest(edit: string, { portal, caller }: CallContext): void {
   if (!caller.rights.has(edit)) throw noRight();
-  const count = counters.get(portal) ?? countPerMinute(portal.now);
+  const count = counters.get(portal) ?? countPerMinute(portal.clock.now);
   counters.set(portal, count);
   if (count(userIdOf(caller)) > MOST) throw refuse("tooMany");
 }
@@ -32,8 +32,8 @@ export function refuseTest(edit: string, { portal, caller }: CallContext): void 
  */
 export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
   const { portal, reply } = context;
-  if (address === undefined || !portal.outbound.allows(address)) throw refuse("targetUntestable");
-  const probed = await probe(address, portal.outbound);
+  if (address === undefined || !portal.outgoing.outbound.allows(address)) throw refuse("targetUntestable");
+  const probed = await probe(address, portal.outgoing.outbound);
   const took = `用时${probed.milliseconds}毫秒`;
   if ("failure" in probed) throw refuse("targetSilent", `${probed.failure}，${took}`);
   if (probed.status >= 500) throw refuse("targetSilent", `目标地址返回状态${probed.status}，${took}`);

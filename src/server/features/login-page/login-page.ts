@@ -45,7 +45,7 @@ export const loginPage: LoginPageHandlers<CallContext> = {
   async uploadLoginImage(input, context) {
     const { name, size } = input.file;
     const field = SLOTS[input.slot];
-    const rule = fileRule(context.portal.table(ENTITY), field);
+    const rule = fileRule(context.portal.store.table(ENTITY), field);
     const problem = fileProblem(rule, { name, size });
     const type = problem === undefined ? await acceptedType(input.file, rule.types) : undefined;
     if (type === undefined) throw violated([{ field, message: problem ?? rule.messages.types }]);

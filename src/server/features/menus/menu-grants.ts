@@ -98,7 +98,7 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
   const isHeld = (right: string): boolean =>
     isRegionAdmin(caller) ? caller.rights.has(right) : isWithin(right, caller.limit, screenRights);
   if (!opened(branchOf(next, then), context).every(isHeld)) throw refuse("menuBeyond");
-  const user = await portal.records.find(connection, portal.table("user"), userIdOf(caller));
+  const user = await portal.store.records.find(connection, portal.store.table("user"), userIdOf(caller));
   if (user === undefined) return;
   const sources = await rightSources(portal, connection, user);
   const own = (menus: RightSources["menus"]) => effectiveRights({ ...user, roles: caller.info.roles }, { ...sources, menus }).rights;

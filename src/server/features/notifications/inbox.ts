@@ -28,22 +28,22 @@ export const inbox: InboxHandlers<CallContext> = {
     const shown = rows.map((row): InboxMessage => {
       const { id, title, content, isRead } = row;
       const url = addressOf(row);
-      return { id, title, content, isRead, sentAt: context.portal.wall.textOf(row.sentAt), ...(url === undefined ? {} : { url }) };
+      return { id, title, content, isRead, sentAt: context.portal.clock.wall.textOf(row.sentAt), ...(url === undefined ? {} : { url }) };
     });
     return { rows: shown, total };
   },
 
   async read({ id }, context) {
-    if (!(await markRead(context.connection, readerOf(context), id.trim(), context.portal.now()))) throw notFound();
+    if (!(await markRead(context.connection, readerOf(context), id.trim(), context.portal.clock.now()))) throw notFound();
     context.reply.message = "已读";
     return null;
   },
 
   async readAll({ until }, context) {
-    const epoch = context.portal.wall.epochOf(until);
+    const epoch = context.portal.clock.wall.epochOf(until);
     if (epoch === undefined) throw wrongField("until", "incorrect");
     // `until` has whole seconds, so the rest of its second is included.
-    await markAllRead(context.connection, readerOf(context), epoch + SECOND_MS - 1, context.portal.now());
+    await markAllRead(context.connection, readerOf(context), epoch + SECOND_MS - 1, context.portal.clock.now());
     context.reply.message = "全部已读";
     return null;
   },

@@ -20,8 +20,8 @@ export async function keepAgencies({ portal, connection }: CallContext, agencies
   const known = await knownOf(connection, agencies);
   const stale = agencies.filter((agency) => !isSame(known.get(agency.id), agency));
   if (stale.length > 0) {
-    const exchange = portal.database.kind === "sqlite" ? 1 : true;
-    await portal.database.transaction(async (inside) => {
+    const exchange = portal.store.database.kind === "sqlite" ? 1 : true;
+    await portal.store.database.transaction(async (inside) => {
       for (const { id, supplyCn, supplyTel, supplyWebsite } of stale) {
         const values = { org_name: supplyCn, org_tel: supplyTel, org_website: supplyWebsite, exchange };
         await ofEntities(inside)

@@ -65,7 +65,7 @@ export const lookup: LookupHandlers<CallContext> = {
     const { trees, scope } = restrictionOf(context, "organisation", ENABLED);
     const where = await inRegion(regionCode?.trim() ?? "", context);
     const restriction = { trees: where === undefined ? trees : [...trees, where], scope };
-    const page = await context.portal.records.list(context.connection, { operation: byName, input: query, restriction });
+    const page = await context.portal.store.records.list(context.connection, { operation: byName, input: query, restriction });
     return { ...page, rows: page.rows as OrganisationRecord[] };
   },
 };

@@ -22,7 +22,7 @@ export interface Agency {
  *
  * @throws Refusal 502 if `data` is not a list of agencies with id and name
  */
-export function agenciesOf(portal: Pick<Portal, "warn">, data: unknown): Agency[] {
+export function agenciesOf(portal: Pick<Portal, "log">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {
     const [id, supplyCn] = [textOf(row["id"]), textOf(row["supplyCn"])];
     if (id === null || supplyCn === null || id === OTHER) throw garbage(portal, "an agency without id and name");
@@ -37,7 +37,7 @@ const TEXTS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgC
  *
  * @throws Refusal 502 if `data` is not a page of organisations
  */
-export function organisationsOf(portal: Portal, data: unknown): { rows: OrganisationRecord[]; total: number } {
+export function organisationsOf(portal: Pick<Portal, "log">, data: unknown): { rows: OrganisationRecord[]; total: number } {
   const { rows, total } = (data ?? {}) as Data;
   const found = rowsOf(portal, rows).map((row) => organisationOf(row));
   if (found.some(({ orgGuid, orgName }) => orgGuid === undefined || orgName === undefined))
@@ -51,7 +51,7 @@ export function organisationsOf(portal: Portal, data: unknown): { rows: Organisa
  *
  * @throws Refusal 502 if `data` is not an object
  */
-export function ownUnitOf(portal: Pick<Portal, "warn">, data: unknown): OrganisationRecord {
+export function ownUnitOf(portal: Pick<Portal, "log">, data: unknown): OrganisationRecord {
   if (data === null || typeof data !== "object" || Array.isArray(data)) throw garbage(portal, "no organisation");
   return organisationOf(data as Data);
 }
@@ -62,7 +62,7 @@ function organisationOf(row: Data): OrganisationRecord {
   return { ...Object.fromEntries(texts), ...(typeof row["exchange"] === "boolean" ? { exchange: row["exchange"] } : {}) };
 }
 
-function rowsOf(portal: Pick<Portal, "warn">, data: unknown): Data[] {
+function rowsOf(portal: Pick<Portal, "log">, data: unknown): Data[] {
   if (!Array.isArray(data) || data.length > MAX_ROWS || data.some((row) => row === null || typeof row !== "object"))
     throw garbage(portal, `no list of at most ${MAX_ROWS} objects`);
   return data;
@@ -73,7 +73,7 @@ function textOf(value: unknown): string | null {
   return text === "" || text.length > MAX_TEXT || text.includes("\u0000") ? null : text;
 }
 
-function garbage(portal: Pick<Portal, "warn">, what: string): Error {
-  portal.warn(undefined, `an outside lookup answered ${what}`);
+function garbage(portal: Pick<Portal, "log">, what: string): Error {
+  portal.log.warn(undefined, `an outside lookup answered ${what}`);
   return refuse("lookupAway");
 }

@@ -20,13 +20,13 @@ let waiting = 0;
  * @returns `data` of the reply
  * @throws Refusal 502 if the reply is late, unsuccessful, too large or unreadable, or if too many lookups are waiting
  */
-export async function askOutside(portal: Pick<Portal, "config" | "warn">, address: string, query: Data): Promise<unknown> {
+export async function askOutside(portal: Pick<Portal, "config" | "log">, address: string, query: Data): Promise<unknown> {
   if (waiting >= MAX_WAITING) throw refuse("lookupAway");
   waiting++;
   try {
     return await answerOf(portal, address, query);
   } catch (error) {
-    portal.warn(error, `the lookup at ${new URL(address).host} failed`);
+    portal.log.warn(error, `the lookup at ${new URL(address).host} failed`);
     throw refuse("lookupAway");
   } finally {
     waiting--;

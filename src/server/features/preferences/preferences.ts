@@ -26,14 +26,14 @@ export const kept: KeptHandlers<CallContext> = {
       return null;
     }
     await sql`
-      insert into kept_value (kept_id, user_id, name, value, kept_at) values (${id}, ${userId}, ${name}, ${value}, ${portal.now()})
+      insert into kept_value (kept_id, user_id, name, value, kept_at) values (${id}, ${userId}, ${name}, ${value}, ${portal.clock.now()})
       on conflict (kept_id) do update set value = excluded.value, kept_at = excluded.kept_at`.execute(context.connection);
     await makeRoom(context.connection, userId, isDraft);
     return null;
   },
 
   async keptDrafts(_input, context) {
-    const since = context.portal.now() - DRAFT_MS;
+    const since = context.portal.clock.now() - DRAFT_MS;
     const rows = await ofUser(context.connection, userIdOf(context.caller), true)
       .select(["name", "value"])
       .where("kept_at", ">=", since)

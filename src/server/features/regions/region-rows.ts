@@ -13,7 +13,7 @@ const operations = new Map<Reading, StoreOperation>();
 /** Operations are planned once and cached by identity, so each is created once. */
 function reading(how: Reading, context: CallContext): ListRequest {
   const known = operations.get(how);
-  const fields = context.portal.table("region").columns.map(({ field }) => field);
+  const fields = context.portal.store.table("region").columns.map(({ field }) => field);
   const order = { field: "regionCode", direction: "asc" } as const;
   const operation = known ?? readByHand({ operation: how, entity: "region", order, fields: fields as (keyof RegionRecord)[] });
   operations.set(how, operation);
@@ -23,7 +23,7 @@ function reading(how: Reading, context: CallContext): ListRequest {
 /** Streams all regions that the caller may see, sorted by code. Holds only one chunk in memory. */
 export async function* everyRegion(context: CallContext): AsyncGenerator<RegionRecord[]> {
   const { portal, connection } = context;
-  for await (const rows of portal.records.walk(connection, reading("list", context), AT_ONCE)) yield rows as RegionRecord[];
+  for await (const rows of portal.store.records.walk(connection, reading("list", context), AT_ONCE)) yield rows as RegionRecord[];
 }
 
 /** Streams the regions that have children, of all that the caller may see, sorted by code. */
@@ -38,7 +38,7 @@ export async function* regionAndBelow(context: CallContext, region: RegionRecord
   yield [region];
   const waiting = [region];
   for (let above = waiting.pop(); above !== undefined; above = waiting.pop()) {
-    const { rows } = await portal.records.children(connection, { ...request, input: { id: above.id } });
+    const { rows } = await portal.store.records.children(connection, { ...request, input: { id: above.id } });
     yield rows as RegionRecord[];
     waiting.push(...(rows as RegionRecord[]).filter(({ isLeaf }) => isLeaf === false));
   }

@@ -67,7 +67,7 @@ export async function placedRegion(changes: Changes, context: CallContext, store
   if (parent === undefined && region.parentId !== ROOT) throw wrongField("parentId", "parentRegionGone");
   const above = parent === undefined ? [] : [parent, ...(await ancestors(context, parent))];
   if (stored !== undefined && above.some((item) => item.id === stored.id)) throw refuse("regionCircle");
-  const now = context.portal.wall.textOf(context.portal.now());
+  const now = context.portal.clock.wall.textOf(context.portal.clock.now());
   return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
 }
 

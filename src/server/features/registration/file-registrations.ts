@@ -10,28 +10,28 @@ import { assignDeciders, hasRegistrations, WAITING } from "./assign-deciders.ts"
  * Creates a registration for every user type that is under review without one. Samples and databases from before registrations
  * existed have such user types. Without a registration nobody could decide them.
  */
-export async function fileRegistrations(portal: Pick<Portal, "generated" | "records" | "table">, connection: Connection): Promise<void> {
+export async function fileRegistrations(portal: Pick<Portal, "generated" | "store">, connection: Connection): Promise<void> {
   if (!hasRegistrations(portal)) return;
   const users = await usersUnderReview(portal, connection);
   for (const user of users) await fileOf(portal, connection, user);
   if (users.length > 0) await assignDeciders(connection);
 }
 
-async function usersUnderReview(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<UserRecord[]> {
-  const table = portal.table("user");
+async function usersUnderReview(portal: Pick<Portal, "store">, connection: Connection): Promise<UserRecord[]> {
+  const table = portal.store.table("user");
   const types = table.children.find(({ field }) => field === "userTypeInfos");
   if (types === undefined) return [];
   const rows = await connection.selectFrom(types.table).select(`${OWNER} as user_id`).where("status", "=", WAITING).distinct().execute();
   const users: UserRecord[] = [];
   for (const { user_id } of rows) {
-    const user = await portal.records.find(connection, table, String(user_id));
+    const user = await portal.store.records.find(connection, table, String(user_id));
     if (user !== undefined) users.push(user);
   }
   return users;
 }
 
 async function fileOf(
-  portal: Pick<Portal, "records" | "table">,
+  portal: Pick<Portal, "store">,
   connection: Connection,
   { userId, regionId, userTypeInfos }: UserRecord,
 ): Promise<void> {
@@ -48,6 +48,11 @@ async function fileOf(
       userTypeId,
       subType: subType ?? registrationOffers(userTypeId)[0] ?? USER,
     };
-    await portal.records.insert(connection, portal.table("registration"), { applicantId: userId, regionId, state: WAITING, ...asked });
+    await portal.store.records.insert(connection, portal.store.table("registration"), {
+      applicantId: userId,
+      regionId,
+      state: WAITING,
+      ...asked,
+    });
   }
 }

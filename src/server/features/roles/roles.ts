@@ -69,6 +69,6 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /** Returns whether any user has the role, including users that the caller may not see. */
 async function isGiven(roleId: string, { portal, connection, scope }: CallContext): Promise<boolean> {
   const given = { test: "has", left: rowField("user", "roles"), right: { literal: [roleId] } } as const;
-  const [count = 0] = await portal.records.count(connection, portal.table("user"), [given], { trees: [], scope: scope() });
+  const [count = 0] = await portal.store.records.count(connection, portal.store.table("user"), [given], { trees: [], scope: scope() });
   return count > 0;
 }

@@ -22,8 +22,8 @@ const NEVER: readonly unknown[] = [SYSTEM, AUDITOR];
 export async function stopDormant(portal: Portal): Promise<number> {
   const { dormantDays } = await policyOf(portal);
   if (dormantDays === 0) return 0;
-  const { kysely } = portal.database;
-  const since = portal.now() - dormantDays * DAY_MS;
+  const { kysely } = portal.store.database;
+  const since = portal.clock.now() - dormantDays * DAY_MS;
   const rows = await kysely.selectFrom("sign_in_mark").select("user_id").where("signed_in_at", "<", since).limit(AT_ONCE).execute();
   let stopped = 0;
   for (const row of rows) if (await stop(portal, String(row["user_id"]), dormantDays)) stopped++;
@@ -31,9 +31,9 @@ export async function stopDormant(portal: Portal): Promise<number> {
 }
 
 async function stop(portal: Portal, userId: string, days: number): Promise<boolean> {
-  const table = portal.table("user");
-  const account = await portal.database.transaction(async (connection) => {
-    const user = await portal.records.find(connection, table, userId);
+  const table = portal.store.table("user");
+  const account = await portal.store.database.transaction(async (connection) => {
+    const user = await portal.store.records.find(connection, table, userId);
     // Clears the mark. The account is checked again after the user has been enabled again and has signed in once.
     await connection.updateTable("sign_in_mark").set({ signed_in_at: null }).where("user_id", "=", userId).execute();
     if (user === undefined || user.userStatus === "0" || NEVER.includes(user.systemType)) return undefined;

@@ -20,9 +20,11 @@ const AT_ONCE = 500;
  *
  * @returns the number of deleted rows, without those of the flood counters
  */
-export async function pruneSessions(portal: Pick<Portal, "config" | "database" | "now" | "records" | "table">): Promise<number> {
-  const { database } = portal;
-  const now = portal.now();
+export async function pruneSessions(portal: Pick<Portal, "config" | "store" | "clock">): Promise<number> {
+  const {
+    store: { database },
+  } = portal;
+  const now = portal.clock.now();
   let removed = 0;
   for (const [table, key] of EXPIRING) removed += await removeBefore(portal, table, key, "expires_at", now);
   removed += await removeBefore(portal, "sms_code", "code_id", "expires_at", now - 7 * DAY_MS);
@@ -42,8 +44,11 @@ export async function pruneSessions(portal: Pick<Portal, "config" | "database" |
  *
  * @returns the number of deleted rows
  */
-export async function pruneDrafts(portal: Pick<Portal, "database" | "now">): Promise<number> {
-  const { database, now } = portal;
+export async function pruneDrafts(portal: Pick<Portal, "store" | "clock">): Promise<number> {
+  const {
+    store: { database },
+    clock: { now },
+  } = portal;
   const expired = await removeBefore(portal, "idempotency_key", "key_digest", "expires_at", now());
   const old = database.kysely.deleteFrom("kept_value").where("name", "like", "draft-%");
   const { numDeletedRows } = await old.where("kept_at", "<", now() - DRAFT_MS).executeTakeFirstOrThrow();
@@ -56,16 +61,17 @@ export async function pruneDrafts(portal: Pick<Portal, "database" | "now">): Pro
  *
  * @returns the number of deleted rows
  */
-export async function pruneLogs(
-  portal: Pick<Portal, "config" | "database" | "internalTables" | "logKey" | "now" | "outbox">,
-): Promise<number> {
-  const { database, config } = portal;
-  const growing = growingTables(portal.internalTables);
-  await makeMonthsAhead(database, growing, portal.now());
+export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<number> {
+  const {
+    store: { database },
+    config,
+  } = portal;
+  const growing = growingTables(portal.application.internalTables);
+  await makeMonthsAhead(database, growing, portal.clock.now());
   if (config.logDays === 0) return 0;
-  const before = portal.now() - config.logDays * DAY_MS;
+  const before = portal.clock.now() - config.logDays * DAY_MS;
   const whole = goneBefore(database, before);
-  let removed = await portal.outbox.sweep(before);
+  let removed = await portal.outgoing.outbox.sweep(before);
   for (const { name, key, partition } of growing) {
     const chained = isChained(name);
     removed += chained ? await dropChainedMonths(portal, name, whole) : await dropMonths(database, name, whole);
@@ -100,7 +106,11 @@ const LOGS = [
  * @param unchained deletes only rows that belong to no hash chain
  */
 async function removeBefore(
-  { database: { kysely } }: Pick<Portal, "database">,
+  {
+    store: {
+      database: { kysely },
+    },
+  }: Pick<Portal, "store">,
   table: string,
   key: string,
   time: string,

@@ -21,7 +21,7 @@ const FAILED = "执行失败，原因见服务器日志";
  * @param after epoch milliseconds
  * @returns epoch milliseconds, or null if it is never due again or the expression is invalid
  */
-export function nextDue({ wall }: Pick<Portal, "wall">, cron: string, after: number): number | null {
+export function nextDue({ clock: { wall } }: Pick<Portal, "clock">, cron: string, after: number): number | null {
   const query = cronQuery(cron, wall.textOf(after));
   const time = query === undefined ? null : new Cron(query.pattern, CRON_READING).nextRun(query.from);
   return time === null ? null : (wall.epochOf(cronMoment(time)) ?? null);
@@ -31,7 +31,7 @@ export function nextDue({ wall }: Pick<Portal, "wall">, cron: string, after: num
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
 /** Releases all tasks at startup on SQLite. SQLite has a single server process, so a running task is a leftover of a killed one. */
-export async function freeTasks({ database }: Pick<Portal, "database">): Promise<void> {
+export async function freeTasks({ store: { database } }: Pick<Portal, "store">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
@@ -44,8 +44,8 @@ export async function freeTasks({ database }: Pick<Portal, "database">): Promise
  * @param started called with the promise of each started task
  */
 export async function startDue(portal: Portal, wanted: Set<string>, started: (task: Promise<void>) => void): Promise<void> {
-  const now = portal.now();
-  const rows = await ofEntities(portal.database.kysely).selectFrom("scheduled_task").selectAll().where("enabled", "=", "1").execute();
+  const now = portal.clock.now();
+  const rows = await ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").selectAll().where("enabled", "=", "1").execute();
   for (const row of rows) {
     const id = String(row.task_id);
     if (TASKS[id] === undefined) continue;
@@ -62,9 +62,9 @@ export async function startDue(portal: Portal, wanted: Set<string>, started: (ta
 }
 
 /** Returns whether a process is running a task. */
-export async function isAtWork(portal: Pick<Portal, "database" | "now">, id: string): Promise<boolean> {
-  const query = ofEntities(portal.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
-  return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.now();
+export async function isAtWork(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
+  const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
+  return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();
 }
 
 /**
@@ -74,27 +74,34 @@ export async function isAtWork(portal: Pick<Portal, "database" | "now">, id: str
  */
 export async function takeTask(portal: Portal, id: string): Promise<(() => Promise<void>) | undefined> {
   if (TASKS[id] === undefined) return undefined;
-  const row = await ofEntities(portal.database.kysely)
+  const row = await ofEntities(portal.store.database.kysely)
     .selectFrom("scheduled_task")
     .selectAll()
     .where("task_id", "=", id)
     .executeTakeFirst();
-  if (row === undefined || !(await claim(portal, row, portal.now(), "any time"))) return undefined;
+  if (row === undefined || !(await claim(portal, row, portal.clock.now(), "any time"))) return undefined;
   return async () => void (await perform(portal, id));
 }
 
 /** Updates a task without raising its version: a user who edits the task meanwhile gets no conflict. */
-const change = ({ database: { kysely } }: Pick<Portal, "database">, id: unknown, values: Row) =>
-  ofEntities(kysely).updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
+const change = (
+  {
+    store: {
+      database: { kysely },
+    },
+  }: Pick<Portal, "store">,
+  id: unknown,
+  values: Row,
+) => ofEntities(kysely).updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
 
 /** Computes the due time of a new task. */
-async function plan(portal: Pick<Portal, "database" | "wall">, row: Row, now: number): Promise<void> {
+async function plan(portal: Pick<Portal, "store" | "clock">, row: Row, now: number): Promise<void> {
   const next = nextDue(portal, String(row.cron), now);
   if (next !== null) await change(portal, row.task_id, { next_time: next }).where("next_time", "is", null).execute();
 }
 
 /** Claims a task. Exactly one process succeeds: the row must still have the due time that was read, and nobody may hold the lease. */
-async function claim(portal: Pick<Portal, "database" | "wall">, row: Row, now: number, when?: "any time"): Promise<boolean> {
+async function claim(portal: Pick<Portal, "store" | "clock">, row: Row, now: number, when?: "any time"): Promise<boolean> {
   const next = nextDue(portal, String(row.cron), now);
   const free = change(portal, row.task_id, { running_until: now + LEASE_MS, ...(when === undefined ? { next_time: next } : {}) }).where(
     (by) => by.or([by("running_until", "is", null), by("running_until", "<", now)]),
@@ -109,7 +116,7 @@ async function claim(portal: Pick<Portal, "database" | "wall">, row: Row, now: n
  * @returns true if the task ended, even with a failure; false if the database became unavailable
  */
 async function perform(portal: Portal, id: string): Promise<boolean> {
-  const started = portal.now();
+  const started = portal.clock.now();
   const clock = performance.now();
   const stop = renewed(portal, id);
   const { isOver, ...outcome } = await attempt(portal, id);
@@ -128,12 +135,12 @@ async function perform(portal: Portal, id: string): Promise<boolean> {
  *
  * @returns a function that stops the renewal and waits for one in progress
  */
-function renewed(portal: Portal, id: string): () => Promise<void> {
+function renewed(portal: Pick<Portal, "store" | "clock" | "log">, id: string): () => Promise<void> {
   let under: Promise<unknown> = Promise.resolve();
   const renew = (): Promise<unknown> =>
-    change(portal, id, { running_until: portal.now() + LEASE_MS })
+    change(portal, id, { running_until: portal.clock.now() + LEASE_MS })
       .execute()
-      .catch((error) => portal.warn(error, `the lease of task ${id} could not be renewed`));
+      .catch((error) => portal.log.warn(error, `the lease of task ${id} could not be renewed`));
   const timer = setInterval(() => {
     under = under.then(renew);
   }, RENEWED_MS);
@@ -147,7 +154,7 @@ async function attempt(portal: Portal, id: string): Promise<{ last_result: strin
   try {
     return { last_result: "1", last_message: ((await TASKS[id]?.run(portal)) ?? "").slice(0, MESSAGE), isOver: true };
   } catch (error) {
-    portal.warn(error, `the task ${id} failed`);
+    portal.log.warn(error, `the task ${id} failed`);
     return { last_result: "0", last_message: FAILED, isOver: !isUnavailable(error) };
   }
 }

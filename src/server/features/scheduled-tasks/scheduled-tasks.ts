@@ -25,15 +25,15 @@ const WORDS: Readonly<Record<Tampering, string>> = {
  *
  * @returns a summary for staff
  */
-async function checkChains(portal: Pick<Portal, "alarm" | "checkpoints" | "database" | "logKey" | "wall">): Promise<string> {
-  const { rows, broken } = await verifyLogs(portal.database.kysely, portal.logKey, await portal.checkpoints.known());
+async function checkChains(portal: Pick<Portal, "alarm" | "log" | "store" | "clock">): Promise<string> {
+  const { rows, broken } = await verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known());
   const [first] = broken;
   if (first === undefined) return `${rows} 条日志完整`;
   await portal.alarm({ ruleId: "log-chain-broken", entity: LOGS[first.log], scope: "门户服务器", message: told(portal, first) });
   return `发现 ${broken.length} 处异常：${told(portal, first)}`;
 }
 
-function told({ wall }: Pick<Portal, "wall">, { log, chain, what, seq, id, time }: Broken): string {
+function told({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
   if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
   const row = id === undefined ? "" : `，日志${id}`;
   const place = seq === undefined ? "" : `，链上第${seq}条`;
@@ -83,7 +83,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
  *
  * @returns a summary for staff: the receivers requeued, and the waiting and dead messages by channel
  */
-async function sweepOutbox({ outbox }: Pick<Portal, "outbox">): Promise<string> {
+async function sweepOutbox({ outgoing: { outbox } }: Pick<Portal, "outgoing">): Promise<string> {
   const { requeued, stock } = await outbox.survey();
   const said = [
     requeued === 0 ? "" : `重新排队${requeued}个接收方`,

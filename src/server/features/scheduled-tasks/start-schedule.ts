@@ -15,7 +15,7 @@ export function startSchedule(portal: Portal): () => Promise<void> {
   const atWork = new Set<Promise<void>>();
   const note = (task: Promise<void>): void => {
     const noted = task
-      .catch((error) => portal.warn(error, "the result of a scheduled task could not be stored"))
+      .catch((error) => portal.log.warn(error, "the result of a scheduled task could not be stored"))
       .finally(() => atWork.delete(noted));
     atWork.add(noted);
   };
@@ -23,7 +23,7 @@ export function startSchedule(portal: Portal): () => Promise<void> {
     try {
       await startDue(portal, wanted, note);
     } catch (error) {
-      portal.warn(error, "the scheduled tasks could not be read");
+      portal.log.warn(error, "the scheduled tasks could not be read");
     }
     if (!isStopped)
       next = setTimeout(() => {
@@ -31,7 +31,7 @@ export function startSchedule(portal: Portal): () => Promise<void> {
       }, TICK_MS);
   };
   let looking = freeTasks(portal)
-    .catch((error) => portal.warn(error, "the scheduled tasks could not be freed"))
+    .catch((error) => portal.log.warn(error, "the scheduled tasks could not be freed"))
     .then(look);
   return async () => {
     isStopped = true;

@@ -15,7 +15,7 @@ export const tasks: TasksHandlers<CallContext> = {
     const run = await takeTask(portal, taskId);
     // Another process has claimed the task first.
     if (run === undefined) throw refuse("taskRunning");
-    const work = run().catch((error) => portal.warn(error, `the result of task ${taskId} could not be stored`));
+    const work = run().catch((error) => portal.log.warn(error, `the result of task ${taskId} could not be stored`));
     const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
     reply.message = late ? "已开始执行，请稍后查看结果" : "执行完成";
     return null;
@@ -36,11 +36,11 @@ export const tasksHooks: TasksHooks<CallContext> = {
   changeTask: {
     before: (changes, { portal }, stored) => {
       const cron = changes.cron ?? stored?.cron;
-      const next = cron === undefined ? null : nextDue(portal, cron, portal.now());
+      const next = cron === undefined ? null : nextDue(portal, cron, portal.clock.now());
       // The format refuses dates that never exist. A date whose last occurrence is past depends on the current time, so it is
       // refused here.
       if (next === null && (changes.enabled ?? stored?.enabled) === "1") throw wrongField("cron", "neverAgain");
-      return { ...changes, nextTime: next === null ? null : portal.wall.textOf(next) };
+      return { ...changes, nextTime: next === null ? null : portal.clock.wall.textOf(next) };
     },
   },
 };

@@ -18,16 +18,16 @@ const MOST_CHARACTERS = 4000;
  * @throws RefusedSql
  */
 export async function judgeView(
-  portal: Pick<Portal, "database" | "generated" | "wall">,
+  portal: Pick<Portal, "store" | "generated" | "clock">,
   systemId: string,
   text: string,
 ): Promise<PrintedSelect> {
   const statement = await statementOf(text);
   return printSelect(statement, {
-    kind: portal.database.kind,
+    kind: portal.store.database.kind,
     catalogue: catalogue(portal),
     systemId,
-    timeOf: (written) => portal.wall.epochOf(written.trim()),
+    timeOf: (written) => portal.clock.wall.epochOf(written.trim()),
     fenOf: (written) => fenOf(written),
   });
 }

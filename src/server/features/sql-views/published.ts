@@ -21,7 +21,7 @@ export async function publish(
     await unpublish(connection, id);
     await connection
       .insertInto("published_view")
-      .values({ view_id: id, system_id: systemId, select_sql: selectSql, published_at: portal.now() })
+      .values({ view_id: id, system_id: systemId, select_sql: selectSql, published_at: portal.clock.now() })
       .execute();
   }
 }
@@ -41,7 +41,7 @@ export async function unpublish(connection: Connection, which: string | { system
  *
  * @throws Refusal 404 if the view is not published
  */
-export async function published({ database }: Pick<Portal, "database">, id: string): Promise<PublishedView> {
+export async function published({ store: { database } }: Pick<Portal, "store">, id: string): Promise<PublishedView> {
   const row = await database.kysely
     .selectFrom("published_view")
     .select(["system_id", "select_sql"])
@@ -54,7 +54,9 @@ export async function published({ database }: Pick<Portal, "database">, id: stri
 /**
  * Lists the systems with published views, at most 1000: the time of the latest publication in epoch milliseconds, and the number of views.
  */
-export async function publishedSystems({ database }: Pick<Portal, "database">): Promise<{ systemId: string; at: number; views: number }[]> {
+export async function publishedSystems({
+  store: { database },
+}: Pick<Portal, "store">): Promise<{ systemId: string; at: number; views: number }[]> {
   const rows = await database.kysely
     .selectFrom("published_view")
     .select(({ fn }) => ["system_id", fn.max("published_at").as("at"), fn.countAll().as("views")])

@@ -25,7 +25,7 @@ export interface ViewRows {
  * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running
  */
 export async function verifyView(
-  portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
+  portal: Pick<Portal, "store" | "generated" | "clock" | "log">,
   systemId: string,
   text: string,
 ): Promise<PrintedSelect> {
@@ -41,7 +41,7 @@ export async function verifyView(
  * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running
  */
 export async function runView(
-  portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
+  portal: Pick<Portal, "store" | "generated" | "clock" | "log">,
   systemId: string,
   text: string,
 ): Promise<ViewRows> {
@@ -54,18 +54,18 @@ export async function runView(
   };
 }
 
-async function read(portal: Pick<Portal, "database" | "warn">, sql: string, rows: number): Promise<unknown[][]> {
+async function read(portal: Pick<Portal, "store" | "log">, sql: string, rows: number): Promise<unknown[][]> {
   try {
-    return await portal.database.sandbox.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
+    return await portal.store.database.sandbox.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    portal.warn(error, "the database does not take a view");
+    portal.log.warn(error, "the database does not take a view");
     throw refuseSql("notRun");
   }
 }
 
 /** Formats a value as the portal's lists do. Null becomes "". */
-function shown({ wall }: Pick<Portal, "wall">, type: ViewType | undefined, value: unknown): string {
+function shown({ clock: { wall } }: Pick<Portal, "clock">, type: ViewType | undefined, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (type === "time") return wall.textOf(Number(value));
   if (type === "money") return amountOf(BigInt(Math.round(Number(value))));

@@ -66,7 +66,7 @@ export const views: ViewsHandlers<CallContext> = {
   async initDone(_input, { portal }) {
     return (await publishedSystems(portal)).map(({ systemId, at, views: count }) => ({
       systemId,
-      doneDate: portal.wall.textOf(at),
+      doneDate: portal.clock.wall.textOf(at),
       views: count,
     }));
   },

@@ -74,7 +74,10 @@ interface Answer {
 
 /** Posts to an entry on a host of OUTBOUND_HOSTS. Returns undefined if the request fails or the status is not 2xx. */
 async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: object, patience: number): Promise<Answer | undefined> {
-  const { outbound, warn } = context.portal;
+  const {
+    outgoing: { outbound },
+    log: { warn },
+  } = context.portal;
   try {
     const address = await addressOf(context, entry);
     if (address === undefined || !outbound.allows(address)) throw new Error("OUTBOUND_HOSTS does not name its host, or it has none");

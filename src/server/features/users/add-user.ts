@@ -15,16 +15,16 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
   const add = async (inside: CallContext): Promise<{ userId: string }> => {
     const { portal } = inside;
     const judged = await judgedUser(input, inside);
-    const createDate = portal.wall.textOf(portal.now());
+    const createDate = portal.clock.wall.textOf(portal.clock.now());
     const initial = { pwd, pwdType: portal.config.encryptType, mustChangePassword: true };
     const made = await recordsOf(inside, "user").create({ ...judged, ...initial, registerType: "1", createDate });
     await refuseOutside(made.userId, inside);
-    await markGiven(inside.connection, made.userId, portal.now(), true);
+    await markGiven(inside.connection, made.userId, portal.clock.now(), true);
     return made;
   };
   // An import hashes all passwords before it opens its transaction.
   if (context.connection.isTransaction) return add(context);
-  return context.portal.hashes.ahead([pwd], () => inTransaction(context, add));
+  return context.portal.crypto.hashes.ahead([pwd], () => inTransaction(context, add));
 }
 
 /**

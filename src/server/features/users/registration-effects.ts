@@ -23,8 +23,8 @@ async function writeApplicant(registration: Data, context: CallContext, change: 
   const { portal, connection } = context;
   const applicantId = String(registration["applicantId"]);
   // Locks the applicant: several of a user's registrations may be decided at the same time.
-  await portal.records.hold(connection, portal.table("user"), applicantId);
-  const user = await portal.records.find(connection, portal.table("user"), applicantId);
+  await portal.store.records.hold(connection, portal.store.table("user"), applicantId);
+  const user = await portal.store.records.find(connection, portal.store.table("user"), applicantId);
   if (user === undefined) throw notFound();
   const asked = { userTypeId: registration["userTypeId"], subType: registration["subType"] } as Asked;
   await recordsOf(context, "user").write(user, await change(user, asked, context));

@@ -79,7 +79,7 @@ function isPart(rights: Iterable<string> | undefined, { caller, portal }: CallCo
 async function rolesOf({ portal, connection }: CallContext, ids: readonly string[] | null | undefined): Promise<RoleRecord[]> {
   const found: RoleRecord[] = [];
   for (const id of new Set(ids ?? [])) {
-    const role = await portal.records.find(connection, portal.table("role"), id);
+    const role = await portal.store.records.find(connection, portal.store.table("role"), id);
     if (role !== undefined) found.push(role);
   }
   return found;

@@ -27,7 +27,10 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
   // Validates once before the slow password hashing, and again inside the transaction, where the result counts.
   await judgedRows(rows, context);
   const passwords = rows.map(() => oneTimePassword());
-  const { hashes, config } = context.portal;
+  const {
+    crypto: { hashes },
+    config,
+  } = context.portal;
   const sent = passwords.map((password) => sentPassword(password, config.encryptType));
   const add = async (inside: CallContext): Promise<ImportedUser[]> => {
     const inputs = await judgedRows(rows, inside);

@@ -93,10 +93,10 @@ export const users: UsersHandlers<CallContext> = {
       await refuseReset(found, inside);
       const ended = await endedBindings(inside.connection, userId);
       await recordsOf(inside, "user").update(userId, {}, () => ({ ...given, ...ended }));
-      await markGiven(inside.connection, userId, inside.portal.now(), false);
+      await markGiven(inside.connection, userId, inside.portal.clock.now(), false);
       await endSessions(inside.connection, userId);
     };
-    await context.portal.hashes.ahead([given.pwd], () => inTransaction(context, reset));
+    await context.portal.crypto.hashes.ahead([given.pwd], () => inTransaction(context, reset));
     context.reply.message = "密码已重置";
     return { oneTimePassword: password };
   },
@@ -142,7 +142,7 @@ export const users: UsersHandlers<CallContext> = {
       return own === undefined ? [] : [own];
     }
     const request = { operation: LEVEL, input: { id: isTop ? ROOT : id }, restriction: restrictionOf(context, "region") };
-    return (await portal.records.children(connection, request)).rows as RegionRecord[];
+    return (await portal.store.records.children(connection, request)).rows as RegionRecord[];
   },
 
   async selectRegionUser({ userAccount }, context) {

@@ -59,7 +59,7 @@ function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Principal
 async function countInto(counts: Map<Task, number>, tasks: readonly Task[], entity: string, context: CallContext): Promise<void> {
   const { portal, connection } = context;
   const waits = tasks.map((task) => task.waits);
-  const found = await portal.records.count(connection, portal.table(entity), waits, restrictionOf(context, entity));
+  const found = await portal.store.records.count(connection, portal.store.table(entity), waits, restrictionOf(context, entity));
   tasks.forEach((task, index) => {
     counts.set(task, found[index] ?? 0);
   });

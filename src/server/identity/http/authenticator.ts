@@ -17,7 +17,10 @@ import { tokenOf, visitOf } from "../../engine/http/token.ts";
  * token, renews the session cookie and sends the mark of the user's rights. `authorise` returns the text of a denial, or undefined if the
  * call is permitted.
  */
-export function createAuthenticator(portal: Portal, callers: Principals): Authenticator {
+export function createAuthenticator(
+  portal: Pick<Portal, "generated" | "store" | "clock" | "application">,
+  callers: Principals,
+): Authenticator {
   const judgeRight = rightJudge(portal);
   return {
     async identify(route, request, reply) {
@@ -43,7 +46,7 @@ async function callerOf(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  portal: Portal,
+  portal: Pick<Portal, "store" | "clock">,
   callers: Principals,
 ): Promise<Principal | null> {
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
@@ -55,7 +58,13 @@ async function callerOf(
 }
 
 /** Finds the caller of an OAuth token. OAuth clients expect other error texts than browsers (RFC 6750). */
-async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Principals): Promise<Principal> {
+async function clientCaller(
+  token: string,
+  address: string,
+  reply: FastifyReply,
+  portal: Pick<Portal, "store" | "clock">,
+  callers: Principals,
+): Promise<Principal> {
   const caller = await callerOfToken(portal, callers, token, address);
   if (caller !== undefined) return caller;
   reply.header("www-authenticate", 'Bearer error="invalid_token"');

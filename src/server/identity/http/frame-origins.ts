@@ -12,12 +12,15 @@ const MOST = 100;
  * may show only these in frames. The menus are read again only if the revision of rights has changed; every change of a menu increments
  * it.
  */
-export function frameOriginsOf(portal: Pick<Portal, "database" | "records" | "table">): () => Promise<readonly string[]> {
+export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<readonly string[]> {
   let known: { revision: number; origins: readonly string[] } | undefined;
   return async () => {
-    const revision = await currentRevision(portal.database.kysely);
+    const revision = await currentRevision(portal.store.database.kysely);
     if (known?.revision === revision) return known.origins;
-    const menus = await allRecords(portal, portal.database.kysely, portal.table("menu"), { field: "menuOrder", direction: "asc" });
+    const menus = await allRecords(portal.store, portal.store.database.kysely, portal.store.table("menu"), {
+      field: "menuOrder",
+      direction: "asc",
+    });
     const origins = originsOf(menus);
     known = { revision, origins };
     return origins;

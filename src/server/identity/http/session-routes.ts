@@ -12,13 +12,18 @@ import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token
  * Registers two routes that are no calls of a service: signing out by navigation, and the API document, which only system administrators
  * get.
  */
-export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Principals, openapi: () => object | undefined): void {
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  portal: Pick<Portal, "store" | "clock" | "log">,
+  callers: Principals,
+  openapi: () => object | undefined,
+): void {
   // A navigation carries no bearer header. SameSite=Strict keeps the cookie out of a navigation that another site started. Only remove a
   // cookie that was sent: otherwise such a navigation would still sign its user out (P-LOGIN-09).
   app.get("/api/oauth/logout", { exposeHeadRoute: false }, async (request, reply) => {
     const cookie = isOfThisPortal(request) ? cookieToken(request) : undefined;
     for (const token of new Set([tokenOf(request, "bearer"), cookie])) {
-      const userId = token === undefined ? undefined : await endSession(portal.database.kysely, token);
+      const userId = token === undefined ? undefined : await endSession(portal.store.database.kysely, token);
       if (userId !== undefined) await logAuth(portal, { user: await accountOf(portal, userId), code: SIGN_OUT, ok: true });
     }
     const target = safeRedirect((request.query as Record<string, unknown>)["logoutRedirectUrl"]);
@@ -44,7 +49,7 @@ function isOfThisPortal({ headers }: FastifyRequest): boolean {
   return site === undefined || site === "same-origin" || site === "none";
 }
 
-async function accountOf(portal: Pick<Portal, "database" | "records" | "table">, userId: string): Promise<string> {
-  const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
+async function accountOf(portal: Pick<Portal, "store">, userId: string): Promise<string> {
+  const user = await portal.store.records.find(portal.store.database.kysely, portal.store.table("user"), userId);
   return user?.userAccount ?? userId;
 }

@@ -11,7 +11,7 @@ import { cookieToken, tokenOf, visitOf, wantsPage } from "../../engine/http/toke
  * call on; other sessions of the user keep theirs. Accepts only the types of `enabledTypes`. Browsers are redirected, also if the switch
  * is refused; programs get the refusal.
  */
-export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, callers: Principals): void {
+export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal, "store" | "clock" | "log">, callers: Principals): void {
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
@@ -21,7 +21,7 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, call
     if (caller?.session === undefined) return answer(request, reply, refuse("sessionOver"), "/login");
     const wanted = (request.query as Record<string, unknown>)["newUserType"];
     const ok = typeof wanted === "string" && enabledTypes(caller.info).some((type) => type === wanted);
-    if (ok) await chooseUserType(portal.database.kysely, caller.session.tokenHash, wanted);
+    if (ok) await chooseUserType(portal.store.database.kysely, caller.session.tokenHash, wanted);
     const content = { newUserType: String(wanted ?? "").slice(0, 100) };
     await logAuth(portal, { user: caller.info.userAccount ?? "", code: CHANGE, ok, content });
     return ok ? reply.redirect("/", 302) : answer(request, reply, noRight(), "/403");

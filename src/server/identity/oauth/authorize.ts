@@ -36,11 +36,7 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
  * @returns the client and the scopes, or the address with the error of any other mistake
  * @throws Refusal 400 for the user, if the client is unknown or the redirect URI is not registered for it
  */
-export async function judgeAsked(
-  portal: Pick<Portal, "config" | "database" | "records" | "table">,
-  asked: Asked,
-  issuer: string,
-): Promise<Judged> {
+export async function judgeAsked(portal: Pick<Portal, "config" | "store">, asked: Asked, issuer: string): Promise<Judged> {
   const client = await findClient(portal, asked.clientId);
   if (client === undefined) throw refuse("unknownClient");
   const isItsOwn = client.redirectUris.some((stored) => isSameRedirectUri(stored, asked.redirectUri));
@@ -103,8 +99,8 @@ export function consented(
   issuer: string,
 ): Promise<string> {
   const { portal, caller } = context;
-  const [userId, now] = [userIdOf(caller), portal.now()];
-  return portal.database.transaction(async (connection) => {
+  const [userId, now] = [userIdOf(caller), portal.clock.now()];
+  return portal.store.database.transaction(async (connection) => {
     await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
     const tokenHash = caller.session?.tokenHash ?? "";
     const session = await connection.selectFrom("session").select("user_id").where("token_hash", "=", tokenHash).executeTakeFirst();

@@ -16,13 +16,11 @@ export interface LiveToken {
  *
  * @returns undefined if it is unknown or expired, or its client no longer exists
  */
-export async function liveToken(
-  portal: Pick<Portal, "database" | "now" | "records" | "table">,
-  token: string,
-): Promise<LiveToken | undefined> {
-  const grant = await findGrant(portal.database.kysely, token, portal.now());
+export async function liveToken(portal: Pick<Portal, "store" | "clock">, token: string): Promise<LiveToken | undefined> {
+  const grant = await findGrant(portal.store.database.kysely, token, portal.clock.now());
   const access = grant?.access;
-  if (grant === undefined || access === undefined || !isTokenOf(access.hash, token) || access.expiresAt <= portal.now()) return undefined;
+  if (grant === undefined || access === undefined || !isTokenOf(access.hash, token) || access.expiresAt <= portal.clock.now())
+    return undefined;
   const client = await findClient(portal, grant.clientId);
   // Scopes that were removed from the client no longer count.
   return client === undefined ? undefined : { grant, client, scopes: access.scope.filter((scope) => client.scopes.includes(scope)) };
@@ -36,7 +34,7 @@ export async function liveToken(
  * @throws Refusal as `Principals.ofUser`
  */
 export async function callerOfToken(
-  portal: Pick<Portal, "database" | "now" | "records" | "table">,
+  portal: Pick<Portal, "store" | "clock">,
   callers: Principals,
   token: string,
   address: string,

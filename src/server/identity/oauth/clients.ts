@@ -23,13 +23,10 @@ const USUAL_SECONDS = 7200;
 const MOST_SECONDS = 31_536_000;
 
 /** Finds an OAuth client. Returns undefined if there is none. */
-export async function findClient(
-  portal: Pick<Portal, "database" | "records" | "table">,
-  clientId: string,
-): Promise<OauthClient | undefined> {
+export async function findClient(portal: Pick<Portal, "store">, clientId: string): Promise<OauthClient | undefined> {
   // Skip the query for texts that cannot be ids.
   if (!/^[\w.-]{1,50}$/.test(clientId)) return undefined;
-  const found = await portal.records.find(portal.database.kysely, portal.table("oauth-client"), clientId);
+  const found = await portal.store.records.find(portal.store.database.kysely, portal.store.table("oauth-client"), clientId);
   if (found === undefined) return undefined;
   return {
     clientId,
@@ -65,18 +62,18 @@ const isGuessable = (secret: string): boolean => secret.length < LONG || new Set
 export async function provenClient(portal: Portal, { clientId, secrets }: ClientProof, address: string): Promise<OauthClient | undefined> {
   const attempt: Attempt = { subject: `client:${clientId}`, address: networkOf(address) };
   const limits = await limitsOf({ portal });
-  if (secrets.every(isGuessable) && (await isLocked(portal.database.kysely, attempt, limits, portal.now()))) return undefined;
+  if (secrets.every(isGuessable) && (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now()))) return undefined;
   const client = await findClient(portal, clientId);
   const hash = client === undefined ? undefined : await secretHash(portal, clientId);
   let right: string | undefined;
   for (const secret of secrets) if (right === undefined && (await verifySecret(hash, secret))) right = secret;
   if (right !== undefined && !isGuessable(right)) return client;
-  const verdict = await judgeAttempt(portal.database, attempt, right !== undefined, limits, portal.now());
+  const verdict = await judgeAttempt(portal.store.database, attempt, right !== undefined, limits, portal.clock.now());
   return verdict === "right" ? client : undefined;
 }
 
 /** Reads the hash directly, because records never contain secrets. */
-async function secretHash({ database }: Pick<Portal, "database">, clientId: string): Promise<string | undefined> {
+async function secretHash({ store: { database } }: Pick<Portal, "store">, clientId: string): Promise<string | undefined> {
   const clients = ofEntities(database.kysely).selectFrom("oauth_client");
   const row = await clients.select("client_secret").where("client_id", "=", clientId).executeTakeFirst();
   return row?.client_secret ?? undefined;

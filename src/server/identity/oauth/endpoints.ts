@@ -42,7 +42,7 @@ export const answerToken: Answer = async (portal, request) => {
   } catch (error) {
     const reply = failure(error);
     const told = reply.status >= 500 ? error : asRefusalOf(reply);
-    if (reply.status >= 500) portal.warn(error, "a token could not be given");
+    if (reply.status >= 500) portal.log.warn(error, "a token could not be given");
     const user = form["username"] === undefined ? event.user : await shownAccount(portal, form["username"]);
     await logAuthFailure(portal, { ...event, user }, told, networkOf(address));
     return reply;
@@ -58,10 +58,10 @@ function granted(portal: Portal, client: OauthClient, { form, address }: ClientR
   return server.token(request, new OAuth2Server.Response({}), { accessTokenLifetime: client.accessSeconds });
 }
 
-async function accountOf(portal: Pick<Portal, "database" | "records" | "table">, { user, client }: OAuth2Server.Token): Promise<string> {
+async function accountOf(portal: Pick<Portal, "store">, { user, client }: OAuth2Server.Token): Promise<string> {
   const userId: unknown = user["userId"];
   if (typeof userId !== "string") return `client:${client.id}`;
-  return (await portal.records.find(portal.database.kysely, portal.table("user"), userId))?.userAccount ?? userId;
+  return (await portal.store.records.find(portal.store.database.kysely, portal.store.table("user"), userId))?.userAccount ?? userId;
 }
 
 const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest): object => ({
@@ -80,7 +80,10 @@ export const answerRevocation: Answer = async (portal, request) => {
   if (client === undefined) return wrongClient(portal, request);
   const token = request.form["token"];
   if (token === undefined) return refusal(400, "invalid_request", "Missing parameter: `token`");
-  const { database, now } = portal;
+  const {
+    store: { database },
+    clock: { now },
+  } = portal;
   const grant = await findGrant(database.kysely, token, now());
   const isIts = grant?.clientId === client.clientId && [grant.access?.hash, grant.refreshHash].some((hash) => isTokenOf(hash, token));
   if (grant !== undefined && isIts) {
@@ -159,7 +162,7 @@ function decoded(text: string): string {
   }
 }
 
-async function wrongClient(portal: Portal, request: ClientRequest): Promise<ClientReply> {
+async function wrongClient(portal: Pick<Portal, "store" | "clock" | "log">, request: ClientRequest): Promise<ClientReply> {
   const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
   const said = request.form["client_id"]?.slice(0, 50) ?? "";
   // A name that no client has may be a secret in the wrong field.

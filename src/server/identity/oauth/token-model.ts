@@ -55,7 +55,10 @@ type Model = OAuth2Server.AuthorizationCodeModel &
  */
 export function tokenModel(request: TokenRequest): Model {
   const { portal, client } = request;
-  const { database, now } = portal;
+  const {
+    store: { database },
+    clock: { now },
+  } = portal;
   const asked: OAuth2Server.Client = { id: client.clientId, grants: [...client.grants] };
   let at: Grant | undefined;
   let grantId = newGrantId();
@@ -71,7 +74,7 @@ export function tokenModel(request: TokenRequest): Model {
   /** Ends a grant whose code or token was used twice: somebody else has it too, so none of its tokens can be trusted. */
   const reused = async (grant: Grant): Promise<undefined> => {
     await endGrant(database.kysely, grant.grantId);
-    portal.warn(undefined, `a code or token of the client ${client.clientId} was used twice: its grant is revoked`);
+    portal.log.warn(undefined, `a code or token of the client ${client.clientId} was used twice: its grant is revoked`);
     return undefined;
   };
 
@@ -141,10 +144,12 @@ const lifetimeOf = (portal: Pick<Portal, "config">, { accessMs, refresh }: Token
 
 /** Stores tokens for a code, or in place of refreshed ones. */
 async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens, reused: () => Promise<undefined>): Promise<void> {
-  const { kysely } = portal.database;
+  const { kysely } = portal.store.database;
   const isFirst = grant.access === undefined;
   const lifetime = lifetimeOf(portal, tokens);
-  const done = await (isFirst ? giveTokens(kysely, grant, tokens, lifetime, portal.now()) : rotate(kysely, grant, tokens, portal.now()));
+  const done = await (isFirst
+    ? giveTokens(kysely, grant, tokens, lifetime, portal.clock.now())
+    : rotate(kysely, grant, tokens, portal.clock.now()));
   if (done) return grant.userId === undefined ? undefined : noteThere(portal, kysely, grant.userId);
   await reused();
   throw new OAuth2Server.InvalidGrantError("Invalid grant: it was used by somebody else at the same time");
@@ -156,18 +161,18 @@ async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens,
  */
 function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Promise<void> {
   const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };
-  return portal.database.transaction(async (connection) => {
+  return portal.store.database.transaction(async (connection) => {
     if (user.userId !== undefined) {
       const held = await credentialsOfUser(portal, connection, "userId", user.userId, { hold: true });
       if (JSON.stringify(held) !== JSON.stringify(user.judged))
         throw new OAuth2Server.InvalidGrantError("Invalid grant: the user has changed");
       await noteThere(portal, connection, user.userId);
     }
-    await grantByTokens(connection, given, tokens, portal.now());
+    await grantByTokens(connection, given, tokens, portal.clock.now());
   });
 }
 
 /** Marks the user as active: using the portal only through clients must not make the account dormant. */
-async function noteThere(portal: Pick<Portal, "now">, connection: Connection, userId: string): Promise<void> {
-  await markSignedIn(connection, userId, portal.now());
+async function noteThere(portal: Pick<Portal, "clock">, connection: Connection, userId: string): Promise<void> {
+  await markSignedIn(connection, userId, portal.clock.now());
 }

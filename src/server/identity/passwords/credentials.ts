@@ -51,13 +51,13 @@ type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
  * @returns an empty list if there are none
  */
 export async function credentialsBy(
-  portal: Pick<Portal, "table">,
+  portal: Pick<Portal, "store">,
   connection: Connection,
   field: Field,
   value: string,
   options: { hold?: boolean } = {},
 ): Promise<Credentials[]> {
-  const table = portal.table("user");
+  const table = portal.store.table("user");
   const column = columnOf(table);
   const all = connection.selectFrom(table.table).select(NAMES.map((name) => `${column(name)} as ${name}`));
   const query =
@@ -74,7 +74,7 @@ export async function credentialsBy(
  * @returns undefined if there is none
  */
 export async function credentialsOfUser(
-  portal: Pick<Portal, "table">,
+  portal: Pick<Portal, "store">,
   connection: Connection,
   field: "userId" | "userAccount",
   value: string,
@@ -85,9 +85,9 @@ export async function credentialsOfUser(
 
 /** Whether there is an account of this name, in any case. */
 export async function isAccount(
-  portal: Pick<Portal, "database" | "table">,
+  portal: Pick<Portal, "store">,
   name: string,
-  connection: Connection = portal.database.kysely,
+  connection: Connection = portal.store.database.kysely,
 ): Promise<boolean> {
   return (await credentialsOfUser(portal, connection, "userAccount", name)) !== undefined;
 }
@@ -127,7 +127,7 @@ export interface SentPassword {
 }
 
 /** Transforms a password that was sent in plain text, by both types. */
-export function typedPassword({ config: { encryptType } }: Portal, password: string): SentPassword {
+export function typedPassword({ config: { encryptType } }: Pick<Portal, "config">, password: string): SentPassword {
   return { main: sentPassword(password, encryptType), other: sentPassword(password, encryptType === "1" ? "2" : "1") };
 }
 
@@ -146,13 +146,13 @@ export function isPasswordOf(
 
 /** Returns the types for getEncryptType. The other type is included while some user's password is stored with it. */
 export async function encryptTypes(
-  portal: Pick<Portal, "config" | "database" | "table">,
+  portal: Pick<Portal, "config" | "store">,
 ): Promise<{ encryptType: EncryptType; otherType?: EncryptType }> {
   const { encryptType } = portal.config;
   const otherType: EncryptType = encryptType === "1" ? "2" : "1";
-  const table = portal.table("user");
+  const table = portal.store.table("user");
   const column = columnOf(table);
-  const found = await portal.database.kysely
+  const found = await portal.store.database.kysely
     .selectFrom(table.table)
     .select(column("userId"))
     .where((where) => {

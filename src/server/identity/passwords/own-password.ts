@@ -66,12 +66,12 @@ export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: s
   const code = sent.oldCode?.trim() ?? "";
   if (code !== "") {
     const given = { purpose: "verifyPhone" as const, receiver: oldNumber ?? "", code, userId: userIdOf(caller) };
-    if ((await takeCode(portal.database, given, portal.now())) === undefined) throw wrongField("oldCode", "wrongSmsCode");
+    if ((await takeCode(portal.store.database, given, portal.clock.now())) === undefined) throw wrongField("oldCode", "wrongSmsCode");
     return note(context, "proven_at");
   }
   const main = sent.pwd?.trim() ?? "";
   if (main === "") {
-    if ((caller.session?.provenAt ?? 0) > portal.now() - FRESH_MS) return;
+    if ((caller.session?.provenAt ?? 0) > portal.clock.now() - FRESH_MS) return;
     throw wrongField("pwd", "proofMissing");
   }
   await confirmPassword(context, { main, other: sent.otherPwd }, wrongField("pwd", "wrongOwnPassword"));
@@ -89,11 +89,11 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const { portal } = context;
   const user = await ownCredentials(context);
   const address = networkOf(context.client.address);
-  const attempt = { subject: accountSubject(portal.secrets, user.account), address, session: tokenHashOf(context) };
+  const attempt = { subject: accountSubject(portal.crypto.secrets, user.account), address, session: tokenHashOf(context) };
   const limits = await limitsOf(context);
-  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
+  if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, sent);
-  const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
+  const verdict = await judgeAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrong;
   return user;
@@ -104,13 +104,13 @@ export const rememberChecked = (context: CallContext): Promise<void> => note(con
 
 /** Records in the session that its user has a second factor. */
 export const rememberFactor = (context: CallContext): Promise<void> =>
-  markFactor(context.connection, tokenHashOf(context), context.portal.now());
+  markFactor(context.connection, tokenHashOf(context), context.portal.clock.now());
 
 async function note(context: CallContext, column: "password_checked_at" | "proven_at"): Promise<void> {
   const { portal } = context;
-  await portal.database.kysely
+  await portal.store.database.kysely
     .updateTable("session")
-    .set({ [column]: portal.now() })
+    .set({ [column]: portal.clock.now() })
     .where("token_hash", "=", tokenHashOf(context))
     .execute();
 }
@@ -147,7 +147,7 @@ export async function changeChecked(context: CallContext, sent: string): Promise
       .updateTable("session")
       .set({ password_checked_at: null })
       .where("token_hash", "=", tokenHashOf(inside))
-      .where("password_checked_at", ">", inside.portal.now() - CHECKED_MS)
+      .where("password_checked_at", ">", inside.portal.clock.now() - CHECKED_MS)
       .returning("token_hash")
       .executeTakeFirst();
     if (checked === undefined) throw refuse("oldPasswordFirst");
@@ -167,7 +167,9 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
 async function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
   await refuseEarlier(context, sent);
-  const { hashes } = context.portal;
+  const {
+    crypto: { hashes },
+  } = context.portal;
   return hashes.ahead([sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, judge)));
 }
 
@@ -177,9 +179,9 @@ async function replacePassword(inside: CallContext, sent: string, judge: (inside
   await recordsOf(inside, "user").update(userId, {}, async () => {
     await judge(inside);
     const user = await ownCredentials(inside);
-    await keepEarlier(connection, user, portal.now());
+    await keepEarlier(connection, user, portal.clock.now());
     await notifyOldNumber(inside, user, "已修改密码");
-    await markPasswordSet(connection, userId, portal.now());
+    await markPasswordSet(connection, userId, portal.clock.now());
     const ended = await endedBindings(connection, userId);
     return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };
   });
@@ -199,7 +201,7 @@ async function replacePassword(inside: CallContext, sent: string, judge: (inside
 async function refuseEarlier(context: CallContext, sent: string): Promise<void> {
   const { portal } = context;
   const { passwordHistory } = await policyOf(portal);
-  const earlier = await earlierPasswords(portal.database.kysely, userIdOf(context.caller), passwordHistory);
+  const earlier = await earlierPasswords(portal.store.database.kysely, userIdOf(context.caller), passwordHistory);
   for (const { hash, type } of earlier)
     if (type === portal.config.encryptType && (await verifySecret(hash, sent))) throw refuse("usedBefore", passwordHistory);
 }

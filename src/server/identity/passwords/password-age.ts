@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
  * @returns undefined if the password never expires, has expired already, or expires later, or if the time of its change is unknown
  */
 export async function passwordDaysLeft(
-  portal: Pick<Portal, "database" | "now">,
+  portal: Pick<Portal, "store" | "clock">,
   userId: string,
   policy: Policy,
 ): Promise<number | undefined> {
   if (policy.passwordDays === 0) return undefined;
-  const end = passwordEnd(policy, await passwordSetAt(portal.database.kysely, userId));
-  const left = end === undefined ? Number.POSITIVE_INFINITY : Math.ceil((end - portal.now()) / DAY_MS);
+  const end = passwordEnd(policy, await passwordSetAt(portal.store.database.kysely, userId));
+  const left = end === undefined ? Number.POSITIVE_INFINITY : Math.ceil((end - portal.clock.now()) / DAY_MS);
   return left > 0 && left <= policy.passwordWarnDays ? left : undefined;
 }

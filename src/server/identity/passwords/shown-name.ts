@@ -6,7 +6,7 @@ import { isAccount } from "./credentials.ts";
  * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password in the wrong field. Such a
  * name is reduced to its first character and its length.
  */
-export function shownAccount(portal: Pick<Portal, "database" | "table" | "warn">, name: string): Promise<string> {
+export function shownAccount(portal: Pick<Portal, "store" | "log">, name: string): Promise<string> {
   const said = name.trim();
   return shownIf(portal, said, () => isAccount(portal, said));
 }
@@ -15,11 +15,11 @@ export function shownAccount(portal: Pick<Portal, "database" | "table" | "warn">
  * Returns a name unchanged if `isKnown` resolves to true. Otherwise returns its first character and one `*` for each other one. If
  * `isKnown` throws, the error is logged and the name counts as unknown.
  */
-export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
+export async function shownIf(portal: Pick<Portal, "log">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
   try {
     if (await isKnown()) return name;
   } catch (error) {
-    portal.warn(error, "could not check whether a user has a name");
+    portal.log.warn(error, "could not check whether a user has a name");
   }
   return hidden(name);
 }

@@ -42,12 +42,12 @@ const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePh
  * @returns the id of the message
  * @throws Refusal before the pause has elapsed, and beyond the limits of a number per day or of an address per ten minutes or day
  */
-export async function issueCode(portal: Pick<Portal, "database" | "sms">, request: CodeRequest, now: number): Promise<string> {
+export async function issueCode(portal: Pick<Portal, "store" | "sms">, request: CodeRequest, now: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const codeHash = await hashSecret(code);
   const businessName = WORDS[request.purpose];
   const { purpose: businessCode, receiver, region, attempts } = request;
-  return portal.database.transaction(async (connection) => {
+  return portal.store.database.transaction(async (connection) => {
     // Requests run one after another, so that two simultaneous ones do not both find the pause over.
     await nextValue(connection, "sms-codes");
     await connection

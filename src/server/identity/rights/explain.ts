@@ -80,7 +80,10 @@ async function explainActing(portal: Portal, judged: Judged, caller: Principal, 
   return found.includes(undefined) ? undefined : (found.find((each) => each?.allowed) ?? found[0]);
 }
 
-function actingOn({ generated: { routes }, refusals }: Pick<Portal, "generated" | "refusals">, judged: Judged): Route[] {
+function actingOn(
+  { generated: { routes }, application: { refusals } }: Pick<Portal, "generated" | "application">,
+  judged: Judged,
+): Route[] {
   const ofRecords = (of: readonly Route[]): Route[] =>
     of.filter(({ call, handler }) => handler.kind === "store" || handler.kind === "workflow" || refusals.ofCall(call.id) !== undefined);
   const holding = (right: string): Route[] => ofRecords(routes.filter(({ rights }) => rights.includes(right)));
@@ -99,7 +102,7 @@ function actingOn({ generated: { routes }, refusals }: Pick<Portal, "generated" 
 /** Returns undefined if nothing refuses the call before anything is entered. */
 async function explainRoute(portal: Portal, route: Route, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
   const context = contextOf(portal, route, caller);
-  const byHand = portal.refusals.ofCall(route.call.id);
+  const byHand = portal.application.refusals.ofCall(route.call.id);
   if (byHand !== undefined) return explained(() => byHand(context, key));
   return key === undefined ? undefined : explainRecord(context, key);
 }
@@ -113,7 +116,7 @@ const contextOf = (portal: Portal, route: Route, caller: Principal): CallContext
   caller,
   client: { address: "", secure: false },
   broken: [],
-  connection: portal.database.kysely,
+  connection: portal.store.database.kysely,
   scope: (row, form) => scopeOf(portal, caller.info, row, form),
   reply: { headers: new Map() },
   afterCommit: [],
@@ -142,9 +145,9 @@ async function explainRecord(context: CallContext, key: string): Promise<Explana
   const failed = firstFailure(ofRow, scope(row, {}));
   if (failed !== undefined) return closed("rule", failed.message);
   return explained(async () => {
-    await portal.refusals.ofStored(route.call.id)?.(row, context);
+    await portal.application.refusals.ofStored(route.call.id)?.(row, context);
     if (handler.kind === "store" && REMOVALS.has(handler.store.operation))
-      await portal.records.refuseRowsBelow(context.connection, records.table, key);
+      await portal.store.records.refuseRowsBelow(context.connection, records.table, key);
   });
 }
 

@@ -27,7 +27,7 @@ const AUDIT = "4";
  * `access` holds. If no screen's access holds, that screen's own text is returned, before menus are evaluated. OAuth clients must pass
  * `denialOfClient` too, and auditors may not change data. A call that is neither of screens nor of clients is open to every caller.
  */
-export function rightJudge(portal: Portal): RightJudge {
+export function rightJudge(portal: Pick<Portal, "generated" | "clock" | "application">): RightJudge {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
   const screenOf = (right: string): string => right.split(":")[0] ?? "";
   return (route, caller) => {
@@ -53,7 +53,7 @@ export function rightJudge(portal: Portal): RightJudge {
 function denialOf(
   screens: ReadonlyMap<string, ScreenRight>,
   id: string,
-  portal: Portal,
+  portal: Pick<Portal, "clock" | "application">,
   user: Data,
   seen: ReadonlySet<string> = new Set(),
 ): string | undefined {
@@ -67,6 +67,6 @@ function denialOf(
 }
 
 /** Whether a user may open a screen: the user has the right to it, and its `access` holds. */
-export function opensScreen(portal: Portal, caller: Principal, id: string): boolean {
+export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "application">, caller: Principal, id: string): boolean {
   return rightJudge(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }

@@ -52,7 +52,7 @@ export interface Principals {
  * Creates the lookup of users by token. Cached users are valid only for the revision that the session query returns. Every change of
  * users, roles, menus, organisations, regions and the security policy increments it, in any process.
  */
-export function createPrincipals(portal: Portal): Principals {
+export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
   const kept = new Map<string, { revision: number; caller: Principal }>();
   let policy: { revision: number; held: Policy } | undefined;
   const policyAt = async (revision: number) => {
@@ -66,7 +66,7 @@ export function createPrincipals(portal: Portal): Principals {
       return caller;
     },
     async ofUser(userId, address) {
-      const session = { userId, loginType: "1", revision: await currentRevision(portal.database.kysely) };
+      const session = { userId, loginType: "1", revision: await currentRevision(portal.store.database.kysely) };
       const caller = await readOnce(session);
       if (caller?.info.mustChangePassword === true) throw refuse("mustChangePassword");
       const policyNow = await policyAt(session.revision);
@@ -74,13 +74,13 @@ export function createPrincipals(portal: Portal): Principals {
       if (address !== undefined && isForeign(policyNow, kind, address)) return undefined;
       // Required since the user consented: the user must set it up first.
       const isAsked = policyNow.secondFactor.some((asked) => asked === kind);
-      return isAsked && !(await hasFactor(portal.database.kysely, userId)) ? undefined : caller;
+      return isAsked && !(await hasFactor(portal.store.database.kysely, userId)) ? undefined : caller;
     },
   };
 
   async function callerOf(token: string, { address, unattended }: Visit): Promise<Principal | undefined> {
     const limits = async (revision: number) => sessionLimits(await policyAt(revision));
-    const session = await findSession(portal.database, token, { limits, now: portal.now(), unattended });
+    const session = await findSession(portal.store.database, token, { limits, now: portal.clock.now(), unattended });
     if (session === undefined) return undefined;
     const caller = await readOnce(session);
     if (caller === undefined) return undefined;
@@ -106,7 +106,7 @@ export function createPrincipals(portal: Portal): Principals {
 
 /** Reads everything that a user's rights depend on, as currently stored. `roleIds`: the user's roles that still exist. */
 export async function rightSources(
-  portal: Pick<Portal, "generated" | "records" | "table">,
+  portal: Pick<Portal, "generated" | "store">,
   connection: Connection,
   user: UserRecord,
   organisation?: OrganisationRecord,
@@ -131,13 +131,15 @@ export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
  * @returns undefined if the user is removed or disabled
  */
 export async function readPrincipal(
-  portal: Pick<Portal, "database" | "generated" | "records" | "table">,
+  portal: Pick<Portal, "store" | "generated">,
   userId: string,
   session?: SessionOfUser,
 ): Promise<Principal | undefined> {
-  const { records, database } = portal;
+  const {
+    store: { records, database },
+  } = portal;
   const connection = database.kysely;
-  const stored = await records.find(connection, portal.table("user"), userId);
+  const stored = await records.find(connection, portal.store.table("user"), userId);
   if (stored === undefined || stored.userStatus === "0") return undefined;
   const user: UserRecord = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
   const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
@@ -170,7 +172,7 @@ const NOTHING = "(gone)";
 
 /** Reads the user's roles. A role that no longer exists grants nothing. It may have been a limit, so it limits to nothing. */
 async function rolesOf(
-  portal: Pick<Portal, "records" | "table">,
+  portal: Pick<Portal, "store">,
   connection: Connection,
   user: UserRecord,
 ): Promise<{ roles: Role[]; roleIds: string[] }> {
@@ -217,27 +219,23 @@ function infoOf(
 }
 
 async function findIf<Name extends keyof Tables>(
-  portal: Pick<Portal, "records" | "table">,
+  portal: Pick<Portal, "store">,
   connection: Connection,
   entity: Name,
   key: string | undefined,
 ): Promise<RecordOf<TableOf<Name>> | undefined> {
   if (key === undefined || key === "") return undefined;
-  return portal.records.find(connection, portal.table(entity), key);
+  return portal.store.records.find(connection, portal.store.table(entity), key);
 }
 
 /** Reads all menus in their sort order. */
-export async function allMenus(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<MenuRecord[]> {
-  const table = portal.table("menu");
-  return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
+export async function allMenus(portal: Pick<Portal, "store">, connection: Connection): Promise<MenuRecord[]> {
+  const table = portal.store.table("menu");
+  return allRecords(portal.store, connection, table, { field: "menuOrder", direction: "asc" });
 }
 
 /** Returns the ids of a region and of all regions above it. */
-async function regionPath(
-  portal: Pick<Portal, "records" | "table">,
-  connection: Connection,
-  regionId: string | undefined,
-): Promise<string[]> {
+async function regionPath(portal: Pick<Portal, "store">, connection: Connection, regionId: string | undefined): Promise<string[]> {
   const path: string[] = [];
   let region = await findIf(portal, connection, "region", regionId);
   while (region !== undefined && path.length <= MAX_LEVELS) {

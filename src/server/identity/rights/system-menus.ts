@@ -20,16 +20,18 @@ export const systemOfMenu = (menuId: string): string | undefined => (menuId.star
  * @param regionPath ids of the user's region and those above it, the nearest first
  */
 export async function systemMenus(
-  portal: Pick<Portal, "records" | "table">,
+  portal: Pick<Portal, "store">,
   connection: Connection,
   regionPath: readonly string[],
   userType: UserRecord["userTypeNow"],
 ): Promise<MenuRecord[]> {
   const menus = new Map<string, MenuRecord>();
   for (const regionId of regionPath) {
-    for (const own of await allRecords(portal, connection, portal.table("region-system"), undefined, { regionId })) {
+    for (const own of await allRecords(portal.store, connection, portal.store.table("region-system"), undefined, { regionId })) {
       const { systemId = "" } = own;
-      const system = menus.has(systemId) ? undefined : await portal.records.find(connection, portal.table("subsystem"), systemId);
+      const system = menus.has(systemId)
+        ? undefined
+        : await portal.store.records.find(connection, portal.store.table("subsystem"), systemId);
       if (system === undefined || !isFor(system, userType)) continue;
       menus.set(systemId, menuOf(system, own.systemAliasTitle ?? system.systemAliasTitle ?? system.systemTitle ?? systemId));
     }

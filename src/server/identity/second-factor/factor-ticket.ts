@@ -17,7 +17,7 @@ const judgedOf = (user: Credentials): string => digest(JSON.stringify(user));
  * leaves the server once; only its digest is stored.
  */
 export async function issueTicket(
-  { database, now }: Pick<Portal, "database" | "now">,
+  { store: { database }, clock: { now } }: Pick<Portal, "store" | "clock">,
   user: Credentials,
   loginType: LoginType,
 ): Promise<string> {
@@ -42,10 +42,10 @@ export interface Ticket {
  * @throws Refusal ticketOver if it is unknown or has expired; changedMeanwhile if its user was disabled or has changed since the first
  * factor was verified
  */
-export async function ticketOf(portal: Pick<Portal, "database" | "now" | "table">, ticket: string): Promise<Ticket> {
-  const { kysely } = portal.database;
+export async function ticketOf(portal: Pick<Portal, "store" | "clock">, ticket: string): Promise<Ticket> {
+  const { kysely } = portal.store.database;
   const row = await kysely.selectFrom("factor_ticket").selectAll().where("ticket_hash", "=", digest(ticket.trim())).executeTakeFirst();
-  if (row === undefined || Number(row["expires_at"]) <= portal.now()) throw refuse("ticketOver");
+  if (row === undefined || Number(row["expires_at"]) <= portal.clock.now()) throw refuse("ticketOver");
   const user = await credentialsOfUser(portal, kysely, "userId", String(row["user_id"]));
   if (user === undefined || !user.usable || judgedOf(user) !== row["judged"]) throw refuse("changedMeanwhile");
   const loginType = (["2", "3"] as const).find((type) => type === row["login_type"]) ?? "1";

@@ -42,14 +42,14 @@ export async function hasFactor(connection: Connection, userId: string): Promise
  * @throws Refusal 409 if the user already has a second factor
  */
 export async function beginFactor(
-  portal: Pick<Portal, "config" | "secrets">,
+  portal: Pick<Portal, "config" | "crypto">,
   connection: Connection,
   { userId, account }: Owner,
 ): Promise<Enrolment> {
   if (await hasFactor(connection, userId)) throw refuse("factorOn");
   const totp = totpOf(portal, account, new Secret({ size: SECRET_BYTES }));
   const secret = totp.secret.base32;
-  const row = { secret: portal.secrets.seal(secret), confirmed_at: null, last_step: null };
+  const row = { secret: portal.crypto.secrets.seal(secret), confirmed_at: null, last_step: null };
   await connection
     .insertInto("second_factor")
     .values({ user_id: userId, ...row })
@@ -66,7 +66,7 @@ export async function beginFactor(
  * @throws Refusal if the factor is already active, or its secret cannot be decrypted
  */
 export async function confirmFactor(
-  portal: Pick<Portal, "config" | "now" | "secrets">,
+  portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,
   owner: Owner,
   code: string,
@@ -75,7 +75,7 @@ export async function confirmFactor(
   if (step === undefined) return undefined;
   const confirmed = await connection
     .updateTable("second_factor")
-    .set({ confirmed_at: portal.now(), last_step: step })
+    .set({ confirmed_at: portal.clock.now(), last_step: step })
     .where("user_id", "=", owner.userId)
     .where("confirmed_at", "is", null)
     .returning("user_id")
@@ -91,7 +91,7 @@ export async function confirmFactor(
  * @throws Refusal if the secret cannot be decrypted
  */
 export async function takeFactorCode(
-  portal: Pick<Portal, "config" | "now" | "secrets">,
+  portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,
   owner: Owner,
   code: string,
@@ -112,7 +112,7 @@ export async function takeFactorCode(
 
 /** Returns the time step of a code, or undefined if it matches none within the window. */
 async function stepOf(
-  portal: Pick<Portal, "config" | "now" | "secrets">,
+  portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,
   { userId, account }: Owner,
   code: string,
@@ -120,12 +120,12 @@ async function stepOf(
   const row = await connection.selectFrom("second_factor").select("secret").where("user_id", "=", userId).executeTakeFirst();
   if (row === undefined) return undefined;
   const totp = totpOf(portal, account, Secret.fromBase32(opened(portal, String(row["secret"]))));
-  const timestamp = portal.now();
+  const timestamp = portal.clock.now();
   const delta = totp.validate({ token: plainCode(code), window: WINDOW, timestamp });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-function opened({ secrets }: Pick<Portal, "secrets">, sealed: string): string {
+function opened({ crypto: { secrets } }: Pick<Portal, "crypto">, sealed: string): string {
   try {
     return secrets.open(sealed);
   } catch (error) {
@@ -156,7 +156,7 @@ export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCo
  * uses it.
  */
 export async function isFactorCode(
-  portal: Pick<Portal, "config" | "now" | "secrets">,
+  portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,
   owner: Owner,
   code: string,

@@ -8,12 +8,12 @@ const SEALED = "sealed:";
  * Replaces secrets that are stored in plain text by their hash or their encrypted value, in all tables of the metadata. They were stored
  * before their field was declared to be hashed, or before sealing existed. Running it again has no effect.
  */
-export async function encryptExistingSecrets(portal: Portal): Promise<void> {
+export async function encryptExistingSecrets(portal: Pick<Portal, "generated" | "store" | "crypto">): Promise<void> {
   for (const { table, columns, key } of portal.generated.tables) {
     const keyColumn = columns.find(({ field }) => field === key)?.column ?? key;
     for (const { column, secret } of columns) {
       if (secret === "hash") await replace(portal, { table, keyColumn, column }, HASHED, hashSecret);
-      if (secret === true) await replace(portal, { table, keyColumn, column }, SEALED, portal.secrets.seal);
+      if (secret === true) await replace(portal, { table, keyColumn, column }, SEALED, portal.crypto.secrets.seal);
     }
   }
 }
@@ -25,7 +25,11 @@ interface Place {
 }
 
 async function replace(
-  { database: { kysely } }: Pick<Portal, "database">,
+  {
+    store: {
+      database: { kysely },
+    },
+  }: Pick<Portal, "store">,
   { table, keyColumn, column }: Place,
   done: string,
   kept: (plain: string) => Promise<string> | string,

@@ -33,7 +33,7 @@ export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
  * @returns passwords to show to the operator; empty if no administrator was created
  */
 export async function seed(portal: Portal, upgrades: Readonly<Record<string, Upgrade>> = {}): Promise<Seeded> {
-  return portal.database.transaction(async (connection) => {
+  return portal.store.database.transaction(async (connection) => {
     for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
     for (const row of portal.generated.rowSeeds) await seedRow(portal, connection, row);
     if (await isFirstTime(portal, connection, "publicity-seconds")) await shortenPublicity(connection);
@@ -54,22 +54,18 @@ function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
 }
 
 /** Seeds a menu once. A seeded record belongs to the administrators: what they changed, moved or deleted is not restored. */
-async function seedMenu(
-  portal: Pick<Portal, "config" | "now" | "records" | "table">,
-  connection: Connection,
-  menu: MenuSeed,
-): Promise<void> {
+async function seedMenu(portal: Pick<Portal, "config" | "clock" | "store">, connection: Connection, menu: MenuSeed): Promise<void> {
   const { seedKey, ...record } = menu;
   if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) {
     // Only in development, where the YAML is still being written.
     if (portal.config.demo === "when-empty") await followMenu(portal, connection, menu);
     return;
   }
-  if ((await portal.records.find(connection, portal.table("menu"), menu.menuId)) !== undefined) return;
+  if ((await portal.store.records.find(connection, portal.store.table("menu"), menu.menuId)) !== undefined) return;
   const { parentId } = menu;
   // If an administrator has deleted its folder, the menu is placed at the top.
-  const isUnder = parentId !== TOP && (await portal.records.find(connection, portal.table("menu"), parentId)) !== undefined;
-  await portal.records.insert(connection, portal.table("menu"), {
+  const isUnder = parentId !== TOP && (await portal.store.records.find(connection, portal.store.table("menu"), parentId)) !== undefined;
+  await portal.store.records.insert(connection, portal.store.table("menu"), {
     ...record,
     parentId: isUnder ? parentId : TOP,
     menuOpenType: "1",
@@ -78,21 +74,21 @@ async function seedMenu(
 
 /** Seeds a row once. Deleted rows are not restored, and an existing record with the same key is not changed. */
 async function seedRow(
-  portal: Pick<Portal, "now" | "records" | "table">,
+  portal: Pick<Portal, "clock" | "store">,
   connection: Connection,
   { seedKey, entity, record }: RowSeed,
 ): Promise<void> {
   if (!(await isFirstTime(portal, connection, `data:${seedKey}`))) return;
-  const table = portal.table(entity);
+  const table = portal.store.table(entity);
   const key = record[table.key];
-  if (typeof key === "string" && (await portal.records.find(connection, table, key)) !== undefined) return;
-  await portal.records.insert(connection, table, { ...record });
+  if (typeof key === "string" && (await portal.store.records.find(connection, table, key)) !== undefined) return;
+  await portal.store.records.insert(connection, table, { ...record });
 }
 
 const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const satisfies readonly (keyof MenuRecord)[];
 
 /** Updates a menu from the metadata, as long as nobody has changed the record: it still has version 1. */
-async function followMenu({ table }: Pick<Portal, "table">, connection: Connection, menu: MenuSeed): Promise<void> {
+async function followMenu({ store: { table } }: Pick<Portal, "store">, connection: Connection, menu: MenuSeed): Promise<void> {
   const { table: name, columns, key } = table("menu");
   const columnOf = (field: string): string => columns.find((column) => column.field === field)?.column ?? field;
   const values = Object.fromEntries(FOLLOWED.map((field) => [columnOf(field), menu[field]]));
@@ -109,10 +105,10 @@ async function followMenu({ table }: Pick<Portal, "table">, connection: Connecti
 /**
  * Whether a key is used for the first time. If several processes start at once, only the first one seeds: the others find the key taken.
  */
-async function isFirstTime(portal: Pick<Portal, "now">, connection: Connection, key: string): Promise<boolean> {
+async function isFirstTime(portal: Pick<Portal, "clock">, connection: Connection, key: string): Promise<boolean> {
   const added = await connection
     .insertInto("seed_key")
-    .values({ seed_key: key, seeded_at: portal.now() })
+    .values({ seed_key: key, seeded_at: portal.clock.now() })
     .onConflict((conflict) => conflict.column("seed_key").doNothing())
     .returning("seed_key")
     .executeTakeFirst();
@@ -132,12 +128,9 @@ async function shortenPublicity(connection: Connection): Promise<void> {
     .execute();
 }
 
-async function seedAdministrator(
-  portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
-  connection: Connection,
-): Promise<Seeded> {
+async function seedAdministrator(portal: Pick<Portal, "config" | "clock" | "store">, connection: Connection): Promise<Seeded> {
   const users = await connection
-    .selectFrom(portal.table("user").table)
+    .selectFrom(portal.store.table("user").table)
     .select((select) => select.fn.countAll().as("users"))
     .executeTakeFirst();
   if (Number(users?.users ?? 0) > 0 || portal.config.demo || !(await isFirstTime(portal, connection, "user:admin"))) return {};
@@ -162,17 +155,17 @@ async function seedAdministrator(
  * @param mustChange whether the password must be changed because somebody else knows it
  */
 export function addAdministrator(
-  portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
+  portal: Pick<Portal, "config" | "clock" | "store">,
   connection: Connection,
   who: Pick<User, "userAccount" | "userName" | "systemType">,
   password: string,
   mustChange: boolean,
 ): Promise<unknown> {
-  return portal.records.insert(connection, portal.table("user"), {
+  return portal.store.records.insert(connection, portal.store.table("user"), {
     ...who,
     userStatus: "1",
     registerType: "1",
-    createDate: portal.wall.textOf(portal.now()),
+    createDate: portal.clock.wall.textOf(portal.clock.now()),
     pwd: sentPassword(password, portal.config.encryptType),
     pwdType: portal.config.encryptType,
     mustChangePassword: mustChange,

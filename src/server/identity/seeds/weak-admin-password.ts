@@ -27,7 +27,7 @@ export function refuseWeakSetting(config: Config): void {
  * Records the first administrator's password hash if the password is weak. A weak password is allowed on a host that others cannot reach;
  * `refuseWeakPassword` checks the record once they can.
  */
-export async function noteWeakPassword(portal: Pick<Portal, "config" | "table">, connection: Connection, password: string): Promise<void> {
+export async function noteWeakPassword(portal: Pick<Portal, "config" | "store">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;
   const hash = (await credentialsOfUser(portal, connection, "userAccount", ADMINISTRATOR))?.hash ?? null;
   const mark = connection.insertInto("portal_mark").values({ mark: MARK, value: hash });
@@ -39,8 +39,11 @@ export async function noteWeakPassword(portal: Pick<Portal, "config" | "table">,
  *
  * @throws SettingError
  */
-export async function refuseWeakPassword(portal: Pick<Portal, "config" | "database" | "table">): Promise<void> {
-  const { config, database } = portal;
+export async function refuseWeakPassword(portal: Pick<Portal, "config" | "store">): Promise<void> {
+  const {
+    config,
+    store: { database },
+  } = portal;
   if (isLoopback(config.host)) return;
   const noted = await database.kysely.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
   const hash = noted?.value;

@@ -7,11 +7,7 @@ export type LoginType = "1" | "2" | "3";
 const KEY = "default";
 
 /** Returns the sign-in methods that the saved login-page settings offer. The account is always one (P-LOGIN-02). */
-export async function enabledMethods({
-  records,
-  database,
-  table,
-}: Pick<Portal, "database" | "records" | "table">): Promise<ReadonlySet<LoginType>> {
+export async function enabledMethods({ store: { records, database, table } }: Pick<Portal, "store">): Promise<ReadonlySet<LoginType>> {
   const settings = await records.find(database.kysely, table("login-page"), KEY);
   const saved = settings?.loginForm ?? [];
   return new Set(["1", ...saved.filter((item) => item === "2" || item === "3")] as LoginType[]);

@@ -53,10 +53,10 @@ export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
 
 /** Reads the policy for passwords and sessions: the values saved on the page 安全策略, and a default for each one that is not saved. */
 export async function policyOf(
-  portal: Pick<Portal, "config" | "database" | "records" | "table">,
-  connection: Connection = portal.database.kysely,
+  portal: Pick<Portal, "config" | "store">,
+  connection: Connection = portal.store.database.kysely,
 ): Promise<Policy> {
-  const saved = await portal.records.find(connection, portal.table("security-policy"), POLICY);
+  const saved = await portal.store.records.find(connection, portal.store.table("security-policy"), POLICY);
   const given = Object.entries(saved ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return { ...defaultPolicy(portal), ...Object.fromEntries(given) };
 }

@@ -46,7 +46,7 @@ export async function refuseDisabled({ portal }: CallContext, type: LoginType): 
  * @throws Refusal 478 if the guess is wrong, or the captcha is unknown or has expired
  */
 export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
-  const right = await takeCaptcha(portal.database, key, answer, portal.now());
+  const right = await takeCaptcha(portal.store.database, key, answer, portal.clock.now());
   if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
 
@@ -76,12 +76,16 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
-  const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
+  const attempt = {
+    subject: accountSubject(portal.crypto.secrets, username),
+    said: { account: username },
+    address: networkOf(client.address),
+  };
   // Before the captcha is used up: the client sends the same one with the proof of work.
   await wantWork(context, attempt, input);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
-  const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
+  const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username);
   // Unknown, disabled and wrong take the same time and get the same message.
   const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
   return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
@@ -98,29 +102,34 @@ type Three = [string, string, string];
  */
 export async function byTypedPassword(door: SignInContext, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
-  const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
+  const attempt = {
+    subject: accountSubject(portal.crypto.secrets, username),
+    said: { account: username },
+    address: networkOf(client.address),
+  };
   const limits = await limitsOf(door);
   await refuseLocked(door, attempt);
-  if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
-  const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username.trim());
+  if ((await workFor(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
+    throw refuse("tooManyFailures", limits.seconds);
+  const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username.trim());
   const right = await isPasswordOf(portal, user, typedPassword(portal, password));
   const judged = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
   const policy = await policyOf(portal);
   if (isForeign(policy, judged.systemType, client.address)) throw refuse("addressForeign");
   // A program that has one factor does not have the other.
   if ((await nextStep(portal, judged, policy)) !== undefined) throw refuse("factorWanted");
-  const end = passwordEnd(policy, await passwordSetAt(portal.database.kysely, judged.userId));
-  if (end !== undefined && end <= portal.now()) throw refuse("passwordOver");
+  const end = passwordEnd(policy, await passwordSetAt(portal.store.database.kysely, judged.userId));
+  if (end !== undefined && end <= portal.clock.now()) throw refuse("passwordOver");
   return judged;
 }
 
 /** Returns what the first factor still needs before a session starts: a code, or an app to be set up. Undefined if nothing is needed. */
 export async function nextStep(
-  portal: Pick<Portal, "database">,
+  portal: Pick<Portal, "store">,
   user: Credentials,
   { secondFactor }: Policy,
 ): Promise<"code" | "enrol" | undefined> {
-  if (await hasFactor(portal.database.kysely, user.userId)) return "code";
+  if (await hasFactor(portal.store.database.kysely, user.userId)) return "code";
   return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
 }
 
@@ -147,17 +156,17 @@ export async function wantFactorCode(
   judge: typeof takeFactorCode = takeFactorCode,
 ): Promise<void> {
   const { portal } = door;
-  const { kysely } = portal.database;
+  const { kysely } = portal.store.database;
   if (isRecoveryCode(code)) {
     if (!(await judge(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
     return;
   }
   const limits = await limitsOf(door);
   const attempt = await factorAttempt(door, user.userId, limits);
-  if (await isLockedEverywhere(kysely, attempt, portal.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
+  if (await isLockedEverywhere(kysely, attempt, portal.clock.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
   await refuseLocked(door, attempt);
   const right = await judge(portal, kysely, user, code);
-  const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
+  const verdict = await judgeAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
 }
@@ -170,7 +179,7 @@ async function factorAttempt(
 ): Promise<Attempt> {
   if (caller.session?.factor === true) return { subject: `factor-session:${caller.session.tokenHash}`, address: "" };
   const attempt = { subject: `factor:${userId}`, address: networkOf(client.address) };
-  const known = await provenAddresses(portal.database.kysely, userId, portal.now());
+  const known = await provenAddresses(portal.store.database.kysely, userId, portal.clock.now());
   if (known.some((address) => networkOf(address) === attempt.address)) return attempt;
   return { ...attempt, everywhere: { failures: failures * STRANGE_LOCKS, seconds: STRANGE_SECONDS } };
 }
@@ -182,12 +191,12 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   if (!meetsFormat(tel, "mobile")) throw wrongField("mobileNumber", "wrongMobile");
   if (code === "") throw wrongField("mobileCode", "formIncomplete");
   const attempt = {
-    subject: telSubject(portal.secrets, tel),
+    subject: telSubject(portal.crypto.secrets, tel),
     said: { other: maskedText("mask-phone", tel) },
     address: networkOf(client.address),
   };
   await refuseLocked(context, attempt);
-  const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
+  const taken = await takeCode(portal.store.database, { purpose: "login", receiver: tel, code }, portal.clock.now());
   const user = await userOfTel(context, tel);
   // A code that was sent while the number belonged to another user opens nothing.
   return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));
@@ -200,7 +209,9 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
  * @returns undefined if there is no such user, or more than one
  */
 export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
-  const users = (await credentialsBy(portal, portal.database.kysely, "userTel", tel)).filter((user) => user.telVerified && user.usable);
+  const users = (await credentialsBy(portal, portal.store.database.kysely, "userTel", tel)).filter(
+    (user) => user.telVerified && user.usable,
+  );
   const [only] = users.length === 1 ? users : [];
   return only?.systemType === BUSINESS ? only : undefined;
 }
@@ -209,9 +220,9 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   const { portal, client } = context;
   // A signature cannot be guessed, so wrong ones are limited only by the calls per minute.
   const code = await provenCode(context, input);
-  const attempt = { subject: certificateSubject(portal.secrets, code), said: { other: code }, address: networkOf(client.address) };
+  const attempt = { subject: certificateSubject(portal.crypto.secrets, code), said: { other: code }, address: networkOf(client.address) };
   await refuseLocked(context, attempt);
-  const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
+  const bound = await credentialsBy(portal, portal.store.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
   return decided(context, attempt, users.length === 1 ? users[0] : undefined, textOf("caUnbound"));
 }
@@ -222,7 +233,10 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
  * @throws Refusal 428 with a challenge, unless a valid proof was sent
  */
 async function wantWork(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
-  const { database, now } = context.portal;
+  const {
+    store: { database },
+    clock: { now },
+  } = context.portal;
   const bits = await workFor(database.kysely, attempt, await limitsOf(context), now());
   if (bits === 0) return;
   const done = { challenge: workChallenge ?? "", nonce: workNonce ?? "" };
@@ -245,8 +259,8 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
   if (certificate === "" || challenge === "" || signature === "") {
     throw wrongField("certificate", "proofIncomplete");
   }
-  if (!(await takeChallenge(portal.database, challenge, portal.now()))) throw new CertificateError("caWrongSignature");
-  const code = provenFingerprint({ certificate, challenge, signature }, portal.now());
+  if (!(await takeChallenge(portal.store.database, challenge, portal.clock.now()))) throw new CertificateError("caWrongSignature");
+  const code = provenFingerprint({ certificate, challenge, signature }, portal.clock.now());
   const said = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
   if (said !== "" && said !== code) throw new CertificateError("caOtherCode");
   return code;
@@ -255,20 +269,20 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
 async function refuseLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const limits = await limitsOf(context);
-  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
+  if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
 /** Raises an alarm for a locked attempt, by address: an attacker can invent any number of names. */
 async function tellLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context);
-  if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
+  if (!(await isLocked(portal.store.database.kysely, attempt, { failures, ...limits }, portal.clock.now()))) return;
   const { said } = attempt;
   if (said === undefined) return;
   const shown = "account" in said ? await shownAccount(portal, said.account) : said.other;
   const message = `${shown}在${attempt.address}连续登录失败${failures}次，已锁定`;
   const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
-  await portal.alarm(alarm).catch((error) => portal.warn(error, "an alarm could not be raised"));
+  await portal.alarm(alarm).catch((error) => portal.log.warn(error, "an alarm could not be raised"));
 }
 
 /**
@@ -280,8 +294,8 @@ async function decided(context: SignInContext, attempt: Attempt, user: Credentia
   const { portal } = context;
   const limits = await limitsOf(context);
   const usable = user?.usable === true ? user : undefined;
-  const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.secrets, usable.account) };
-  const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());
+  const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.crypto.secrets, usable.account) };
+  const verdict = await judgeAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") await tellLocked(context, whole);
   if (verdict === "wrong" || usable === undefined) throw new Refusal(400, wrong);

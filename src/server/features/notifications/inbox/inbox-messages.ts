@@ -17,7 +17,11 @@ export interface Message {
 const [TITLE, CONTENT] = [100, 500];
 
 /** Puts messages into inboxes in the transaction that causes them, so that both are stored or neither. Longer texts are cut. */
-export async function putMessages({ now }: Pick<Portal, "now">, connection: Connection, messages: readonly Message[]): Promise<void> {
+export async function putMessages(
+  { clock: { now } }: Pick<Portal, "clock">,
+  connection: Connection,
+  messages: readonly Message[],
+): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ userId, topic, recordId, title, content }) => ({
     message_id: newId(),
@@ -127,7 +131,12 @@ const AT_ONCE = 500;
  *
  * @returns the number of deleted messages
  */
-export async function pruneInbox({ database: { kysely }, now }: Pick<Portal, "database" | "now">): Promise<number> {
+export async function pruneInbox({
+  store: {
+    database: { kysely },
+  },
+  clock: { now },
+}: Pick<Portal, "store" | "clock">): Promise<number> {
   const old = sql`select message_id from inbox_message where sent_at < ${now() - KEPT_DAYS * DAY_MS} limit ${AT_ONCE}`;
   const full = sql`select user_id from inbox_message group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;
   const beyond = sql`select message_id from (

@@ -81,7 +81,7 @@ export async function addressesOf(
 
 /** Returns those of the records that are within the caller's row scope. */
 async function seenOf(context: CallContext, entity: string, ids: readonly string[]): Promise<string[]> {
-  const { key } = context.portal.table(entity);
+  const { key } = context.portal.store.table(entity);
   const among: ConditionTree = { test: "oneOf", left: { subject: "row", path: [key] }, right: { literal: ids } };
   const rows = await recordsOf(context, entity, among).list({}, { field: key, direction: "asc" });
   return rows.map((row) => String((row as Record<string, unknown>)[key]));

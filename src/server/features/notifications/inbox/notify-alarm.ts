@@ -18,7 +18,7 @@ export interface Addresses {
  * see it (`Message.topic`).
  */
 export async function notifyAlarm(
-  portal: Pick<Portal, "now">,
+  portal: Pick<Portal, "clock">,
   connection: Connection,
   { mails, phones }: Addresses,
   message: Pick<Message, "title" | "content">,

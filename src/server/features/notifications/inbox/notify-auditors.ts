@@ -26,7 +26,7 @@ const WORDS = { created: "新增", changed: "修改", removed: "删除" } as con
  * transaction of the change. Other changes are ignored.
  */
 export async function notifyAuditors(
-  portal: Pick<Portal, "generated" | "now">,
+  portal: Pick<Portal, "generated" | "clock">,
   { connection, caller }: RecordsContext,
   change: NotedChange,
 ): Promise<void> {

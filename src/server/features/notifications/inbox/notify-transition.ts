@@ -58,17 +58,17 @@ function messageTo(telling: Telling, userId: string, infos: readonly Data[]): Me
 }
 
 function keyOf({ portal, workflow, after }: Telling): string | undefined {
-  const key = after?.[portal.table(workflow.entity).key];
+  const key = after?.[portal.store.table(workflow.entity).key];
   return typeof key === "string" ? key : undefined;
 }
 
 const titleOf = ({ title, id }: Transition, scope: Scope): string => (title === undefined ? id : labelOf(title, scope));
 
-const sees = (portal: Pick<Engine, "generated" | "now" | "setting" | "wall">, { entity }: Workflow, row: Data, info: Data): boolean =>
+const sees = (portal: Pick<Engine, "generated" | "clock" | "application">, { entity }: Workflow, row: Data, info: Data): boolean =>
   portal.generated.rowScopes[entity]?.holds(scopeOf(portal, info, row)) ?? true;
 
 const waits = (
-  portal: Pick<Engine, "generated" | "now" | "setting" | "wall">,
+  portal: Pick<Engine, "generated" | "clock" | "application">,
   workflow: Workflow,
   task: Task,
   row: Data,

@@ -34,7 +34,7 @@ const USERS = readByHand({
  * @param rows the record before and after a change
  */
 export async function listRecipients(
-  portal: Pick<Engine, "records" | "table">,
+  portal: Pick<Engine, "store">,
   connection: Connection,
   ties: readonly RecordTie[],
   rows: readonly Data[],
@@ -48,7 +48,7 @@ export async function listRecipients(
   const enabled: ConditionTree = { test: "differs", left: rowField("user", "userStatus"), right: { literal: "0" } };
   const restriction = { trees: [{ any: among }, enabled], scope: { user: {}, now: "" } };
   const input = { pageNumber: 1, pageSize: MOST, countLimit: 1 };
-  const users = (await portal.records.list(connection, { operation: USERS, input, restriction })).rows as UserRecord[];
+  const users = (await portal.store.records.list(connection, { operation: USERS, input, restriction })).rows as UserRecord[];
   const organisations = await organisationsOf(portal, connection, users);
   return users.map((user) => ({ userId: user.userId, infos: infosOf(user, organisations.get(user.orgGuid ?? "")) }));
 }
@@ -59,14 +59,10 @@ const oneOf = (field: "orgGuid" | "userId", keys: readonly string[]): ConditionT
   right: { literal: keys },
 });
 
-async function organisationsBelow(
-  portal: Pick<Engine, "records" | "table">,
-  connection: Connection,
-  tops: readonly string[],
-): Promise<string[]> {
+async function organisationsBelow(portal: Pick<Engine, "store">, connection: Connection, tops: readonly string[]): Promise<string[]> {
   const below: string[] = [];
   for (const orgTopGuid of tops)
-    for (const { orgGuid } of await allRecords(portal, connection, portal.table("organisation"), undefined, { orgTopGuid }))
+    for (const { orgGuid } of await allRecords(portal.store, connection, portal.store.table("organisation"), undefined, { orgTopGuid }))
       below.push(orgGuid);
   return below;
 }
@@ -80,14 +76,10 @@ const ORGANISATION = [
   "regionId",
 ] as const satisfies readonly (keyof OrganisationRecord)[];
 
-function organisationsOf(
-  portal: Pick<Engine, "records" | "table">,
-  connection: Connection,
-  users: readonly UserRecord[],
-): Promise<Map<string, Data>> {
+function organisationsOf(portal: Pick<Engine, "store">, connection: Connection, users: readonly UserRecord[]): Promise<Map<string, Data>> {
   const keys = [...new Set(users.map(({ orgGuid }) => orgGuid ?? "").filter((key) => key !== ""))];
   const everything = { trees: [], scope: { user: {}, now: "" } };
-  return portal.records.keys(connection, portal.table("organisation"), keys, everything, ORGANISATION);
+  return portal.store.records.keys(connection, portal.store.table("organisation"), keys, everything, ORGANISATION);
 }
 
 /**

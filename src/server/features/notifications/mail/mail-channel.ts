@@ -12,8 +12,8 @@ export const mailChannel = (portal: () => Portal): Channel => ({
     const mail = body as unknown as Mail;
     const server = await mailServerFor(portal(), mail.businessCode);
     if (server === undefined) throw new Error("未配置邮件服务器");
-    const failure = await handMail(server, mail, key, { outbound: portal().outbound, signal });
-    if (failure?.error !== undefined) portal().warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
+    const failure = await handMail(server, mail, key, { outbound: portal().outgoing.outbound, signal });
+    if (failure?.error !== undefined) portal().log.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
     if (failure?.final === true) throw new Undeliverable(failure.reason);
     if (failure !== undefined) throw new Error(failure.reason);
     return server.sender;

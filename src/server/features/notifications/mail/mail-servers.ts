@@ -10,14 +10,17 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
  *
  * @throws WrongKeyError if its password cannot be decrypted
  */
-export async function mailServerFor(portal: Pick<Portal, "database" | "secrets">, type: string): Promise<MailServer | undefined> {
-  const all = ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll();
+export async function mailServerFor(portal: Pick<Portal, "store" | "crypto">, type: string): Promise<MailServer | undefined> {
+  const all = ofEntities(portal.store.database.kysely).selectFrom("email_conf").selectAll();
   const row = (await all.where("email_type", "=", type).executeTakeFirst()) ?? (await all.orderBy("email_type").executeTakeFirst());
   return row === undefined ? undefined : serverOf(portal, row);
 }
 
 /** @throws WrongKeyError */
-async function serverOf({ secrets, database }: Pick<Portal, "database" | "secrets">, row: RowOf<"email_conf">): Promise<MailServer> {
+async function serverOf(
+  { crypto: { secrets }, store: { database } }: Pick<Portal, "store" | "crypto">,
+  row: RowOf<"email_conf">,
+): Promise<MailServer> {
   const { sender, senderName } = await mailFrom(database.kysely);
   const password = text(row.password);
   return {
@@ -37,7 +40,7 @@ async function serverOf({ secrets, database }: Pick<Portal, "database" | "secret
  *
  * @throws WrongKeyError if its password cannot be decrypted
  */
-export async function mailServerOf(portal: Pick<Portal, "database" | "secrets">, id: string): Promise<MailServer | undefined> {
-  const row = await ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();
+export async function mailServerOf(portal: Pick<Portal, "store" | "crypto">, id: string): Promise<MailServer | undefined> {
+  const row = await ofEntities(portal.store.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : serverOf(portal, row);
 }

@@ -10,13 +10,13 @@ import { handMail, type Mail, type MailServer } from "./mail-server.ts";
  * @returns the reason of the failure for staff, or undefined if the server accepted the mail
  */
 export async function sendMail(
-  portal: Pick<Portal, "database" | "now" | "outbound" | "warn">,
+  portal: Pick<Portal, "store" | "clock" | "outgoing" | "log">,
   server: MailServer,
   mail: Mail,
 ): Promise<string | undefined> {
-  const startedAt = portal.now();
-  const failure = await handMail(server, mail, newId(), { outbound: portal.outbound });
-  if (failure?.error !== undefined) portal.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
-  await logMails(portal.database.kysely, [{ mail, sender: server.sender, startedAt, failure: failure?.reason }]);
+  const startedAt = portal.clock.now();
+  const failure = await handMail(server, mail, newId(), { outbound: portal.outgoing.outbound });
+  if (failure?.error !== undefined) portal.log.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
+  await logMails(portal.store.database.kysely, [{ mail, sender: server.sender, startedAt, failure: failure?.reason }]);
   return failure?.reason;
 }

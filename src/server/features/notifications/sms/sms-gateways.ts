@@ -1,21 +1,15 @@
-import type { Outbound } from "../../../engine/outbound/outbound.ts";
-import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
-import { type Database, ofEntities, type RowOf } from "../../../engine/store/index.ts";
+import type { Engine } from "../../../engine/calls/context.ts";
+import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 import { postSms, type SmsGateway } from "./sms-gateway.ts";
 import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
 
 /** The members of the portal with which gateways are read and used. */
-export interface GatewayParts {
-  database: Database;
-  secrets: SecretBox;
-  outbound: Outbound;
-  now: () => number;
-}
+export type GatewayServices = Pick<Engine, "store" | "crypto" | "outgoing" | "clock">;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** @throws WrongKeyError */
-function gatewayOf({ secrets }: GatewayParts, row: RowOf<"sms_conf">): SmsGateway {
+function gatewayOf({ crypto: { secrets } }: GatewayServices, row: RowOf<"sms_conf">): SmsGateway {
   const secret = text(row.secret);
   return {
     msgType: row.msg_type === "1" ? "1" : "2",
@@ -28,34 +22,34 @@ function gatewayOf({ secrets }: GatewayParts, row: RowOf<"sms_conf">): SmsGatewa
   };
 }
 
-const rows = ({ database }: GatewayParts) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
+const rows = ({ store: { database } }: GatewayServices) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
 
 /**
  * Reads the gateway of one configuration, whatever its business. Returns undefined if it does not exist.
  *
  * @throws WrongKeyError if its key cannot be decrypted
  */
-export async function smsGatewayOf(parts: GatewayParts, id: string): Promise<SmsGateway | undefined> {
-  const row = await rows(parts).where("id", "=", id).executeTakeFirst();
-  return row === undefined ? undefined : gatewayOf(parts, row);
+export async function smsGatewayOf(services: GatewayServices, id: string): Promise<SmsGateway | undefined> {
+  const row = await rows(services).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : gatewayOf(services, row);
 }
 
 /**
  * Creates the sender that hands each message to the gateway of its business code. Without a gateway nothing is sent, and the outcome says
  * so.
  */
-export const configuredSender = (parts: GatewayParts): SmsSender => ({
+export const configuredSender = (services: GatewayServices): SmsSender => ({
   async configured(businessCode) {
-    const some = ofEntities(parts.database.kysely).selectFrom("sms_conf").select("id");
+    const some = ofEntities(services.store.database.kysely).selectFrom("sms_conf").select("id");
     const found = businessCode === undefined ? some : some.where("code", "=", businessCode);
     return (await found.executeTakeFirst()) !== undefined;
   },
   async send(message, key, signal): Promise<SmsOutcome> {
-    const row = await rows(parts).where("code", "=", message.businessCode).executeTakeFirst();
+    const row = await rows(services).where("code", "=", message.businessCode).executeTakeFirst();
     if (row === undefined) return { msgType: "2", sent: false, illustration: NO_GATEWAY };
-    const gateway = gatewayOf(parts, row);
+    const gateway = gatewayOf(services, row);
     const request = { receiver: message.receiver, content: message.content, params: message.params ?? { content: message.content } };
-    await postSms(gateway, request, { key, now: parts.now(), outbound: parts.outbound, signal });
+    await postSms(gateway, request, { key, now: services.clock.now(), outbound: services.outgoing.outbound, signal });
     return { msgType: gateway.msgType, sent: true };
   },
 });

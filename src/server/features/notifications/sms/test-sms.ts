@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { PostError } from "../../../engine/outbound/signed-post.ts";
 import { textOf } from "../../../engine/refusals/refusal-register.ts";
 import { postSms } from "./sms-gateway.ts";
-import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
+import { type GatewayServices, smsGatewayOf } from "./sms-gateways.ts";
 import { logSms } from "./sms-log.ts";
 import type { SmsMessage } from "../../../identity/sms-messages.ts";
 
@@ -15,22 +15,22 @@ const PATIENCE_MS = 10_000;
  * @returns the reason of the failure for staff, or undefined if the gateway accepted the message
  * @throws WrongKeyError if the gateway's key cannot be decrypted
  */
-export async function sendTestSms(parts: GatewayParts, id: string, receiver: string, content: string): Promise<string | undefined> {
-  const gateway = await smsGatewayOf(parts, id);
+export async function sendTestSms(services: GatewayServices, id: string, receiver: string, content: string): Promise<string | undefined> {
+  const gateway = await smsGatewayOf(services, id);
   if (gateway === undefined) return textOf("noSuchRecord", "短信配置");
   const message: SmsMessage = { businessCode: "test", businessName: "测试短信", receiver, content };
-  const startedAt = parts.now();
+  const startedAt = services.clock.now();
   const request = { receiver, content, params: { content } };
   const failure = await postSms(gateway, request, {
     key: newId(),
     now: startedAt,
-    outbound: parts.outbound,
+    outbound: services.outgoing.outbound,
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).then(
     () => undefined,
     (error: Error) => (error instanceof PostError ? error.message : "短信网关没有响应"),
   );
   const outcome = { msgType: gateway.msgType, sent: failure === undefined, ...(failure === undefined ? {} : { illustration: failure }) };
-  await logSms(parts.database.kysely, { message, outcome, startedAt }, false);
+  await logSms(services.store.database.kysely, { message, outcome, startedAt }, false);
   return failure;
 }
