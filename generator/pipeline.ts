@@ -12,7 +12,7 @@ import { matrixChanges } from "./plan/matrix.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
 import { type Notice, storedChanges } from "./plan/stored-changes.ts";
 import { createRenderer, type RenderedFile, type Renderer } from "./render/render.ts";
-import { judge } from "./rules/check-project.ts";
+import { checkProject } from "./rules/check-project.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
 import { writeOutputs, type WriteFacts } from "./write/write.ts";
 
@@ -46,7 +46,7 @@ export function buildSources(sources: readonly Source[]): Built {
   const report = new Report();
   const model = buildModel(asts, report);
   // Rules check what names mean, so they run only after every name is resolved.
-  if (report.diagnostics.length === 0) judge(model, asts, report);
+  if (report.diagnostics.length === 0) checkProject(model, asts, report);
   if (report.diagnostics.length > 0) return { diagnostics: sorted(report.diagnostics), texts };
   return { project: model.project, diagnostics: [], texts };
 }

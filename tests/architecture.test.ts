@@ -101,21 +101,21 @@ function violation(file: string, { target, typeOnly }: Import): string | undefin
  * @returns the imports of the cycle, one a line, or undefined if there is none
  */
 function folderCircle(root: string, edges: readonly Edge[]): string | undefined {
-  const partOf = (file: string): string | undefined => {
+  const segmentOf = (file: string): string | undefined => {
     if (!file.startsWith(`${root}/`)) return undefined;
-    const [part = "", ...below] = file.slice(root.length + 1).split("/");
-    return below.length === 0 ? part : `${part}/`;
+    const [segment = "", ...below] = file.slice(root.length + 1).split("/");
+    return below.length === 0 ? segment : `${segment}/`;
   };
   const next = new Map<string, Map<string, Edge>>();
   for (const edge of edges) {
-    const [from, to] = [partOf(edge.from), partOf(edge.to)];
+    const [from, to] = [segmentOf(edge.from), segmentOf(edge.to)];
     if (from === undefined || to === undefined || from === to) continue;
     next.set(from, (next.get(from) ?? new Map()).set(to, edge));
   }
-  for (const folder of [...next.keys()].filter((part) => part.endsWith("/"))) {
+  for (const folder of [...next.keys()].filter((segment) => segment.endsWith("/"))) {
     const trails = new Map<string, readonly Edge[]>([[folder, []]]);
-    for (const [part, trail] of trails)
-      for (const [to, edge] of next.get(part) ?? []) {
+    for (const [segment, trail] of trails)
+      for (const [to, edge] of next.get(segment) ?? []) {
         if (to === folder) return [...trail, edge].map(({ from, to: target }) => `${from} -> ${target}`).join("\n");
         if (!trails.has(to)) trails.set(to, [...trail, edge]);
       }

@@ -55,11 +55,11 @@ export function runNew(root: string, { kind, name, title }: Wanted, output: Outp
   output.print("\nNext:\n");
   for (const file of files) output.print(`  ${file.path}: ${file.next}\n`);
   output.print("  npm run generate\n");
-  return judged(root, output);
+  return recheck(root, output);
 }
 
 /** Checks the project again, because an existing service of that name may have other calls than the screen needs. */
-function judged(root: string, output: Output): number {
+function recheck(root: string, output: Output): number {
   const after = buildProject(root);
   // Ignores placeholder titles (E112): the list of next steps above already asks for them.
   if (after.project !== undefined || after.diagnostics.every(({ code }) => code === "E112")) return 0;

@@ -28,7 +28,7 @@ export function watch(root: string, onResult: (result: WatchResult) => void): ()
   let running = false;
   let again = false;
   let stopped = false;
-  const turn = async (): Promise<void> => {
+  const regenerate = async (): Promise<void> => {
     if (running) {
       again = true;
       return;
@@ -41,8 +41,8 @@ export function watch(root: string, onResult: (result: WatchResult) => void): ()
     } while (again && !stopped);
     running = false;
   };
-  const stop = watchFiles(root, () => void turn());
-  void turn();
+  const stop = watchFiles(root, () => void regenerate());
+  void regenerate();
   return () => {
     stopped = true;
     stop();

@@ -61,13 +61,13 @@ function filesBelow(folder: string): string[] {
  * @returns The count, or undefined if a full run is needed.
  */
 export function upToDate(root: string): number | undefined {
-  const noted = hashNoted(root);
-  if (noted === undefined) return undefined;
+  const storedHash = readStoredHash(root);
+  if (storedHash === undefined) return undefined;
   const { hash, generated } = inventory(root);
-  return hash === noted ? generated : undefined;
+  return hash === storedHash ? generated : undefined;
 }
 
-function hashNoted(root: string): string | undefined {
+function readStoredHash(root: string): string | undefined {
   try {
     const { hash } = JSON.parse(readFileSync(path.join(root, FILE), "utf8")) as { hash?: unknown };
     return typeof hash === "string" ? hash : undefined;

@@ -106,10 +106,10 @@ class Scanner {
   private strange(message: string): SyntaxProblem {
     const start = this.at;
     const next = this.text[start];
-    const marked = (said: string, hint?: string): SyntaxProblem => ({
+    const marked = (text: string, hint?: string): SyntaxProblem => ({
       start,
       end: start + 1,
-      message: said,
+      message: text,
       ...(hint === undefined ? {} : { hint }),
     });
     if (next === undefined) {

@@ -17,7 +17,7 @@ export function yamlProblem(text: string, error: { code: string; message: string
   const cause = fullWidthColon(text, error.pos[0]) ?? openBracket(text, error);
   if (cause !== undefined) return cause;
   const open = error.code === "BAD_INDENT" && error.message.startsWith("Flow");
-  const [message, hint] = words[open ? "MISSING_CHAR" : error.code] ?? [error.message.replace(/\s+/g, " ").trim(), undefined];
+  const [message, hint] = messages[open ? "MISSING_CHAR" : error.code] ?? [error.message.replace(/\s+/g, " ").trim(), undefined];
   // Mark the first character that is not blank.
   const blanks = /^[ \t]*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
   const atEnd = text.slice(error.pos[0]).trim() === "";
@@ -41,9 +41,9 @@ function openBracket(text: string, error: { code: string; message: string; pos: 
   const asks = error.code === "MISSING_CHAR" || (error.code === "BAD_INDENT" && error.message.startsWith("Flow"));
   if (!asks) return undefined;
   const open: number[] = [];
-  for (const { 0: part, index } of text.slice(0, error.pos[0]).matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=^|\s)#.*|[[\]{}]/gm)) {
-    if (part === "[" || part === "{") open.push(index);
-    else if (part === "]" || part === "}") open.pop();
+  for (const { 0: token, index } of text.slice(0, error.pos[0]).matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=^|\s)#.*|[[\]{}]/gm)) {
+    if (token === "[" || token === "{") open.push(index);
+    else if (token === "]" || token === "}") open.pop();
   }
   const start = open.at(-1);
   if (start === undefined) return undefined;
@@ -55,7 +55,7 @@ function openBracket(text: string, error: { code: string; message: string; pos: 
   };
 }
 
-const words: Readonly<Record<string, readonly [string, string | undefined]>> = {
+const messages: Readonly<Record<string, readonly [string, string | undefined]>> = {
   BAD_INDENT: ["the indentation matches no level above", "start the keys of one mapping, and the items of one list, in the same column"],
   TAB_AS_INDENT: ["unexpected tab in the indentation", "indent with blanks"],
   BLOCK_AS_IMPLICIT_KEY: ["unexpected mapping", "quote a text that contains a colon, or check the indentation of the next line"],

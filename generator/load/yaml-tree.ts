@@ -99,7 +99,7 @@ class YamlReader {
     const [start, end] = this.range(event);
     this.end = end;
     const at = this.notes.place(start, end);
-    this.judge(event, at);
+    this.checkForeign(event, at);
     const source = this.text.slice(start, end).trimEnd();
     const value = this.value(event);
     if (typeof value === "number") this.notes.number(source, value, at);
@@ -126,11 +126,11 @@ class YamlReader {
 
   private whole(event: MappingEvent | SequenceEvent): Place {
     const at = this.notes.place(event.start, this.end);
-    this.judge(event, at);
+    this.checkForeign(event, at);
     return at;
   }
 
-  private judge(event: MappingEvent | SequenceEvent | ScalarEvent, at: Place): void {
+  private checkForeign(event: MappingEvent | SequenceEvent | ScalarEvent, at: Place): void {
     if (event.anchorStart >= 0) this.notes.foreign("anchors", at);
     else if (event.tagStart >= 0) this.notes.foreign("tags", at);
   }

@@ -10,7 +10,7 @@ import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import { fieldsOf } from "./traverse.ts";
 import type { Action, Check, Entity, Form } from "./types.ts";
-import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveWords } from "./values.ts";
+import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveText } from "./values.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
@@ -122,7 +122,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     id,
     ...written,
     label: ast.label === undefined ? "" : resolveLabel(ast.label, offered),
-    hint: ast.hint === undefined ? undefined : resolveWords(ast.hint, offered, screen),
+    hint: ast.hint === undefined ? undefined : resolveText(ast.hint, offered, screen),
     danger: flag(ast.danger === true || takesAway(call)),
     when: optional(ast.when, offered),
     checks,
@@ -191,7 +191,7 @@ function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, action
   return {
     ...ast.confirm,
     when: optional(ast.confirm.when, context),
-    text: resolveWords(ast.confirm.text, context, screen),
+    text: resolveText(ast.confirm.text, context, screen),
     buttons: ast.confirm.buttons?.map((item) => ({ ...item, then: item.then === undefined ? undefined : actionId(item.then) })),
   };
 }
@@ -209,7 +209,7 @@ function openOf(name: Name, screen: ScreenEnv): string {
   return name.text;
 }
 
-interface FormPlace {
+interface FormEnv {
   screen: ScreenEnv;
   acting: ReturnType<typeof contextOf>;
   sources: Names;
@@ -222,21 +222,21 @@ interface FormPlace {
 const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
   when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 
-function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, place: FormPlace): Action["form"] {
-  const found = ast.form === undefined ? undefined : formAst(ast.form, place.screen);
+function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
+  const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);
   if (found === undefined) return undefined;
-  const names = target === undefined ? place.sources : joined(place.sources.title, target.input, place.sources);
+  const names = target === undefined ? env.sources : joined(env.sources.title, target.input, env.sources);
   const written = target?.entity ?? entity;
   const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
-  const { screen } = place;
-  const needed = (ast.transitions ?? []).flatMap((name) => screen.transitionNeeds.get(`${place.acting.workflow?.name}.${name.text}`) ?? []);
-  needed.push(...(place.checks ?? []).flatMap(filledFor));
+  const { screen } = env;
+  const needed = (ast.transitions ?? []).flatMap((name) => screen.transitionNeeds.get(`${env.acting.workflow?.name}.${name.text}`) ?? []);
+  needed.push(...(env.checks ?? []).flatMap(filledFor));
   const calls = [...(target === undefined ? [] : [target]), ...callsAfter(ast, screen)];
   const required = new Set([...calls.flatMap((call) => [...call.body.required, ...call.query.required]), ...needed]);
   const context = {
-    ...place.acting,
+    ...env.acting,
     report: found.screen.report,
-    subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]),
+    subjects: new Map([...env.acting.subjects, ["form", names] as const, ["record", names] as const]),
   };
   for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
   const form = resolveForm(found.ast, {
@@ -248,7 +248,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
     typedKey,
     search: false,
     readonly: found.ast.readonly === true,
-    actionId: (inner) => place.actionId(inner, found.screen),
+    actionId: (inner) => env.actionId(inner, found.screen),
   });
   const name = ast.form !== undefined && "text" in ast.form ? ast.form.text.split(".").at(-1) : undefined;
   return name === undefined ? form : { ...form, name };

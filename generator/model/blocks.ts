@@ -2,13 +2,13 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
 import type { BlockAst, FormBlockAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
 import { checksOfList, ownOnly } from "./call-checks.ts";
-import { answersLevels, type CallDraft } from "./calls.ts";
+import { isLevelCall, type CallDraft } from "./calls.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
 import { actionIdIn, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
-import { flag, resolveChecks, resolveValue, resolveValues, resolveWords } from "./values.ts";
+import { flag, resolveChecks, resolveValue, resolveValues, resolveText } from "./values.ts";
 
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
@@ -39,8 +39,9 @@ function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: Scr
   const call = counts === undefined ? undefined : callOf(counts, screen);
   if (counts === undefined || call === undefined) return undefined;
   const { store, reply } = call.ast;
-  const told = store?.operation === "count" ? store.by?.text === field.text : ["value", "count"].every((name) => reply?.plus.has(name));
-  if (!told)
+  const hasCounts =
+    store?.operation === "count" ? store.by?.text === field.text : ["value", "count"].every((name) => reply?.plus.has(name));
+  if (!hasCounts)
     screen.report.add(
       "E519",
       counts.at,
@@ -120,14 +121,14 @@ function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: Screen
     kind,
     title,
     call: ast.call.text,
-    whole: flag(call === undefined || !answersLevels(call, names.entity?.store?.key ?? "id")),
+    whole: flag(call === undefined || !isLevelCall(call, names.entity?.store?.key ?? "id")),
     find: find?.id,
     send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
     search: searchOf(ast, search, screen),
     checks: searchChecks(ast, search, call, screen),
     key: names.entity?.store?.key ?? "id",
     parent: names.entity?.store?.parent ?? "parentId",
-    label: resolveWords(label, node, screen),
+    label: resolveText(label, node, screen),
     filter,
     root,
     ...written,

@@ -113,9 +113,9 @@ function lengthMade(
 
 function textLength(value: Value, entity: Entity | undefined, entities: Entities, depth: number): number | undefined {
   if (value.kind !== "text") return LENGTHS.filled;
-  const lengths = value.parts.map((part) => {
-    if (typeof part === "string") return part.length;
-    const field = "reference" in part ? entity?.fields.get(part.reference.path[0] ?? "") : undefined;
+  const lengths = value.segments.map((segment) => {
+    if (typeof segment === "string") return segment.length;
+    const field = "reference" in segment ? entity?.fields.get(segment.reference.path[0] ?? "") : undefined;
     if (field?.stored !== "text") return SHORT;
     return longest((field.states ?? field.codes)?.flatMap(({ value: code, label }) => [code, label])) ?? longestOf(field, entities, depth);
   });
@@ -147,8 +147,8 @@ const FORMATS: Readonly<Record<string, number>> = LENGTHS.formats;
  * Undefined if none of them limits it.
  */
 export function lengthOf(schema: JsonSchema): number | undefined {
-  const said = longest(codesIn(schema)) ?? schema["maxLength"] ?? countedLength(schema["pattern"]);
-  if (said !== undefined) return Number(said);
+  const declared = longest(codesIn(schema)) ?? schema["maxLength"] ?? countedLength(schema["pattern"]);
+  if (declared !== undefined) return Number(declared);
   if (schema["x-file"] !== undefined) return LENGTHS.file;
   return FORMATS[String(schema["x-format"])] ?? FORMATS[String(schema["format"])];
 }

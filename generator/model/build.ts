@@ -11,7 +11,7 @@ import { guardsByCall } from "./guards.ts";
 import { needsByCall, type Need } from "./needs.ts";
 import { rightsByCall, rightsByTransition } from "./rights.ts";
 import { screensByName, screensOf } from "./screens.ts";
-import { partsOf } from "./traverse.ts";
+import { listNodes } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
 import { workflowNames, workflowsOf } from "./workflows.ts";
 
@@ -112,7 +112,7 @@ const fills: ReadonlySet<string | undefined> = new Set(["formBlock", "form", "de
 function detailCalls(screens: readonly Screen[]): Set<string> {
   const calls = new Set<string>();
   for (const screen of screens) {
-    for (const part of partsOf(screen)) if (part.term === "call" && fills.has(part.within.at(-1)?.shape)) calls.add(part.of);
+    for (const node of listNodes(screen)) if (node.term === "call" && fills.has(node.within.at(-1)?.shape)) calls.add(node.of);
   }
   return calls;
 }

@@ -32,9 +32,9 @@ export interface ShapeUse {
  * @param shape the declaration, or undefined if nothing is declared
  * @param entity entity of the shape, or undefined if it names none
  */
-export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): Shape {
+export function inputShape(location: "query" | "body", shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): Shape {
   if (shape !== undefined) checkFields(shape, entity, use.report);
-  const direction = directionOf(part, shape, use);
+  const direction = directionOf(location, shape, use);
   const fields = fieldsOf(shape, entity, use);
   const properties: Record<string, JsonSchema> = {};
   for (const field of fields) properties[field.name] = fieldSchema(field, fieldDirection(field, entity, direction), use.entities);
@@ -42,12 +42,12 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
     properties[name] = bounded(plusSchema(schema), meant(schema, entity ?? use.store, use));
   if (shape?.page === true)
     Object.assign(properties, waiting(use.todos), use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
-  if (carriesVersion(part, fields, entity, use)) {
+  if (carriesVersion(location, fields, entity, use)) {
     properties["version"] = { type: "integer", title: "版本", minimum: 1 };
     const own = shape?.plus.get("version")?.name;
     if (own !== undefined) idle(own, `"version" is already an input of ${use.ast.name.text}, which changes a stored record`, use.report);
   }
-  const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
+  const required = requiredOf(location, shape, entity, direction, Object.keys(properties), use);
   const whole = entity !== undefined && direction === "input" && !use.workflow;
   const schema: JsonSchema = {
     type: "object",
@@ -83,11 +83,11 @@ export function checkFields(shape: ShapeAst, entity: Entity | undefined, report:
 
 const reading: readonly string[] = ["list", "tree", "children"];
 
-function directionOf(part: "query" | "body", shape: ShapeAst | undefined, use: ShapeUse): Direction {
+function directionOf(location: "query" | "body", shape: ShapeAst | undefined, use: ShapeUse): Direction {
   const operation = use.ast.store?.operation;
   if (shape?.page === true || (operation !== undefined && reading.includes(operation))) return "search";
   if (operation === "get" || operation === "delete") return "key";
-  if (part === "query" && use.ast.method === "get" && !use.workflow) return "key";
+  if (location === "query" && use.ast.method === "get" && !use.workflow) return "key";
   return "input";
 }
 
@@ -153,19 +153,19 @@ const wholeList = (sort: readonly string[]): Record<string, JsonSchema> => ({
  * Whether the input takes the version that was read, because the call changes a stored row. Only one input takes it: the body if there is
  * one.
  */
-function carriesVersion(part: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
+function carriesVersion(location: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
   const { ast, store, workflow } = use;
-  if (part === "query" ? ast.body !== undefined : ast.body === undefined) return false;
+  if (location === "query" ? ast.body !== undefined : ast.body === undefined) return false;
   const stored = entity ?? store;
   if (stored?.store === undefined || stored.fields.has("version")) return false;
   const operation = ast.store?.operation;
   if (operation !== undefined) return operation === "update" || operation === "delete";
   if (workflow) return true;
-  return part === "body" && ast.method !== "get" && fields.some((field) => field.name === stored.store?.key);
+  return location === "body" && ast.method !== "get" && fields.some((field) => field.name === stored.store?.key);
 }
 
 function requiredOf(
-  part: "query" | "body",
+  location: "query" | "body",
   shape: ShapeAst | undefined,
   entity: Entity | undefined,
   direction: Direction,
@@ -177,11 +177,11 @@ function requiredOf(
     if (!names.includes(name.text))
       report.add("E410", name.at, `"${name.text}" is required, but not part of the shape`, didYouMean(name.text, names));
   }
-  const always = new Set(part === "query" && !use.workflow ? pathNames(ast.path.text) : []);
+  const always = new Set(location === "query" && !use.workflow ? pathNames(ast.path.text) : []);
   const operation = ast.store?.operation;
   const key = entity?.store?.key;
   if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) always.add(key);
-  const without = new Set([...always, ...implicit(part, entity, direction, use)]);
+  const without = new Set([...always, ...implicit(location, entity, direction, use)]);
   const wanted = shape?.required === undefined ? without : new Set([...always, ...shape.required.map(({ text }) => text)]);
   checkRequired(shape?.required ?? [], { names, always, without, wanted }, use);
   return names.filter((name) => wanted.has(name));
@@ -191,23 +191,23 @@ type Named = ReadonlySet<string>;
 
 /** Reports names in `required` that are required anyway (E514), so that every name in it has a meaning. */
 function checkRequired(
-  said: readonly Name[],
+  declared: readonly Name[],
   { names, always, without, wanted }: { names: readonly string[]; always: Named; without: Named; wanted: Named },
   { ast, report }: ShapeUse,
 ): void {
-  const [first] = said;
-  if (first === undefined || said.some(({ text }) => !names.includes(text))) return;
+  const [first] = declared;
+  if (first === undefined || declared.some(({ text }) => !names.includes(text))) return;
   if (names.every((name) => wanted.has(name) === without.has(name)))
     idle(first, `"required" has no effect on ${ast.name.text}: it is already required`, report);
   else
-    for (const name of said)
+    for (const name of declared)
       if (always.has(name.text)) idle(name, `"${name.text}" identifies the record of ${ast.name.text}, so it is already required`, report);
 }
 
 const idle = (name: Name, message: string, report: Report): void => report.add("E514", name.at, message, "remove it");
 
-function implicit(part: "query" | "body", entity: Entity | undefined, direction: Direction, use: ShapeUse): readonly string[] {
-  if (entity === undefined || use.workflow || direction !== "input" || part === "query") return [];
+function implicit(location: "query" | "body", entity: Entity | undefined, direction: Direction, use: ShapeUse): readonly string[] {
+  if (entity === undefined || use.workflow || direction !== "input" || location === "query") return [];
   const updates = use.ast.store?.operation === "update";
   return entity.required.filter((name) => {
     const field = entity.fields.get(name);

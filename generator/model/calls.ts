@@ -114,8 +114,8 @@ function draftOf(
     if (entity === undefined) report.unknown("E201", name.at, `unknown entity "${name.text}"`, name.text, entities.keys());
     return entity;
   };
-  const [queryEntity, bodyEntity, replyEntity, storeEntity] = [ast.query, ast.body, ast.reply, ast.store].map((part) =>
-    entityOf(part?.entity),
+  const [queryEntity, bodyEntity, replyEntity, storeEntity] = [ast.query, ast.body, ast.reply, ast.store].map((section) =>
+    entityOf(section?.entity),
   );
   const workflow = uses.workflows.get(id);
   const listed = list === undefined ? id : `${service}.${list.name.text}`;
@@ -144,9 +144,9 @@ function draftOf(
   };
 }
 
-type Part = readonly [Shape, Entity | undefined, ShapeAst | undefined];
+type InputShape = readonly [Shape, Entity | undefined, ShapeAst | undefined];
 
-function inputTypes(query: Part, body: Part, entities: ReadonlyMap<string, Entity>): Map<string, NameType> {
+function inputTypes(query: InputShape, body: InputShape, entities: ReadonlyMap<string, Entity>): Map<string, NameType> {
   const types = new Map<string, NameType>();
   for (const [shape, entity, ast] of [query, body]) {
     for (const name of shape.names) {
@@ -193,7 +193,7 @@ function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entiti
  *
  * @param key key field of the nodes
  */
-export function answersLevels({ ast, input }: CallDraft, key: string): boolean {
+export function isLevelCall({ ast, input }: CallDraft, key: string): boolean {
   const operation = ast.store?.operation;
   return operation === "children" || (operation === undefined && ast.reply?.nested !== true && input.types.has(key));
 }

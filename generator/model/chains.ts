@@ -1,7 +1,7 @@
 import type { Name } from "../parse/ast.ts";
 import { blockShapes } from "../parse/roles.ts";
 import type { ActionAst, FormAst, ScreenAst, Written } from "../parse/screen-ast.ts";
-import { type Around, type Part, visit } from "../parse/visit.ts";
+import { type Around, type ScreenNode, visit } from "../parse/visit.ts";
 import { replySubject, type CallDraft } from "./calls.ts";
 import { formAst } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
@@ -24,10 +24,10 @@ export interface Before {
 export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> {
   const index = new Map<string, Before[]>();
   for (const screen of screens) {
-    for (const part of partsOf(screen)) {
-      const before = part.term === "action" ? beforeOf(part.within, screen) : undefined;
-      if (part.term !== "action" || before === undefined) continue;
-      const id = part.of.text.includes(".") ? part.of.text : `${screen.name.text}.${part.of.text}`;
+    for (const node of listWrittenNodes(screen)) {
+      const before = node.term === "action" ? beforeOf(node.within, screen) : undefined;
+      if (node.term !== "action" || before === undefined) continue;
+      const id = node.of.text.includes(".") ? node.of.text : `${screen.name.text}.${node.of.text}`;
       index.set(id, [...(index.get(id) ?? []), before]);
     }
   }
@@ -44,7 +44,7 @@ function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before
 }
 
 /** Lists all nodes of a screen, as written. */
-function partsOf(screen: ScreenAst): Part<Written>[] {
+function listWrittenNodes(screen: ScreenAst): ScreenNode<Written>[] {
   return [
     ...screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block)),
     ...[...screen.actions.values()].flatMap((action) => visit<Written>("action", action)),
@@ -118,6 +118,6 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
 export function actionsOfForm(form: Name | FormAst, screen: ScreenEnv): { name: Name; screen: ScreenEnv }[] {
   const found = formAst(form, screen);
   if (found === undefined) return [];
-  const parts = visit<Written>("form", found.ast);
-  return parts.flatMap((part) => (part.term === "action" ? [{ name: part.of, screen: found.screen }] : []));
+  const nodes = visit<Written>("form", found.ast);
+  return nodes.flatMap((node) => (node.term === "action" ? [{ name: node.of, screen: found.screen }] : []));
 }

@@ -109,15 +109,15 @@ const isTime = (type: NameType | undefined): boolean => type?.format === "dateti
 /** Returns why values of a type cannot be ordered, or undefined if they can. */
 function orderless(type: NameType): string | undefined {
   if (type.codes !== undefined) return "is a code, and codes have no order";
-  if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${words[type.type]}, which has no order`;
+  if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${typeNames[type.type]}, which has no order`;
   if (type.type === "string" && !isTime(type)) return "is a text, and only numbers and times have an order";
   return undefined;
 }
 
 /** Describes the type of a name for messages, for example `a text`. */
-export const wordOf = ({ type }: NameType): string => words[type] ?? type;
+export const describeType = ({ type }: NameType): string => typeNames[type] ?? type;
 
-const words: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: "a text",
   integer: "a number",
   number: "a number",
@@ -137,12 +137,12 @@ function checkReference(ast: Test, left: Resolved, right: Resolved, context: Con
     }
   }
   if (a !== undefined && ast.test === "under" && a.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[a.type]}; \`under\` requires a path`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[a.type]}; \`under\` requires a path`);
     return;
   }
   if (a === undefined || b === undefined || ast.test === "has") return;
-  if (words[a.type] !== words[b.type]) {
-    context.report.add("E303", at, `"${ast.name.text}" is ${words[a.type]}, and this is ${words[b.type]}`);
+  if (typeNames[a.type] !== typeNames[b.type]) {
+    context.report.add("E303", at, `"${ast.name.text}" is ${typeNames[a.type]}, and this is ${typeNames[b.type]}`);
   }
 }
 
@@ -161,16 +161,16 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
     }
   }
   if (test === "has" && type.type !== "array") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` requires a list`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}; \`has\` requires a list`);
     return;
   }
   if (test === "under" && type.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`under\` requires a path`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}; \`under\` requires a path`);
     return;
   }
   if (test !== "has" && (type.type === "array" || type.type === "object")) {
     const hint = type.type === "array" ? "use has or empty" : "use empty";
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}`, hint);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}`, hint);
     return;
   }
   // An amount is compared by its value, however it is written.
@@ -195,7 +195,7 @@ export function checkValue(value: unknown, type: NameType, name: string, at: Pla
   const wanted = type.type === "integer" ? "number" : type.type;
   if (typeof value !== wanted) {
     const hint = wanted === "string" ? `quote it: "${String(value)}"` : unquoted(value, wanted);
-    context.report.add("E303", at, `"${name}" is ${words[type.type]}, and ${JSON.stringify(value)} is not`, hint);
+    context.report.add("E303", at, `"${name}" is ${typeNames[type.type]}, and ${JSON.stringify(value)} is not`, hint);
     return;
   }
   if (type.codes === undefined || type.codes.some((code) => code.value === String(value))) return;
@@ -227,6 +227,6 @@ function codeHint(value: string, codes: readonly { value: string; label: string 
 function checkFormat(ast: Test, type: NameType | undefined, context: Context): void {
   if ("reference" in ast.right) return;
   if (type !== undefined && type.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`format\` requires a text`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}; \`format\` requires a text`);
   }
 }

@@ -6,7 +6,7 @@ import { value as parseValue } from "../parse/value.ts";
 import type { Context } from "./context.ts";
 import { namesOfEntity } from "./names.ts";
 import type { Derived, Entity, EntityField } from "./types.ts";
-import { resolveValue, resolveWords } from "./values.ts";
+import { resolveValue, resolveText } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
@@ -29,7 +29,7 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
   if (shown === undefined) return undefined;
   // An indexed text may serve the server alone. Users read every other text.
-  const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveWords(parseValue(shown), context, { entities });
+  const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveText(parseValue(shown), context, { entities });
   return { text };
 }
 
@@ -68,8 +68,8 @@ function elsewhereOf(
   else if (source.stored !== field.stored) {
     report.add("E303", path.at, `"${field.name}" is stored as ${field.stored}, and "${of}" of "${target.name}" as ${source.stored}`);
   }
-  const place = { by, entity: target.name, field: of };
-  return kind === "copy" ? { copy: place } : { joined: place };
+  const lookup = { by, entity: target.name, field: of };
+  return kind === "copy" ? { copy: lookup } : { joined: lookup };
 }
 
 function reasonAgainst(source: EntityField, target: Entity, entity: Entity): string | undefined {

@@ -260,14 +260,14 @@ function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | un
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const { report } = use.screen;
   if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
-  if (sends && call?.body.file === true) checkAnswer(ast, call, report);
+  if (sends && call?.body.file === true) checkUploadReply(ast, call, report);
   if (ast.call === undefined && sends)
     report.add("E509", ast.widget?.at ?? ast.at, "the call that takes the file is missing", "call: service.call");
   return call;
 }
 
 /** Checks that the reply of an upload reaches its field: the reply is a text, or a change sets the field (E509). */
-function checkAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
+function checkUploadReply(ast: FieldAst, call: CallDraft, report: Report): void {
   const [field] = ast.names;
   const isText = call.ast.reply?.value?.["type"] === "string";
   if (field === undefined || isText || ast.change?.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;

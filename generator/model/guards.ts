@@ -1,5 +1,5 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
-import { isOfRow, partsOfForm } from "./traverse.ts";
+import { isOfRow, listFormNodes } from "./traverse.ts";
 import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
 import { referencesOf } from "./values.ts";
 
@@ -56,10 +56,10 @@ function joinedGuard(locks: readonly Lock[]): Guard[] {
 
 /** Returns each field with everything that hides or locks it: its own conditions, and those of the sections around it. */
 function locksOf(form: Form): Lock[] {
-  return partsOfForm(form).flatMap((part): Lock[] => {
-    if (part.term !== "item" || "section" in part.of || isOfRow(part)) return [];
-    const field = part.of;
-    const sections = part.within.flatMap((around) => (around.shape === "section" ? [around.of] : []));
+  return listFormNodes(form).flatMap((node): Lock[] => {
+    if (node.term !== "item" || "section" in node.of || isOfRow(node)) return [];
+    const field = node.of;
+    const sections = node.within.flatMap((around) => (around.shape === "section" ? [around.of] : []));
     const writable = [...sections, field].reduce<ConditionTree | undefined>(
       (around, { show, readonly }) => and(around, and(show?.tree, unlocked(readonly))),
       undefined,
@@ -82,4 +82,4 @@ function and(a: ConditionTree | undefined, b: ConditionTree | undefined): Condit
 }
 
 const filledByChange = (form: Form): Set<string> =>
-  new Set(partsOfForm(form).flatMap((part) => (part.term === "change" ? [...part.of.set.keys()] : [])));
+  new Set(listFormNodes(form).flatMap((node) => (node.term === "change" ? [...node.of.set.keys()] : [])));

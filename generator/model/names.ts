@@ -98,10 +98,10 @@ export function codesOf(schema: JsonSchema): { value: string; label: string }[] 
 }
 
 /** Joins names into one set. The first part that has a name describes it. Any name is accepted if one part accepts any. */
-export function joined(title: string, ...parts: readonly (Names | undefined)[]): Names {
+export function joined(title: string, ...sets: readonly (Names | undefined)[]): Names {
   const types = new Map<string, NameType>();
-  for (const part of parts) for (const [name, type] of part?.types ?? []) if (!types.has(name)) types.set(name, type);
-  return { title, types, open: parts.some((part) => part?.open === true) };
+  for (const set of sets) for (const [name, type] of set?.types ?? []) if (!types.has(name)) types.set(name, type);
+  return { title, types, open: sets.some((set) => set?.open === true) };
 }
 
 /** Whether the field is read from another entity's table, and nothing of it is stored. */

@@ -4,7 +4,7 @@ import type { ValueAst } from "../parse/ast.ts";
 import type { Context } from "./context.ts";
 import { namesOfEntity } from "./names.ts";
 import type { Entity, EntityField, Value } from "./types.ts";
-import { referencesOfValue, resolveWords } from "./values.ts";
+import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
  * Resolves the name by which users know one record (`x-title`). Reports secrets and lists in it (E220).
@@ -12,11 +12,11 @@ import { referencesOfValue, resolveWords } from "./values.ts";
  */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };
-  const told = report.diagnostics.length;
-  const value = resolveWords(ast, context, { entities });
+  const reportedBefore = report.diagnostics.length;
+  const value = resolveText(ast, context, { entities });
   const references = referencesOfValue(value);
   if (references.length === 0) {
-    if (report.diagnostics.length === told) nameless(entity, ast.at, report);
+    if (report.diagnostics.length === reportedBefore) nameless(entity, ast.at, report);
     return undefined;
   }
   for (const { path } of references) {

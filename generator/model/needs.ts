@@ -1,7 +1,16 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
-import { chainOf, fieldsOf, listedActions, type Part, partsOf, partsOfAction, partsOfBlock, referencesIn } from "./traverse.ts";
+import {
+  chainOf,
+  fieldsOf,
+  listedActions,
+  type ResolvedNode,
+  listNodes,
+  listActionNodes,
+  listBlockNodes,
+  referencesIn,
+} from "./traverse.ts";
 import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Screen, TableBlock, Workflow } from "./types.ts";
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
@@ -30,18 +39,18 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
     if (call !== undefined) needs.set(call, [...(needs.get(call) ?? []), ...found]);
   };
   for (const screen of env.all) {
-    const parts = partsOf(screen);
-    const references = parts.flatMap(referencesIn);
+    const nodes = listNodes(screen);
+    const references = nodes.flatMap(referencesIn);
     for (const block of screen.blocks.values()) {
       const found = [...blockNeeds(block, screen, env), ...chosenNeeds(block.name, references)];
       ask(callOf(block, screen), found);
       if (block.kind === "tree") ask(block.find, found);
     }
-    for (const part of parts) {
-      if (part.term !== "options") continue;
-      const found = optionNeeds(part);
-      ask(part.of.call, found);
-      ask(part.of.find, found);
+    for (const node of nodes) {
+      if (node.term !== "options") continue;
+      const found = optionNeeds(node);
+      ask(node.of.call, found);
+      ask(node.of.find, found);
     }
   }
   return needs;
@@ -65,7 +74,7 @@ function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   if (block.kind === "table") return tableNeeds(block, screen, env, workflow);
   if (block.kind === "form") return blockFormNeeds(block, env.calls.get(callOf(block, screen) ?? ""), workflow);
   if (block.kind !== "tree") return [];
-  return [{ field: block.parent, why: "the tree" }, ...partsOfBlock(block).flatMap((part) => ofPart(part, "the tree", workflow))];
+  return [{ field: block.parent, why: "the tree" }, ...listBlockNodes(block).flatMap((node) => ofNode(node, "the tree", workflow))];
 }
 
 /** A reply without the key starts a new record, so it need not have the fields that are entered. */
@@ -76,8 +85,8 @@ function blockFormNeeds(block: FormBlock, call: CallDraft | undefined, workflow:
   const all = fieldsOf(form);
   const entered = new Set(fresh ? all.flatMap((field) => field.names) : []);
   const shown = all.filter((field) => !fresh || form.readonly || field.readonly === true);
-  const judged = partsOfBlock(block).flatMap((part) => ofPart(part, "the form", workflow));
-  return [...named(shown.flatMap(readNames), "the form"), ...judged.filter(({ field }) => !entered.has(field))];
+  const needed = listBlockNodes(block).flatMap((node) => ofNode(node, "the form", workflow));
+  return [...named(shown.flatMap(readNames), "the form"), ...needed.filter(({ field }) => !entered.has(field))];
 }
 
 function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
@@ -91,7 +100,7 @@ function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: 
     if (shown.includes(workflow.field))
       needs.push(...workflow.states.flatMap((state) => ofLabel(state.label, "the label of a state", workflow)));
   }
-  needs.push(...partsOfBlock(block).flatMap((part) => ofPart(part, "the table", workflow)));
+  needs.push(...listBlockNodes(block).flatMap((node) => ofNode(node, "the table", workflow)));
   for (const { action, row } of listedActions(screen)) {
     if (row && block.rowActions.includes(action.id)) needs.push(...actionNeeds(action, screen, env, workflow));
   }
@@ -108,23 +117,23 @@ function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Wo
     const afresh = item.detail !== undefined || item.form?.call !== undefined;
     // A form that shows the reply of a call needs nothing of the row.
     const elsewhere = afresh || item.form?.record !== undefined;
-    const parts = partsOfAction(item).filter((part) => !elsewhere || !isShownByForm(part));
+    const nodes = listActionNodes(item).filter((node) => !elsewhere || !isShownByForm(node));
     return [
-      ...parts.flatMap((part) => ofPart(part, why, workflow)),
+      ...nodes.flatMap((node) => ofNode(node, why, workflow)),
       ...sentNeeds(item, afresh, why, env, workflow),
       ...pageNeeds(item, why, env),
     ];
   });
 }
 
-const isShownByForm = (part: Part): boolean => part.within.some(({ shape }) => shape === "field" || shape === "section");
+const isShownByForm = (node: ResolvedNode): boolean => node.within.some(({ shape }) => shape === "field" || shape === "section");
 
 /** Returns the fields of the current record that one node reads itself. */
-function ofPart(part: Part, why: string, workflow: Workflow | undefined): Need[] {
-  if (part.term === "condition") return ofCondition(part.of, why, workflow);
-  if (part.term === "check") return ofChecks([part.of], why, workflow);
-  if (part.term === "label") return ofLabel(part.of, why, workflow);
-  return own(referencesIn(part), why);
+function ofNode(node: ResolvedNode, why: string, workflow: Workflow | undefined): Need[] {
+  if (node.term === "condition") return ofCondition(node.of, why, workflow);
+  if (node.term === "check") return ofChecks([node.of], why, workflow);
+  if (node.term === "label") return ofLabel(node.of, why, workflow);
+  return own(referencesIn(node), why);
 }
 
 function sentNeeds(action: Action, afresh: boolean, why: string, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
@@ -150,8 +159,8 @@ function gateNeeds(name: string, why: string, workflow: Workflow | undefined, ch
   const transition = workflow?.transitions.get(name);
   if (workflow === undefined || transition === undefined) return [];
   const actors = transition.by.flatMap((actor) => ofCondition(workflow.actors.get(actor), why, workflow));
-  const judged = checks ? ofChecks(transition.checks, why, workflow) : [];
-  return [{ field: workflow.field, why }, ...actors, ...ofCondition(transition.when, why, workflow), ...judged];
+  const needed = checks ? ofChecks(transition.checks, why, workflow) : [];
+  return [{ field: workflow.field, why }, ...actors, ...ofCondition(transition.when, why, workflow), ...needed];
 }
 
 function ofCondition(condition: Condition | undefined, why: string, workflow: Workflow | undefined): Need[] {
@@ -193,9 +202,9 @@ function named(fields: readonly string[], why: string): Need[] {
 }
 
 /** Returns the fields that a choice must have: its value, its label, and everything that its field or column reads of the chosen one. */
-function optionNeeds(part: Extract<Part, { term: "options" }>): Need[] {
-  const options = part.of;
-  const holder = part.within.findLast(({ shape }) => shape === "field" || shape === "column");
+function optionNeeds(node: Extract<ResolvedNode, { term: "options" }>): Need[] {
+  const options = node.of;
+  const holder = node.within.findLast(({ shape }) => shape === "field" || shape === "column");
   if (holder?.shape !== "field" && holder?.shape !== "column") return [];
   const names = holder.shape === "field" ? holder.of.names : [holder.of.field ?? ""];
   const read = visit<Resolved>(holder.shape, holder.of)

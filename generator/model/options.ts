@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import { anything, type Names } from "./names.ts";
 import { callOf, type ScreenEnv } from "./screen-env.ts";
 import type { Field } from "./types.ts";
-import { resolveValue, resolveValues, resolveWords } from "./values.ts";
+import { resolveValue, resolveValues, resolveText } from "./values.ts";
 
 export interface OptionsUse {
   screen: ScreenEnv;
@@ -55,10 +55,10 @@ export function resolveOptions(
     rows: ast.rows === undefined ? undefined : resolveValue(ast.rows, use.context),
     send: resolveValues(ast.send, use.context, call?.input.types, call?.input.title ?? "the call"),
     value: ast.value?.text,
-    label: label === undefined ? undefined : resolveWords(label, context, use.screen),
+    label: label === undefined ? undefined : resolveText(label, context, use.screen),
     children: ast.children?.text,
     tone: ast.tone?.text,
-    current: ast.current === undefined ? undefined : resolveWords(ast.current, use.context, use.screen),
+    current: ast.current === undefined ? undefined : resolveText(ast.current, use.context, use.screen),
   };
   return { resolved, names };
 }

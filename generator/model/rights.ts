@@ -1,4 +1,4 @@
-import { callsIn, chainOf, listedActions, partsOfAction, partsOfBlock, startedBy } from "./traverse.ts";
+import { callsIn, chainOf, listedActions, listActionNodes, listBlockNodes, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
 /** Maps a call id, or the key of a transition (`workflow transition`), to the rights that cover it, sorted. */
@@ -29,13 +29,13 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     const workflow = byName.get(screen.workflow ?? "");
     const coverAction = (action: Action, right: string): void => {
       for (const item of chainOf(action, screen)) {
-        coverCalls(callsIn(partsOfAction(item)), right);
+        coverCalls(callsIn(listActionNodes(item)), right);
         cover(transitionCalls(item, workflow), right);
         cover(workflow === undefined ? [] : item.transitions.map((name) => transitionKey(workflow.name, name)), right);
       }
     };
     coverCalls(screen.calls, screen.name);
-    for (const block of screen.blocks.values()) coverCalls(callsIn(partsOfBlock(block)), screen.name);
+    for (const block of screen.blocks.values()) coverCalls(callsIn(listBlockNodes(block)), screen.name);
     for (const { action } of listedActions(screen)) coverAction(action, `${screen.name}:${action.id}`);
     for (const id of startedByBlocks(screen)) {
       const action = screen.actions.get(id);
@@ -88,7 +88,7 @@ const startedByBlocks = (screen: Screen): string[] =>
 
 /** Returns the calls of an action. The call of the workflow fires a transition. */
 function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
-  return [...callsIn(partsOfAction(action)), ...transitionCalls(action, workflow)];
+  return [...callsIn(listActionNodes(action)), ...transitionCalls(action, workflow)];
 }
 
 const transitionCalls = (action: Action, workflow: Workflow | undefined): string[] =>

@@ -1,4 +1,4 @@
-import { SHEET_PARTS } from "../../runtime/contract/language/sheet.ts";
+import { SHEET_DOWNLOADS } from "../../runtime/contract/language/sheet.ts";
 import type { Name } from "../parse/ast.ts";
 import type { FieldAst, RowImportAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
@@ -68,18 +68,23 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
     wrong(rows, `does not reply rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "replies no file", "reply: { file: true }");
   if (offer !== undefined && entity !== undefined)
-    checkParts(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
+    checkOfferedFiles(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
   for (const [name, taker] of [[rows, read] as const, [file, offer] as const])
     if (upload !== undefined && taker !== undefined && !takesReply(upload, taker))
       wrong(name, `takes no value of the reply of ${upload.id}`, "declare an input with the name of the file's id in that reply");
 }
 
 /** Checks which files are offered: the template, the sent file with its mistakes, and a classification if the rows have one. */
-function checkParts(said: readonly string[], codes: boolean, file: Name, wrong: (name: Name, message: string, hint: string) => void): void {
-  const parts = SHEET_PARTS.filter((part) => part !== "codes" || codes);
-  const hint = `query: { plus: { part: { type: string, enum: [${parts.join(", ")}] } } }`;
-  const idle = said.find((part) => !(parts as readonly string[]).includes(part));
-  if (!parts.every((part) => said.includes(part))) wrong(file, "does not declare its `part`", hint);
+function checkOfferedFiles(
+  offered: readonly string[],
+  codes: boolean,
+  file: Name,
+  wrong: (name: Name, message: string, hint: string) => void,
+): void {
+  const kinds = SHEET_DOWNLOADS.filter((kind) => kind !== "codes" || codes);
+  const hint = `query: { plus: { part: { type: string, enum: [${kinds.join(", ")}] } } }`;
+  const idle = offered.find((kind) => !(kinds as readonly string[]).includes(kind));
+  if (!kinds.every((kind) => offered.includes(kind))) wrong(file, "does not declare its `part`", hint);
   else if (idle !== undefined) wrong(file, `offers the part "${idle}", which does not exist`, hint);
 }
 

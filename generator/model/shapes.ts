@@ -38,16 +38,16 @@ function lengths(field: EntityField): Mutable {
 }
 
 function messages(field: EntityField, only?: readonly string[]): Mutable {
-  const kept = Object.entries(field.messages).filter(([keyword]) => only === undefined || only.includes(keyword));
-  return kept.length === 0 ? {} : { errorMessage: Object.fromEntries(kept) };
+  const selected = Object.entries(field.messages).filter(([keyword]) => only === undefined || only.includes(keyword));
+  return selected.length === 0 ? {} : { errorMessage: Object.fromEntries(selected) };
 }
 
 function worded(field: EntityField): Mutable {
   return given({ title: field.title, description: field.schema["description"] });
 }
 
-function given(parts: Readonly<Record<string, unknown>>): Mutable {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+function given(members: Readonly<Record<string, unknown>>): Mutable {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /** Keywords for the generator or the store. They do not describe what is sent. (`x-wire` describes its form, so it is not listed.) */
@@ -128,14 +128,19 @@ function replySchema(field: EntityField, entities: ReadonlyMap<string, Entity>):
 }
 
 function replyValue(field: EntityField): JsonSchema {
-  const words = worded(field);
-  if (field.format === "amount") return { ...words, type: ["string", "null"], format: "amount" };
+  const annotations = worded(field);
+  if (field.format === "amount") return { ...annotations, type: ["string", "null"], format: "amount" };
   if (field.type === "array")
-    return { ...words, type: ["array", "null"], items: replyItems(field.schema["items"]), ...given({ "x-wire": field.schema["x-wire"] }) };
-  if (field.type === "object") return { ...words, type: ["object", "null"], additionalProperties: true };
+    return {
+      ...annotations,
+      type: ["array", "null"],
+      items: replyItems(field.schema["items"]),
+      ...given({ "x-wire": field.schema["x-wire"] }),
+    };
+  if (field.type === "object") return { ...annotations, type: ["object", "null"], additionalProperties: true };
   return {
-    ...words,
-    ...codeWords(field),
+    ...annotations,
+    ...describeCodes(field),
     type: [field.type, "null"],
     ...(field.format === "datetime" || field.format === "date" ? { format: field.format } : {}),
     ...given({
@@ -150,7 +155,7 @@ function replyItems(items: unknown): JsonSchema {
   return { type: items !== null && typeof items === "object" ? itemType(items as JsonSchema) : "string" };
 }
 
-function codeWords(field: EntityField): Mutable {
+function describeCodes(field: EntityField): Mutable {
   const codes = field.codes?.filter((code) => code.label !== code.value) ?? [];
   if (codes.length === 0 || field.schema["description"] !== undefined) return {};
   return { description: codes.map((code) => `${code.value} ${code.label}`).join("，") };
@@ -180,25 +185,25 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
  * none.
  */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
-  const kept: Mutable = {};
-  const schema = partsOfAmounts(entity);
-  const inside = (part: unknown): boolean => namesIn(part).every((name) => names.has(name));
+  const selected: Mutable = {};
+  const schema = markAmounts(entity);
+  const inside = (fragment: unknown): boolean => namesIn(fragment).every((name) => names.has(name));
   if (schema["if"] !== undefined && [schema["if"], schema["then"], schema["else"]].every(inside)) {
-    Object.assign(kept, given({ if: schema["if"], then: schema["then"], else: schema["else"] }));
+    Object.assign(selected, given({ if: schema["if"], then: schema["then"], else: schema["else"] }));
   }
   const all = Array.isArray(schema["allOf"]) ? schema["allOf"].filter(inside) : [];
-  const parts = [...all, ...dependent(schema).filter(inside)];
-  if (parts.length > 0) kept["allOf"] = parts;
-  return kept;
+  const members = [...all, ...dependent(schema).filter(inside)];
+  if (members.length > 0) selected["allOf"] = members;
+  return selected;
 }
 
 /** Returns the rules between fields of an entity. Marks each rule on an amount as such, so that its value is validated as an amount. */
-function partsOfAmounts({ schema, fields }: Entity): JsonSchema {
-  const told = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(told);
-    if (part === null || typeof part !== "object") return part;
-    const members = Object.entries(part).map(([keyword, value]) => [keyword, keyword === "properties" ? ofFields(value) : told(value)]);
-    return Object.fromEntries(members);
+function markAmounts({ schema, fields }: Entity): JsonSchema {
+  const mark = (fragment: unknown): unknown => {
+    if (Array.isArray(fragment)) return fragment.map(mark);
+    if (fragment === null || typeof fragment !== "object") return fragment;
+    const entries = Object.entries(fragment).map(([keyword, value]) => [keyword, keyword === "properties" ? ofFields(value) : mark(value)]);
+    return Object.fromEntries(entries);
   };
   const ofFields = (properties: Readonly<Record<string, JsonSchema>>): Mutable =>
     Object.fromEntries(
@@ -207,8 +212,8 @@ function partsOfAmounts({ schema, fields }: Entity): JsonSchema {
         fields.get(name)?.format === "amount" ? { ...asked, format: "amount" } : asked,
       ]),
     );
-  const parts = ["if", "then", "else", "allOf"].filter((keyword) => schema[keyword] !== undefined);
-  return { ...schema, ...Object.fromEntries(parts.map((keyword) => [keyword, told(schema[keyword])])) };
+  const members = ["if", "then", "else", "allOf"].filter((keyword) => schema[keyword] !== undefined);
+  return { ...schema, ...Object.fromEntries(members.map((keyword) => [keyword, mark(schema[keyword])])) };
 }
 
 /** Expands `dependentRequired` to the rules between fields that it abbreviates. Those are validated, labelled and reported one by one. */
@@ -222,10 +227,10 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
 /**
  * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth. A field may be listed several times.
  */
-export function namesIn(part: unknown): string[] {
-  if (Array.isArray(part)) return part.flatMap(namesIn);
-  if (part === null || typeof part !== "object") return [];
-  const { properties, required, ...rest } = part as Record<string, unknown>;
+export function namesIn(fragment: unknown): string[] {
+  if (Array.isArray(fragment)) return fragment.flatMap(namesIn);
+  if (fragment === null || typeof fragment !== "object") return [];
+  const { properties, required, ...rest } = fragment as Record<string, unknown>;
   const own = properties !== null && typeof properties === "object" ? Object.keys(properties) : [];
   const needed = Array.isArray(required) ? required.filter((item): item is string => typeof item === "string") : [];
   return [...own, ...needed, ...Object.values(rest).flatMap(namesIn)];

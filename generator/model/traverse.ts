@@ -1,54 +1,54 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { blockShapes } from "../parse/roles.ts";
-import { type Part as PartOf, visit } from "../parse/visit.ts";
+import { type ScreenNode as PartOf, visit } from "../parse/visit.ts";
 import type { Action, Block, Field, Form, Project, Resolved, Screen } from "./types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
 /* Folds of the one visitor (parse/visit.ts) over the resolved screens. */
 
-export type Part = PartOf<Resolved>;
+export type ResolvedNode = PartOf<Resolved>;
 
 /** Returns all nodes of a block, at any depth: its conditions, values, calls, fields and other terms. */
-export const partsOfBlock = (block: Block): readonly Part[] => visit<Resolved>(blockShapes[block.kind], block);
+export const listBlockNodes = (block: Block): readonly ResolvedNode[] => visit<Resolved>(blockShapes[block.kind], block);
 
 /** Returns all nodes of an action. */
-export const partsOfAction = (action: Action): readonly Part[] => visit<Resolved>("action", action);
+export const listActionNodes = (action: Action): readonly ResolvedNode[] => visit<Resolved>("action", action);
 
 /** Returns all nodes of a form. None if there is no form. */
-export const partsOfForm = (form: Form | undefined): readonly Part[] => (form === undefined ? [] : visit<Resolved>("form", form));
+export const listFormNodes = (form: Form | undefined): readonly ResolvedNode[] => (form === undefined ? [] : visit<Resolved>("form", form));
 
-const ofScreens = new WeakMap<Screen, readonly Part[]>();
+const ofScreens = new WeakMap<Screen, readonly ResolvedNode[]>();
 
 /**
  * Returns all nodes of a screen: its own, those of its blocks and those of its actions. Cached, because a resolved screen never changes.
  */
-export function partsOf(screen: Screen): readonly Part[] {
-  const found = ofScreens.get(screen) ?? foundParts(screen);
+export function listNodes(screen: Screen): readonly ResolvedNode[] {
+  const found = ofScreens.get(screen) ?? collectNodes(screen);
   ofScreens.set(screen, found);
   return found;
 }
 
-function foundParts(screen: Screen): Part[] {
-  const own: Part[] = screen.calls.map((call) => ({ term: "call", of: call, member: "calls", within: [] }));
+function collectNodes(screen: Screen): ResolvedNode[] {
+  const own: ResolvedNode[] = screen.calls.map((call) => ({ term: "call", of: call, member: "calls", within: [] }));
   if (screen.access !== undefined) own.push({ term: "condition", of: screen.access, member: "access", within: [] });
   if (screen.custom !== undefined) own.push({ term: "custom", of: screen.custom, member: "custom", within: [] });
-  return [...own, ...[...screen.blocks.values()].flatMap(partsOfBlock), ...[...screen.actions.values()].flatMap(partsOfAction)];
+  return [...own, ...[...screen.blocks.values()].flatMap(listBlockNodes), ...[...screen.actions.values()].flatMap(listActionNodes)];
 }
 
 /** Returns the references of one node. References of nodes inside it are left out, because those nodes are visited themselves. */
-export function referencesIn(part: Part): Reference[] {
-  switch (part.term) {
+export function referencesIn(node: ResolvedNode): Reference[] {
+  switch (node.term) {
     case "condition":
-      return referencesOf(part.of.tree);
+      return referencesOf(node.of.tree);
     case "value":
     case "text":
-      return referencesOfValue(part.of);
+      return referencesOfValue(node.of);
     case "values":
-      return [...part.of.values()].flatMap(referencesOfValue);
+      return [...node.of.values()].flatMap(referencesOfValue);
     case "label":
-      return typeof part.of === "string" ? [] : part.of.flatMap(({ when }) => (when === undefined ? [] : referencesOf(when.tree)));
+      return typeof node.of === "string" ? [] : node.of.flatMap(({ when }) => (when === undefined ? [] : referencesOf(when.tree)));
     case "check":
-      return [part.of.when, part.of.rule].flatMap((condition) => (condition === undefined ? [] : referencesOf(condition.tree)));
+      return [node.of.when, node.of.rule].flatMap((condition) => (condition === undefined ? [] : referencesOf(condition.tree)));
     default:
       return [];
   }
@@ -56,16 +56,16 @@ export function referencesIn(part: Part): Reference[] {
 
 /** Returns the fields of a form, also those in sections. Fields of its entered rows are left out. */
 export const fieldsOf = (form: Form | undefined): Field[] =>
-  partsOfForm(form).flatMap((part) => (part.term === "item" && !("section" in part.of) && !isOfRow(part) ? [part.of] : []));
+  listFormNodes(form).flatMap((node) => (node.term === "item" && !("section" in node.of) && !isOfRow(node) ? [node.of] : []));
 
 /** Whether the node belongs to a row that is entered (`entry`). */
-export const isOfRow = (part: Part): boolean => part.within.some(({ shape }) => shape === "entry");
+export const isOfRow = (node: ResolvedNode): boolean => node.within.some(({ shape }) => shape === "entry");
 
 /** Returns the ids of the calls among nodes. */
-export const callsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "call" ? [part.of] : []));
+export const callsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatMap((node) => (node.term === "call" ? [node.of] : []));
 
 /** Returns the actions that nodes lead to: `then`, buttons of the confirmation, removed files, imported rows. */
-const actionsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
+const actionsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatMap((node) => (node.term === "action" ? [node.of] : []));
 
 /** Returns an action and all actions that it leads to, in the order of the steps. Each appears once, and unknown ones are left out. */
 export function chainOf(action: Action, screen: Screen): Action[] {
@@ -74,7 +74,7 @@ export function chainOf(action: Action, screen: Screen): Action[] {
     const next = screen.actions.get(id);
     if (next === undefined || chain.includes(next)) return;
     chain.push(next);
-    for (const led of actionsIn(partsOfAction(next))) follow(led);
+    for (const led of actionsIn(listActionNodes(next))) follow(led);
   };
   follow(action.id);
   return chain;
@@ -83,10 +83,10 @@ export function chainOf(action: Action, screen: Screen): Action[] {
 /**
  * Returns the ids of the actions that a form names: for a removed file, for imported rows, and as its buttons. None if there is no form.
  */
-export const startedBy = (form: Form | undefined): string[] => actionsIn(partsOfForm(form));
+export const startedBy = (form: Form | undefined): string[] => actionsIn(listFormNodes(form));
 
 /** Returns all screens, then all dialog files: everything that declares actions. */
-export const placesOf = ({ screens, dialogs }: Pick<Project, "screens" | "dialogs">): Screen[] => [
+export const listAllScreens = ({ screens, dialogs }: Pick<Project, "screens" | "dialogs">): Screen[] => [
   ...screens.values(),
   ...dialogs.values(),
 ];
@@ -94,7 +94,7 @@ export const placesOf = ({ screens, dialogs }: Pick<Project, "screens" | "dialog
 /** Returns the actions of a dialog file that its callers open by name: those that no other action of the file leads to. */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];
-  const led = new Set(all.flatMap((action) => actionsIn(partsOfAction(action))));
+  const led = new Set(all.flatMap((action) => actionsIn(listActionNodes(action))));
   return all.filter(({ id }) => !led.has(id));
 }
 

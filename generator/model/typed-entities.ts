@@ -1,4 +1,4 @@
-import { partsOf, placesOf } from "./traverse.ts";
+import { listNodes, listAllScreens } from "./traverse.ts";
 import type { Project } from "./types.ts";
 
 /** Shapes whose `rules` validate what is typed. In an action, `rules` are those of its call. */
@@ -17,8 +17,8 @@ export function typedEntities(project: Project): ReadonlySet<string> {
 }
 
 function typedBy(project: Project): Set<string> {
-  const parts = placesOf(project).flatMap(partsOf);
+  const nodes = listAllScreens(project).flatMap(listNodes);
   const imported = [...project.entities.values()].filter(({ sheet }) => sheet !== undefined);
-  const named = parts.flatMap((part) => (part.term === "rules" && HOLDERS.has(part.within.at(-1)?.shape) ? [part.of] : []));
+  const named = nodes.flatMap((node) => (node.term === "rules" && HOLDERS.has(node.within.at(-1)?.shape) ? [node.of] : []));
   return new Set([...named, ...imported.map(({ name }) => name)]);
 }

@@ -184,7 +184,7 @@ export interface Condition {
 }
 
 /** A value inside a text. `words` holds the label that users read for each of its codes. */
-export type TextOperand = Operand & { words?: Readonly<Record<string, string>> };
+export type TextOperand = Operand & { labels?: Readonly<Record<string, string>> };
 
 export type Value =
   | { kind: "literal"; value: Literal }
@@ -192,7 +192,7 @@ export type Value =
   | { kind: "operand"; operand: Operand }
   | { kind: "list"; items: readonly Value[] }
   /** `"${row.name} …"`: alternating texts and references. */
-  | { kind: "text"; parts: readonly (string | TextOperand)[] }
+  | { kind: "text"; segments: readonly (string | TextOperand)[] }
   /** `[{ when, value }, { value }]`: the first whose condition holds. */
   | { kind: "cases"; cases: readonly { when?: Condition; value: Value }[] };
 

@@ -1,6 +1,6 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
-import { checkValue, optional, wordOf, resolveCondition } from "./conditions.ts";
+import { checkValue, optional, describeType, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import type { NameType } from "./names.ts";
 import { checkConstant } from "./value-limits.ts";
@@ -36,7 +36,10 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
     case "list":
       return { kind: "list", items: ast.items.map((item) => resolveValue(item, context)) };
     case "text":
-      return { kind: "text", parts: ast.parts.map((part) => (typeof part === "string" ? part : nameOperand(part, context))) };
+      return {
+        kind: "text",
+        segments: ast.segments.map((segment) => (typeof segment === "string" ? segment : nameOperand(segment, context))),
+      };
     case "cases":
       return {
         kind: "cases",
@@ -46,7 +49,7 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
 }
 
 /** Resolves a text that users read (a confirmation, a hint, the name of a record or a choice). It must not show a key (E522). */
-export const resolveWords = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
+export const resolveText = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
   resolveValue(ast, {
     ...context,
     read: (type, { text, at }) => checkKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
@@ -56,7 +59,7 @@ export const resolveWords = (ast: ValueAst, context: Context, { entities }: { en
 function checkReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
   // An amount is sent as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
-  const [wanted, given] = [wordOf(expected.type), wordOf(type)];
+  const [wanted, given] = [describeType(expected.type), describeType(type)];
   if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`);
 }
 
@@ -71,12 +74,12 @@ function nameOperand(name: Name, context: Context): TextOperand {
   const resolved = resolveName(name, context);
   if (resolved?.type !== undefined) context.read?.(resolved.type, name);
   if (resolved === undefined) return { literal: "" };
-  const words = context.read === undefined ? undefined : wordsOf(resolved.type);
-  return { reference: resolved.reference, ...(words === undefined ? {} : { words }) };
+  const labels = context.read === undefined ? undefined : labelsOf(resolved.type);
+  return { reference: resolved.reference, ...(labels === undefined ? {} : { labels }) };
 }
 
 /** Returns the labels of codes that say more than the code, or undefined if there are none. */
-function wordsOf(type: NameType | undefined): Readonly<Record<string, string>> | undefined {
+function labelsOf(type: NameType | undefined): Readonly<Record<string, string>> | undefined {
   const codes = type?.codes?.filter(({ value, label }) => label !== value) ?? [];
   return codes.length === 0 ? undefined : Object.fromEntries(codes.map(({ value, label }) => [value, label]));
 }
@@ -205,7 +208,7 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
   if (value.kind === "operand") return "reference" in value.operand ? [value.operand.reference] : [];
   if (value.kind === "list") return value.items.flatMap(referencesOfValue);
   if (value.kind === "text")
-    return value.parts.flatMap((part) => (typeof part === "string" || !("reference" in part) ? [] : [part.reference]));
+    return value.segments.flatMap((segment) => (typeof segment === "string" || !("reference" in segment) ? [] : [segment.reference]));
   return value.cases.flatMap((item) => [
     ...(item.when === undefined ? [] : referencesOf(item.when.tree)),
     ...referencesOfValue(item.value),

@@ -16,9 +16,9 @@ export interface Wanted {
  */
 export function wantedBy(schema: JsonSchema): Wanted[] {
   const all = Array.isArray(schema["allOf"]) ? (schema["allOf"] as JsonSchema[]) : [];
-  return [schema, ...all].flatMap((part) => {
-    const when = constantsOf(part["if"] as JsonSchema | undefined);
-    const then = part["then"] as { required?: readonly string[] } | undefined;
+  return [schema, ...all].flatMap((fragment) => {
+    const when = constantsOf(fragment["if"] as JsonSchema | undefined);
+    const then = fragment["then"] as { required?: readonly string[] } | undefined;
     return when === undefined || then?.required === undefined ? [] : [{ when, fields: then.required }];
   });
 }

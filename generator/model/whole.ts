@@ -11,9 +11,9 @@ export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined 
   if (entity === undefined) return undefined;
   const required = entity.required.filter((name) => isStated(entity, name));
   const { allOf = [], ...condition } = rulesBetween(entity, new Set(entity.fields.keys())) as { allOf?: JsonSchema[]; if?: JsonSchema };
-  const parts = [...(condition.if === undefined ? [] : [condition]), ...allOf];
-  if (required.length + parts.length === 0) return undefined;
-  return { type: "object", ...(required.length === 0 ? {} : { required }), ...(parts.length === 0 ? {} : { allOf: parts }) };
+  const rules = [...(condition.if === undefined ? [] : [condition]), ...allOf];
+  if (required.length + rules.length === 0) return undefined;
+  return { type: "object", ...(required.length === 0 ? {} : { required }), ...(rules.length === 0 ? {} : { allOf: rules }) };
 }
 
 /** Whether clients send the field. The server makes keys, and fills derived fields. */
@@ -24,7 +24,7 @@ const isStated = ({ fields, store }: Entity, name: string): boolean =>
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
 /** Returns the fields that each rule between fields names: one list for each member of `allOf`, which is empty without any. */
-export const partsOfWhole = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
+export const listRuleFields = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
 /**
  * Returns the fields whose values after a write a client cannot know: derived, secret and masked fields, copies of referenced records, and
@@ -50,7 +50,7 @@ export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<s
   if (entity === undefined || schema === undefined || body.entity !== entity.name) return false;
   const servers = new Set([...serversOf(entity), ...handler.set.keys()]);
   const asked = ((schema["required"] ?? []) as string[]).filter((name) => !body.required.includes(name)).map((name) => [name]);
-  return [...asked, ...partsOfWhole(schema)].some(
+  return [...asked, ...listRuleFields(schema)].some(
     (names) => names.some((name) => body.names.includes(name)) && !names.some((name) => servers.has(name)),
   );
 }
@@ -77,7 +77,7 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
  * Whether a transition is validated by the rules for whole records. It must write a field that they name, or lead out of the states in
  * which incomplete records may be. Partial transitions, removals and transitions of the clock are exempt.
  */
-export function isJudgedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
+export function isValidatedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
   const schema = wholeSchema(entity);
   const { call, partial, to, from, input, set } = transition;
   if (schema === undefined || call === undefined || partial || to === REMOVED) return false;

@@ -60,7 +60,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
 /** Whether a widget sends a file. */
 export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
 
-const words: Readonly<Record<ValueType, string>> = {
+const typeNames: Readonly<Record<ValueType, string>> = {
   string: "a text",
   integer: "a number",
   number: "a number",
@@ -75,8 +75,8 @@ export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type:
   const [first] = fields;
   if (first !== undefined && !rule.of.includes(type.type)) {
     const fitting = WIDGETS.filter((name) => rules[name].of.includes(type.type) && rules[name].fields === rule.fields);
-    const hint = fitting.length === 0 ? undefined : `for ${words[type.type]}: ${fitting.join(", ")}`;
-    report.add("E307", widget.at, `widget "${widget.text}" does not support "${first.text}", which is ${words[type.type]}`, hint);
+    const hint = fitting.length === 0 ? undefined : `for ${typeNames[type.type]}: ${fitting.join(", ")}`;
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${first.text}", which is ${typeNames[type.type]}`, hint);
   } else if (first !== undefined) checkNeeds(widget, rule, first, type, report);
 }
 

@@ -29,7 +29,7 @@ export type ValueAst =
   | { kind: "literal"; value: Literal; at: Place }
   | { kind: "reference"; name: Name; at: Place }
   | { kind: "list"; items: readonly ValueAst[]; at: Place }
-  | { kind: "text"; parts: readonly (string | Name)[]; at: Place }
+  | { kind: "text"; segments: readonly (string | Name)[]; at: Place }
   | { kind: "cases"; cases: readonly { when?: ConditionAst; value: ValueAst }[]; at: Place };
 
 export interface NamedValue {

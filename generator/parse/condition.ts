@@ -10,9 +10,9 @@ import { ownValue } from "../../runtime/contract/values/own-value.ts";
  * which always holds.
  */
 export function condition(tree: Tree): ConditionAst {
-  const parts = tree.kind === "map" ? [...tree.entries.values()].map(part) : [];
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : { kind: "all", items: parts, at: tree.at };
+  const items = tree.kind === "map" ? [...tree.entries.values()].map(parseEntry) : [];
+  const [only] = items;
+  return items.length === 1 && only !== undefined ? only : { kind: "all", items, at: tree.at };
 }
 
 /**
@@ -24,7 +24,7 @@ export function optionalCondition(tree: Tree | undefined, key: string): Conditio
   return value === undefined ? undefined : condition(value);
 }
 
-function part(entry: Entry): ConditionAst {
+function parseEntry(entry: Entry): ConditionAst {
   const { name, at, value } = entry;
   if ((name === "any" || name === "all") && value.kind === "list") return { kind: name, items: value.items.map(condition), at };
   if (name === "not") return { kind: "not", item: condition(value), at };

@@ -27,7 +27,7 @@ interface Problem {
  * @returns Whether the tree is valid.
  */
 export function conform(tree: Tree, grammar: Located, report: Report): boolean {
-  const problems = judge(tree, grammar, 0);
+  const problems = validate(tree, grammar, 0);
   for (const { code, at, message, hint } of problems.filter((problem) => !isMisspelt(problem, problems)))
     report.add(code, at, message, hint?.());
   return problems.length === 0;
@@ -54,9 +54,9 @@ function compiled(pattern: string): RegExp {
   return known;
 }
 
-function judge(tree: Tree, located: Located, depth: number): Problem[] {
+function validate(tree: Tree, located: Located, depth: number): Problem[] {
   const { rule, document } = resolved(located);
-  const inside = (part: Rule): Located => ({ rule: part, document });
+  const inside = (subrule: Rule): Located => ({ rule: subrule, document });
   const problems: Problem[] = [];
   const fail = (code: Code, at: Place, message: string, hint?: Problem["hint"], misfit = false): void => {
     problems.push({ code, at, message, hint, depth, misfit });
@@ -74,10 +74,11 @@ function judge(tree: Tree, located: Located, depth: number): Problem[] {
     fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, undefined, true);
   if (tree.kind === "list") problems.push(...checkList(tree, rule, inside, depth));
   if (tree.kind === "map") problems.push(...checkMap(tree, rule, inside, depth));
-  for (const part of rule.allOf ?? []) problems.push(...judge(tree, inside(part), depth));
+  for (const subrule of rule.allOf ?? []) problems.push(...validate(tree, inside(subrule), depth));
   const choices = rule.anyOf ?? rule.oneOf;
   if (choices !== undefined) problems.push(...checkChoices(tree, choices.map(inside), depth, rule.oneOf !== undefined));
-  if (rule.not !== undefined && judge(tree, inside(rule.not), depth).length === 0) problems.push(forbidden(tree, rule.not, inside, depth));
+  if (rule.not !== undefined && validate(tree, inside(rule.not), depth).length === 0)
+    problems.push(forbidden(tree, rule.not, inside, depth));
   return problems;
 }
 
@@ -112,7 +113,7 @@ function checkScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   }
 }
 
-function checkList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
+function checkList(tree: ListTree, rule: Rule, inside: (subrule: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   if (rule.minItems !== undefined && tree.items.length < rule.minItems) {
     problems.push({
@@ -126,7 +127,7 @@ function checkList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
   const { items } = rule;
   if (items === undefined) return problems;
   for (const item of tree.items) {
-    const found = judge(item, inside(items), depth + 1);
+    const found = validate(item, inside(items), depth + 1);
     // A list of names was written where a list of lists is expected: `unique: [name]`.
     if (item.kind === "scalar" && items.type === "array")
       for (const problem of found) problem.hint = () => `a list of lists: [[${item.source}]]`;
@@ -135,7 +136,7 @@ function checkList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
   return problems;
 }
 
-function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
+function checkMap(tree: MapTree, rule: Rule, inside: (subrule: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   const known = rule.properties ?? {};
   for (const name of rule.required ?? []) {
@@ -159,8 +160,8 @@ function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
       const { message, hint } = shapeProblem(entry.name, rule.propertyNames.pattern, undefined);
       problems.push({ code: "E103", at: entry.at, message, hint: () => hint, depth, misfit: false });
     }
-    const part = Object.hasOwn(known, entry.name) ? known[entry.name] : undefined;
-    if (part !== undefined) problems.push(...judge(entry.value, inside(part), depth + 1));
+    const subrule = Object.hasOwn(known, entry.name) ? known[entry.name] : undefined;
+    if (subrule !== undefined) problems.push(...validate(entry.value, inside(subrule), depth + 1));
     else if (rule.additionalProperties === false) {
       const open = Object.keys(known).filter((name) => !tree.entries.has(name));
       problems.push({
@@ -175,7 +176,7 @@ function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
         keyword: { strange: entry.name, open, tree },
       });
     } else if (typeof rule.additionalProperties === "object")
-      problems.push(...judge(entry.value, inside(rule.additionalProperties), depth + 1));
+      problems.push(...validate(entry.value, inside(rule.additionalProperties), depth + 1));
   }
   return problems;
 }
@@ -190,7 +191,7 @@ const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" 
 function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclusive: boolean): Problem[] {
   const tagged = all.filter((choice) => isTagged(tree, resolved(choice).rule));
   const choices = tagged.length > 0 ? tagged : all;
-  const readings = choices.map((choice) => judge(tree, choice, depth));
+  const readings = choices.map((choice) => validate(tree, choice, depth));
   const good = readings.filter((problems) => problems.length === 0).length;
   if (good === 1 || (good > 1 && !exclusive)) return [];
   if (good > 1)
@@ -229,9 +230,9 @@ function alternatives(choices: readonly Located[]): string | undefined {
 }
 
 /** Reports keywords that exclude each other, at the last of them. */
-function forbidden(tree: Tree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem {
-  const part = (rule.anyOf ?? [rule]).find((item) => judge(tree, inside(item), depth).length === 0);
-  const names = part?.required ?? [];
+function forbidden(tree: Tree, rule: Rule, inside: (subrule: Rule) => Located, depth: number): Problem {
+  const subrule = (rule.anyOf ?? [rule]).find((item) => validate(tree, inside(item), depth).length === 0);
+  const names = subrule?.required ?? [];
   const entries = tree.kind === "map" ? [...tree.entries.values()].filter((entry) => names.includes(entry.name)) : [];
   const at = entries.at(-1)?.at ?? tree.at;
   return { code: "E103", at, message: `${names.map((name) => `"${name}"`).join(" and ")} exclude each other`, depth, misfit: false };

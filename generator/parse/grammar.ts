@@ -92,8 +92,8 @@ export function grammarOf(kind: Kind): Located {
  */
 export function keywordsAt([definition, ...below]: readonly string[], having?: string): readonly string[] {
   const start: Located = { rule: { $ref: `#/definitions/${definition}` }, document: "screen.schema.json" };
-  const places = below.reduce((known, keyword) => known.flatMap((place) => stepped(place, keyword)), readings(start));
-  const mappings = places.map(({ rule }) => Object.keys(rule.properties ?? {}));
+  const locations = below.reduce((known, keyword) => known.flatMap((location) => stepped(location, keyword)), readings(start));
+  const mappings = locations.map(({ rule }) => Object.keys(rule.properties ?? {}));
   return [...new Set(mappings.filter((keywords) => having === undefined || keywords.includes(having)).flat())];
 }
 
@@ -106,5 +106,5 @@ function stepped({ rule, document }: Located, keyword: string): Located[] {
 function readings(located: Located): Located[] {
   const { rule, document } = resolved(located);
   const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.items === undefined ? [] : [rule.items])];
-  return [{ rule, document }, ...inner.flatMap((part) => readings({ rule: part, document }))];
+  return [{ rule, document }, ...inner.flatMap((subrule) => readings({ rule: subrule, document }))];
 }

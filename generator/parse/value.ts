@@ -16,35 +16,35 @@ export function value(tree: Tree): ValueAst {
     const cases = tree.items.map((item) => ({ when: optionalCondition(item, "when"), value: value(get(item, "value") ?? item) }));
     return { kind: "cases", cases, at: tree.at };
   }
-  const parts = tree.items.map(value);
-  if (parts.every((part) => part.kind === "literal")) {
-    return { kind: "literal", value: parts.map((part) => (part as { value: Literal }).value) as Literal, at: tree.at };
+  const elements = tree.items.map(value);
+  if (elements.every((element) => element.kind === "literal")) {
+    return { kind: "literal", value: elements.map((element) => (element as { value: Literal }).value) as Literal, at: tree.at };
   }
-  return { kind: "list", items: parts, at: tree.at };
+  return { kind: "list", items: elements, at: tree.at };
 }
 
 function scalarValue(tree: ScalarTree): ValueAst {
   const { at } = tree;
   if (isReference(tree.value)) return { kind: "reference", name: { text: String(tree.value).slice(1), at }, at };
-  if (typeof tree.value === "string" && tree.value.includes("${")) return { kind: "text", parts: textParts(tree), at };
+  if (typeof tree.value === "string" && tree.value.includes("${")) return { kind: "text", segments: splitText(tree), at };
   return { kind: "literal", value: tree.value, at };
 }
 
 /** Splits `"${a} and ${b}"` into literal texts and names. Each name has its own place. */
-function textParts(tree: ScalarTree): (string | Name)[] {
+function splitText(tree: ScalarTree): (string | Name)[] {
   const whole = String(tree.value);
-  const parts: (string | Name)[] = [];
+  const elements: (string | Name)[] = [];
   let last = 0;
   let searched = 0;
   for (const match of whole.matchAll(/\$\{([^}]*)\}/g)) {
-    if (match.index > last) parts.push(whole.slice(last, match.index));
+    if (match.index > last) elements.push(whole.slice(last, match.index));
     const inSource = tree.source.indexOf(match[0], searched);
     searched = inSource < 0 ? searched : inSource + match[0].length;
-    parts.push({ text: (match[1] ?? "").trim(), at: inside(tree.at, inSource, match[0].length) });
+    elements.push({ text: (match[1] ?? "").trim(), at: inside(tree.at, inSource, match[0].length) });
     last = match.index + match[0].length;
   }
-  if (last < whole.length) parts.push(whole.slice(last));
-  return parts;
+  if (last < whole.length) elements.push(whole.slice(last));
+  return elements;
 }
 
 function inside(at: Place, offset: number, length: number): Place {

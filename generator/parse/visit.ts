@@ -5,7 +5,7 @@ import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles
 export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
 
 /** A term of a screen, such as a condition or a call, with its position in the screen. {@link visit} lists them. */
-export type Part<T extends Terms> = {
+export type ScreenNode<T extends Terms> = {
   [K in Term]: {
     term: K;
     of: T[K];
@@ -16,35 +16,35 @@ export type Part<T extends Terms> = {
   };
 }[Term];
 
-const known = new WeakMap<object, readonly Part<Terms>[]>();
+const known = new WeakMap<object, readonly ScreenNode<Terms>[]>();
 
 /**
  * Lists every term of a shape, at any depth, in the order of the members. A term precedes the terms inside it. The needs, rights, slots,
  * chains and guards of a screen are folds over this list. No other walk may exist, because two walks would diverge. Results are cached,
  * because shapes are immutable.
  */
-export function visit<T extends Terms>(shape: ShapeName, of: object): readonly Part<T>[] {
+export function visit<T extends Terms>(shape: ShapeName, of: object): readonly ScreenNode<T>[] {
   const found = known.get(of);
-  if (found !== undefined) return found as readonly Part<T>[];
-  const parts: Part<T>[] = [];
-  collect(parts, shape, of, []);
-  known.set(of, parts as readonly Part<Terms>[]);
-  return parts;
+  if (found !== undefined) return found as readonly ScreenNode<T>[];
+  const nodes: ScreenNode<T>[] = [];
+  collect(nodes, shape, of, []);
+  known.set(of, nodes as readonly ScreenNode<Terms>[]);
+  return nodes;
 }
 
 /** Appends to one list, because nested generators cost as much as the traversal itself. */
-function collect<T extends Terms>(parts: Part<T>[], shape: ShapeName, of: object, outside: readonly Around<T>[]): void {
+function collect<T extends Terms>(nodes: ScreenNode<T>[], shape: ShapeName, of: object, outside: readonly Around<T>[]): void {
   const within = [...outside, { shape, of } as Around<T>];
   for (const member of Object.keys(of)) {
     const role = roleOf(shape, member);
     if (role === undefined) continue;
-    const held = (of as Readonly<Record<string, unknown>>)[member];
-    if (held === undefined || typeof held === "boolean") continue;
+    const value = (of as Readonly<Record<string, unknown>>)[member];
+    if (value === undefined || typeof value === "boolean") continue;
     const term = typeof role === "string" ? role : role[0];
-    for (const one of typeof role === "string" ? [held] : (held as Iterable<unknown>)) {
-      parts.push({ term, of: one, member, within } as Part<T>);
+    for (const one of typeof role === "string" ? [value] : (value as Iterable<unknown>)) {
+      nodes.push({ term, of: one, member, within } as ScreenNode<T>);
       const inner = typeof one === "object" && one !== null ? shapeOf(term, one) : undefined;
-      if (inner !== undefined) collect(parts, inner, one as object, within);
+      if (inner !== undefined) collect(nodes, inner, one as object, within);
     }
   }
 }

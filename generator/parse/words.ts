@@ -10,7 +10,7 @@ export function typeOf(tree: Tree): string {
   return typeof tree.value === "number" && Number.isInteger(tree.value) ? "integer" : typeof tree.value;
 }
 
-const words: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   object: "a mapping",
   array: "a list",
   string: "a text",
@@ -34,7 +34,7 @@ export function expected(rule: Rule): string {
   if (rule.const !== undefined) return JSON.stringify(rule.const);
   return (
     typesOf(rule)
-      .map((type) => words[type] ?? type)
+      .map((type) => typeNames[type] ?? type)
       .join(" or ") || "something else"
   );
 }

@@ -15,8 +15,8 @@ export interface Asked {
 
 /** Lists all comparisons of a condition, with those of the gates and actors that it names. Unknown ones have none. */
 export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison[] {
-  if ("all" in tree) return tree.all.flatMap((part) => comparisons(part, workflow));
-  if ("any" in tree) return tree.any.flatMap((part) => comparisons(part, workflow));
+  if ("all" in tree) return tree.all.flatMap((child) => comparisons(child, workflow));
+  if ("any" in tree) return tree.any.flatMap((child) => comparisons(child, workflow));
   if ("not" in tree) return comparisons(tree.not, workflow);
   if ("can" in tree) return tree.can.flatMap((transition) => gateComparisons(workflow, transition));
   if ("actor" in tree) return actorComparisons(workflow, tree.actor);
@@ -85,8 +85,8 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
  * in gates (`can`) are omitted, as if they held. An unknown actor has no conjunction.
  */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
-  if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, part) => crossed(found, conjunctions(part, workflow)), [[]]);
-  if ("any" in tree) return tree.any.flatMap((part) => conjunctions(part, workflow));
+  if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, child) => crossed(found, conjunctions(child, workflow)), [[]]);
+  if ("any" in tree) return tree.any.flatMap((child) => conjunctions(child, workflow));
   if ("not" in tree || "can" in tree) return [[]];
   if ("actor" in tree) {
     const condition = workflow.actors.get(tree.actor);

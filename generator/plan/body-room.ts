@@ -41,7 +41,7 @@ function textBytes(schema: JsonSchema): number {
 const plus = ({ bytes, values }: BodyRoom, more: number): BodyRoom => ({ bytes: bytes + more, values });
 const times = ({ bytes, values }: BodyRoom, count: number): BodyRoom => ({ bytes: bytes * count, values: values * count + 1 });
 
-const sum = (parts: readonly BodyRoom[]): BodyRoom => ({
-  bytes: parts.reduce((total, { bytes }) => total + bytes, 0),
-  values: parts.reduce((total, { values }) => total + values, 1),
+const sum = (rooms: readonly BodyRoom[]): BodyRoom => ({
+  bytes: rooms.reduce((total, { bytes }) => total + bytes, 0),
+  values: rooms.reduce((total, { values }) => total + values, 1),
 });

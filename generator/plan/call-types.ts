@@ -8,14 +8,14 @@ import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf }
 import { typed } from "./type-schema.ts";
 
 /** A segment of a printed type: text, a name from another module, or a schema that a library prints as a type. */
-export type TypePart = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
-export type TypeText = readonly TypePart[];
+export type TypeSegment = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
+export type TypeText = readonly TypeSegment[];
 
 /** Lists the schemas in a type that json-schema-to-typescript prints. */
 export const schemasIn = (text: TypeText): JsonSchema[] =>
-  text.flatMap((part) => (typeof part === "object" && "schema" in part ? [part.schema] : []));
+  text.flatMap((segment) => (typeof segment === "object" && "schema" in segment ? [segment.schema] : []));
 
-const use = (name: string): TypePart => ({ module: contract("language/record"), name });
+const use = (name: string): TypeSegment => ({ module: contract("language/record"), name });
 const applied = (name: string, inner: TypeText, ...more: string[]): TypeText => [
   use(name),
   "<",
@@ -23,7 +23,7 @@ const applied = (name: string, inner: TypeText, ...more: string[]): TypeText => 
   ...more.map((item) => `, ${item}`),
   ">",
 ];
-const joined = (parts: readonly TypeText[]): TypeText => parts.flatMap((part, index) => (index === 0 ? part : [" & ", ...part]));
+const joined = (types: readonly TypeText[]): TypeText => types.flatMap((segment, index) => (index === 0 ? segment : [" & ", ...segment]));
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
 /**
@@ -38,13 +38,13 @@ export function inputType(call: Call, project: WithoutScreens): TypeText {
   const left = new Map(schemasOf(schema["properties"]));
   const fields = [...left].flatMap(([name, of]) => (isField(of, entity?.fields.get(name)) ? [name] : []));
   for (const name of fields) left.delete(name);
-  const parts: TypeText[] = entity === undefined || fields.length === 0 ? [] : [members(entity, fields, required)];
-  if (take(left, "pageNumber") && take(left, "pageSize")) parts.push([use("Paging")]);
-  if (take(left, "countLimit") && take(left, "totalHint")) parts.push([use("Counting")]);
+  const types: TypeText[] = entity === undefined || fields.length === 0 ? [] : [members(entity, fields, required)];
+  if (take(left, "pageNumber") && take(left, "pageSize")) types.push([use("Paging")]);
+  if (take(left, "countLimit") && take(left, "totalHint")) types.push([use("Counting")]);
   const sort = listOf(left.get("sort")?.["enum"]).map(String);
-  if (sort.length > 0 && take(left, "sort")) parts.push([use("Sorting"), `<${names(sort.filter((item) => !item.startsWith("-")))}>`]);
-  if (isVersion(left.get("version")) && take(left, "version")) parts.push([use("Versioned")]);
-  const shared = parts.length === 0 ? [] : clears ? [applied("Nullable", joined(parts))] : parts;
+  if (sort.length > 0 && take(left, "sort")) types.push([use("Sorting"), `<${names(sort.filter((item) => !item.startsWith("-")))}>`]);
+  if (isVersion(left.get("version")) && take(left, "version")) types.push([use("Versioned")]);
+  const shared = types.length === 0 ? [] : clears ? [applied("Nullable", joined(types))] : types;
   const own = left.size === 0 ? [] : [[{ schema: ownMembers(left, required, clears) }]];
   const file = call.body.file ? [["{ file: Blob }"]] : [];
   const all = [...shared, ...own, ...file];
@@ -68,13 +68,13 @@ export function replyType(call: Call, project: WithoutScreens): TypeText {
   const fields = [...left].flatMap(([name, of]) => (isReplied(name, of, entity, project) ? [name] : []));
   const versioned = entity?.store !== undefined && isVersion(left.get("version")) && take(left, "version");
   for (const name of fields) left.delete(name);
-  const parts: TypeText[] = [];
-  if (entity !== undefined && fields.length > 0) parts.push(applied("Replied", recordMembers(entity, fields, versioned)));
-  if (left.size > 0) parts.push([{ schema: ownMembers(left, listOf(record["required"]).map(String), false) }]);
-  const one: TypeText = parts.length === 0 ? ["Record<string, never>"] : joined(parts);
-  const placed = children ? applied("Tree", one) : node ? applied("Node", one) : one;
-  if (reply.page) return applied("Page", placed);
-  return reply.many ? (parts.length > 1 && !node && !children ? ["(", ...placed, ")[]"] : [...placed, "[]"]) : placed;
+  const types: TypeText[] = [];
+  if (entity !== undefined && fields.length > 0) types.push(applied("Replied", recordMembers(entity, fields, versioned)));
+  if (left.size > 0) types.push([{ schema: ownMembers(left, listOf(record["required"]).map(String), false) }]);
+  const one: TypeText = types.length === 0 ? ["Record<string, never>"] : joined(types);
+  const wrapped = children ? applied("Tree", one) : node ? applied("Node", one) : one;
+  if (reply.page) return applied("Page", wrapped);
+  return reply.many ? (types.length > 1 && !node && !children ? ["(", ...wrapped, ")[]"] : [...wrapped, "[]"]) : wrapped;
 }
 
 function take(left: Map<string, JsonSchema>, name: string): boolean {
@@ -85,7 +85,7 @@ const isVersion = (schema: JsonSchema | undefined): boolean => schema?.["title"]
 
 /** Builds the type of some fields of an entity: `Region`, `Pick<Region, "id">`, with the required fields made required. */
 function members(entity: Entity, fields: readonly string[], required: readonly string[]): TypeText {
-  const type: TypePart = { module: entityFile(entity.name), name: pascal(entity.name) };
+  const type: TypeSegment = { module: entityFile(entity.name), name: pascal(entity.name) };
   const all = chosen([type], [...entity.fields.keys()], fields);
   const needed = fields.filter((name) => required.includes(name));
   const declared = fields.filter((name) => entity.required.includes(name));
@@ -100,7 +100,7 @@ function members(entity: Entity, fields: readonly string[], required: readonly s
 
 /** Builds the type of an entity's record, or of some of its fields. */
 function recordMembers(entity: Entity, fields: readonly string[], versioned: boolean): TypeText {
-  const type: TypePart = { module: entityFile(entity.name), name: `${pascal(entity.name)}Record` };
+  const type: TypeSegment = { module: entityFile(entity.name), name: `${pascal(entity.name)}Record` };
   const stored = entity.store !== undefined && !entity.fields.has("version");
   const readable = [...entity.fields.values()].filter((field) => field.secret === false).map((field) => field.name);
   return chosen([type], [...readable, ...(stored ? ["version"] : [])], [...fields, ...(versioned ? ["version"] : [])]);

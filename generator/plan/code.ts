@@ -69,9 +69,9 @@ export function modulesIn(node: Node): string[] {
 
 /** Returns the members that are neither undefined nor false, because optional members are printed only if they are set. */
 export function present(members: { readonly [name: string]: Node }): Node {
-  const kept: Record<string, Node> = {};
-  for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) kept[key] = item;
-  return kept;
+  const result: Record<string, Node> = {};
+  for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) result[key] = item;
+  return result;
 }
 
 /**

@@ -20,8 +20,8 @@ export interface World {
  * @param workflow The workflow of `can` and `actor`, or undefined if the condition uses neither.
  */
 export function holds(tree: ConditionTree, world: World, workflow: Workflow | undefined): boolean {
-  if ("all" in tree) return tree.all.every((part) => holds(part, world, workflow));
-  if ("any" in tree) return tree.any.some((part) => holds(part, world, workflow));
+  if ("all" in tree) return tree.all.every((child) => holds(child, world, workflow));
+  if ("any" in tree) return tree.any.some((child) => holds(child, world, workflow));
   if ("not" in tree) return !holds(tree.not, world, workflow);
   if ("can" in tree) return workflow !== undefined && tree.can.some((transition) => allows(workflow, transition, world));
   if ("actor" in tree) return workflow !== undefined && plays(workflow, tree.actor, world);
@@ -88,12 +88,12 @@ const isAmount = (value: unknown): boolean =>
 
 /** Compares numbers and amounts by size, and times as text. An empty value satisfies no ordered test. */
 function ordered(test: string, value: unknown, other: unknown): boolean {
-  if (isAmount(value) && isAmount(other)) return inOrder(test, Number(value), Number(other));
+  if (isAmount(value) && isAmount(other)) return isSatisfied(test, Number(value), Number(other));
   const texts = typeof value === "string" && typeof other === "string" && !isNothing(value) && !isNothing(other);
-  return texts && inOrder(test, value, other);
+  return texts && isSatisfied(test, value, other);
 }
 
-const inOrder = <T extends number | string>(test: string, a: T, b: T): boolean =>
+const isSatisfied = <T extends number | string>(test: string, a: T, b: T): boolean =>
   ({ gt: a > b, gte: a >= b, lt: a < b, lte: a <= b })[test] === true;
 
 function read({ subject, path }: Reference, world: World): unknown {

@@ -31,8 +31,8 @@ function gathered(project: WithoutScreens): Inputs {
   const rules = new Map(calls.map((call) => [call.id, rulesOf(call, project)]));
   const texts = new Map([...rules].map(([id, list]) => [id, list.map((rule) => JSON.stringify(rule))]));
   const groups = groupedBy(calls, (call) => {
-    const judged = validating(dereferenced(inputSchema(call), project.entities));
-    return JSON.stringify([entityOf(call) ?? call.service, texts.get(call.id), judged, filledBy(call, project)]);
+    const schema = validating(dereferenced(inputSchema(call), project.entities));
+    return JSON.stringify([entityOf(call) ?? call.service, texts.get(call.id), schema, filledBy(call, project)]);
   });
   const alike = new Map([...groups.values()].flatMap((group) => group.map((call) => [call.id, group] as const)));
   const firsts = groupedBy(
@@ -105,7 +105,7 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
  * one.
  * @returns The call, or undefined if this call has no input and no rules.
  */
-export function judgedBy(call: Call, project: WithoutScreens): Call | undefined {
+export function findValidatingCall(call: Call, project: WithoutScreens): Call | undefined {
   const { alike, rules } = inputsOf(project);
   return takesNothing(call) && rules.get(call.id)?.length === 0 ? undefined : alike.get(call.id)?.[0];
 }
@@ -116,8 +116,8 @@ const takesNothing = (call: Call): boolean => call.query.names.length + call.bod
  * Lists the calls whose inputs are validated by the file of this call.
  * @returns An empty list if this call has no such file.
  */
-export function judgedCalls(call: Call, project: WithoutScreens): readonly Call[] {
-  return judgedBy(call, project) === call ? (inputsOf(project).alike.get(call.id) ?? []) : [];
+export function listValidatedCalls(call: Call, project: WithoutScreens): readonly Call[] {
+  return findValidatingCall(call, project) === call ? (inputsOf(project).alike.get(call.id) ?? []) : [];
 }
 
 /** Builds the rules of an input. Rules in the shared table of its entity are referred to by the name of the table. */
@@ -129,7 +129,7 @@ export function rulesNode(call: Call, project: WithoutScreens): Node {
   const at =
     run.length === 0
       ? -1
-      : placeOf(
+      : findRun(
           run.map((rule) => JSON.stringify(rule)),
           texts.get(call.id) ?? [],
         );
@@ -140,7 +140,7 @@ export function rulesNode(call: Call, project: WithoutScreens): Node {
 }
 
 /** Finds the index of a run in a list, or -1 if it is not contained. */
-const placeOf = (run: readonly string[], list: readonly string[]): number =>
+const findRun = (run: readonly string[], list: readonly string[]): number =>
   list.findIndex((_, from) => run.every((rule, index) => list[from + index] === rule));
 
 const constant = (entity: string): string => `${camel(entity)}Rules`;

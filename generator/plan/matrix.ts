@@ -141,8 +141,8 @@ const isGiven = ({ menu }: Screen, { kind, userType }: Audience): boolean =>
 
 /** Simplifies a condition for an audience, whose kind and user type are known. */
 function known(tree: ConditionTree, audience: Audience): Cell {
-  if ("all" in tree) return both(tree.all.map((part) => known(part, audience)));
-  if ("any" in tree) return either(tree.any.map((part) => known(part, audience)));
+  if ("all" in tree) return both(tree.all.map((child) => known(child, audience)));
+  if ("any" in tree) return either(tree.any.map((child) => known(child, audience)));
   if ("not" in tree) {
     const inner = known(tree.not, audience);
     return typeof inner === "boolean" ? !inner : { not: inner };
@@ -214,7 +214,7 @@ interface Parsed {
 
 /** Parses the text of a matrix. Conditions replace the numbers of notes, because the numbers differ between two texts. */
 function parsed(text: string): Parsed {
-  const notes = new Map([...text.matchAll(/^- (\(\d+\)) (.*)$/gm)].map(([, mark = "", words = ""]) => [mark, words]));
+  const notes = new Map([...text.matchAll(/^- (\(\d+\)) (.*)$/gm)].map(([, mark = "", condition = ""]) => [mark, condition]));
   const lines = text.split("\n").filter((line) => line.startsWith("| "));
   const cells = lines.map((line) =>
     line

@@ -261,12 +261,12 @@ function withRecord(call: Call, schema: JsonSchema, shared: Components): JsonSch
   const inside = page ? "rows" : at;
   const properties = schemasOf(schema["properties"]);
   if (inside !== undefined && properties.some(([name]) => name === inside)) {
-    const changed = properties.map(([name, of]) => [name, name === inside ? placed(of) : shared.withRows(of)]);
+    const changed = properties.map(([name, of]) => [name, name === inside ? replaceRecord(of) : shared.withRows(of)]);
     return { ...schema, properties: Object.fromEntries(changed) };
   }
-  function placed(of: JsonSchema): JsonSchema {
-    if (of["type"] === "array" && isSchema(of["items"])) return { ...of, items: placed(of["items"]) };
+  function replaceRecord(of: JsonSchema): JsonSchema {
+    if (of["type"] === "array" && isSchema(of["items"])) return { ...of, items: replaceRecord(of["items"]) };
     return shared.schema(entity === undefined ? `${named(call)}Reply` : `${pascal(entity)}Record`, of, `${named(call)}Record`);
   }
-  return placed(schema);
+  return replaceRecord(schema);
 }

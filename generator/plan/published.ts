@@ -16,10 +16,10 @@ export function published(declared: JsonSchema, refer: Refer): JsonSchema {
 }
 
 function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
-  const kept = Object.entries(travelling(declared)).filter(
+  const entries = Object.entries(travelling(declared)).filter(
     ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
   );
-  const bare = mapSchemas(Object.fromEntries(kept), (item) => published(item, refer));
+  const bare = mapSchemas(Object.fromEntries(entries), (item) => published(item, refer));
   const reference = entityReference(bare);
   return reference === undefined ? bare : { ...bare, $ref: refer(reference) };
 }
@@ -31,17 +31,17 @@ function travelling(schema: JsonSchema): JsonSchema {
   if (wire === undefined || isPassword(wire) || isMask(wire)) return schema;
   const { title, contentEncoding, contentMediaType } = schema;
   const type = listOf(schema["type"]).includes("null") ? ["string", "null"] : "string";
-  const words = { ...(title === undefined ? {} : { title }), type };
-  const description = wire === "comma" ? listWords(schema) : schema["description"];
-  const described = { ...words, ...(description === undefined ? {} : { description }) };
+  const base = { ...(title === undefined ? {} : { title }), type };
+  const description = wire === "comma" ? describeList(schema) : schema["description"];
+  const described = { ...base, ...(description === undefined ? {} : { description }) };
   return wire === "comma" ? described : { ...described, contentEncoding, ...(contentMediaType === undefined ? {} : { contentMediaType }) };
 }
 
-function listWords(schema: JsonSchema): string {
+function describeList(schema: JsonSchema): string {
   const items = isSchema(schema["items"]) ? schema["items"] : {};
-  const codes = labelledCodes(items) === undefined ? listOf(items["enum"]).map(String) : listOf(items["oneOf"]).map(codeWords);
+  const codes = labelledCodes(items) === undefined ? listOf(items["enum"]).map(String) : listOf(items["oneOf"]).map(describeCode);
   const own = schema["description"] ?? (codes.length > 0 ? codes.join("，") : undefined);
   return own === undefined ? "以逗号分隔" : `以逗号分隔：${String(own)}`;
 }
 
-const codeWords = (code: unknown): string => (isSchema(code) ? `${String(code["const"])} ${String(code["title"])}` : "");
+const describeCode = (code: unknown): string => (isSchema(code) ? `${String(code["const"])} ${String(code["title"])}` : "");

@@ -6,7 +6,7 @@ import {
   many,
   page,
   pick,
-  type RecordPart,
+  type FieldSelection,
   record,
   replyRecord,
   tree,
@@ -52,12 +52,12 @@ function writtenReply({ reply }: Call, project: WithoutScreens): Node {
   if (schema["type"] === "null") return undefined;
   if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("server/history-reply"), "historyReply");
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
-  const whole = placed(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
+  const whole = wrapRecord(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
   return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);
 }
 
 /** Wraps a record as its reply contains it: in a page, in a list, as tree nodes, or under a name. */
-function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project: WithoutScreens): Written {
+function wrapRecord(reply: Call["reply"], schema: JsonSchema, one: Written, project: WithoutScreens): Written {
   if (reply.page) return { schema: page(one.schema), node: use("page", one.node) };
   const nested = isSchema(schema["$defs"]);
   const listed = nested
@@ -92,16 +92,16 @@ function recordOf(members: Schemas, entity: Entity | undefined, project: Without
   const left = Object.keys(reply.fields).filter((name) => !names.includes(name));
   const more = Object.entries(members).filter(([name]) => !names.includes(name) && name !== "children");
   const plus = more.length === 0 ? {} : { plus: Object.fromEntries(more) };
-  const part: RecordPart<string> = {
+  const selection: FieldSelection<string> = {
     ...(left.length === 0 ? {} : left.length < names.length ? { without: left } : { only: names }),
     ...plus,
   };
-  return { schema: record(reply, part), node: recordNode(entity, part, project) };
+  return { schema: record(reply, selection), node: recordNode(entity, selection, project) };
 }
 
-function recordNode(entity: Entity, { plus, ...part }: RecordPart<string>, project: WithoutScreens): Node {
+function recordNode(entity: Entity, { plus, ...selection }: FieldSelection<string>, project: WithoutScreens): Node {
   const more = plus === undefined ? {} : { plus: membersNode(plus, project) };
-  const written = { ...part, ...more };
+  const written = { ...selection, ...more };
   return Object.keys(written).length === 0 ? use("record", reference(entity)) : use("record", reference(entity), written);
 }
 
@@ -148,7 +148,7 @@ function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply 
  * @returns The view, or undefined if no reply refers to the entity.
  */
 export function entityReplyView(entity: Entity, project: WithoutScreens): View | undefined {
-  if (!answered(project).has(replyFile(entity.name))) return undefined;
+  if (!findReferredFiles(project).has(replyFile(entity.name))) return undefined;
   const { key, fields } = entityReply(entity, project);
   return {
     title: entity.title,
@@ -160,7 +160,7 @@ export function entityReplyView(entity: Entity, project: WithoutScreens): View |
 const named = new WeakMap<WithoutScreens["services"], Set<string>>();
 
 /** Finds the reply files that replies refer to, directly or through other reply files. */
-function answered(project: WithoutScreens): Set<string> {
+function findReferredFiles(project: WithoutScreens): Set<string> {
   const known = named.get(project.services);
   if (known !== undefined) return known;
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);

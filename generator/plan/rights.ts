@@ -1,5 +1,5 @@
 import { rightActions } from "../model/rights.ts";
-import { type Part, partsOf } from "../model/traverse.ts";
+import { type ResolvedNode, listNodes } from "../model/traverse.ts";
 import type { Action, Project, Screen } from "../model/types.ts";
 import { lazy, type Node, present } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
@@ -29,11 +29,11 @@ export function rights(project: Project): View {
 
 function actionsOf(screen: Screen, project: Project): { id: string; title: string }[] | undefined {
   const found = rightActions(screen, project.workflows.get(screen.workflow ?? ""));
-  return found.length === 0 ? undefined : found.map((action) => ({ id: action.id, title: wordsOf(action) }));
+  return found.length === 0 ? undefined : found.map((action) => ({ id: action.id, title: joinTexts(action) }));
 }
 
 /** The text of the action's button. The texts of several states are joined. */
-const wordsOf = ({ label }: Action): string =>
+const joinTexts = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 
 /**
@@ -122,9 +122,9 @@ export function pages(project: Project): View {
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
   for (const screen of screens(project)) {
-    for (const part of partsOf(screen)) {
-      const where = part.term === "custom" ? whereOf(part, screen) : undefined;
-      if (part.term === "custom" && where !== undefined) used.set(part.of, [...(used.get(part.of) ?? []), where]);
+    for (const node of listNodes(screen)) {
+      const where = node.term === "custom" ? whereOf(node, screen) : undefined;
+      if (node.term === "custom" && where !== undefined) used.set(node.of, [...(used.get(node.of) ?? []), where]);
     }
   }
   const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -135,7 +135,7 @@ export function slots(project: Project): View {
  * Describes the position of a component in a screen.
  * @returns The description, or undefined if the component belongs to the screen that the action is borrowed from.
  */
-function whereOf({ within }: Part, screen: Screen): string | undefined {
+function whereOf({ within }: ResolvedNode, screen: Screen): string | undefined {
   const [outer] = within;
   const inner = within.at(-1);
   if (outer?.shape === "action" && outer.of.id.includes(".")) return undefined;

@@ -43,14 +43,15 @@ export const rulesOfSchema = (schema: JsonSchema, { entities }: WithoutScreens):
  * @param way The path from the root of the schema.
  */
 function objectRules(schema: JsonSchema, prefix: string, way = ""): Rule[] {
-  const extensions = conditionalParts(schema, way);
-  const required = new Set([schema, ...extensions.map(({ part }) => part)].flatMap((part) => listOf(part["required"])));
+  const extensions = listBranches(schema, way);
+  const required = new Set([schema, ...extensions.map(({ subschema }) => subschema)].flatMap((subschema) => listOf(subschema["required"])));
   const rules: Rule[] = [];
   for (const [name, field] of schemasOf(schema["properties"])) {
     const at = `${prefix}${name}`;
     if (required.has(name)) rules.push({ at, keyword: "required", message: messageOf(field, "required", name) });
     rules.push(...fieldRules(field, at, name, `${way}properties/${name}/`).map((rule) => withMost(rule, field, at)));
-    for (const { part, branch } of extensions) rules.push(...branchRules(part, field, at, name).map((rule) => ({ ...rule, branch })));
+    for (const { subschema, branch } of extensions)
+      rules.push(...branchRules(subschema, field, at, name).map((rule) => ({ ...rule, branch })));
   }
   return unique(rules);
 }
@@ -66,27 +67,29 @@ const withMost = (rule: Rule, field: JsonSchema, at: string): Rule =>
  * Lists the rules that a branch adds to a field. The branch inherits the title of the field, and may have its own `required`
  * message.
  */
-function branchRules(part: JsonSchema, field: JsonSchema, at: string, name: string): Rule[] {
-  const more = schemasOf(part["properties"]).find(([other]) => other === name)?.[1];
+function branchRules(subschema: JsonSchema, field: JsonSchema, at: string, name: string): Rule[] {
+  const more = schemasOf(subschema["properties"]).find(([other]) => other === name)?.[1];
   if (more === undefined) return [];
   const own = more["errorMessage"];
-  const worded = listOf(part["required"]).includes(name) && isSchema(own) && own["required"] !== undefined;
+  const worded = listOf(subschema["required"]).includes(name) && isSchema(own) && own["required"] !== undefined;
   const described = { title: field["title"], ...more };
   const required: Rule[] = worded ? [{ at, keyword: "required", message: messageOf(described, "required", name) }] : [];
   return [...required, ...fieldRules(described, at, name)];
 }
 
-interface Part {
-  part: JsonSchema;
+interface Branch {
+  subschema: JsonSchema;
   /** The path from the root: `allOf/0/then`. */
   branch: string;
 }
 
 /** Lists the `then`, `else` and `allOf` branches of a schema, which contain further rules of the same fields. */
-function conditionalParts(schema: JsonSchema, way: string): Part[] {
-  const listed = listOf(schema["allOf"]).map((part, index): [unknown, string] => [part, `${way}allOf/${index}`]);
+function listBranches(schema: JsonSchema, way: string): Branch[] {
+  const listed = listOf(schema["allOf"]).map((subschema, index): [unknown, string] => [subschema, `${way}allOf/${index}`]);
   const direct: [unknown, string][] = [[schema["then"], `${way}then`], [schema["else"], `${way}else`], ...listed];
-  return direct.flatMap(([part, branch]) => (isSchema(part) ? [{ part, branch }, ...conditionalParts(part, `${branch}/`)] : []));
+  return direct.flatMap(([subschema, branch]) =>
+    isSchema(subschema) ? [{ subschema, branch }, ...listBranches(subschema, `${branch}/`)] : [],
+  );
 }
 
 function fieldRules(field: JsonSchema, at: string, name: string, way = ""): Rule[] {

@@ -30,16 +30,16 @@ export function inputSchema(call: Call): JsonSchema {
 }
 
 function joined({ query, body, handler }: Call): JsonSchema {
-  const parts = [query.schema, body.schema];
+  const schemas = [query.schema, body.schema];
   const isUpdate = handler.kind === "store" && handler.store.operation === "update" && body.entity === handler.store.entity;
-  const conditions = parts.flatMap((part) =>
-    part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }],
+  const conditions = schemas.flatMap((schema) =>
+    schema["if"] === undefined ? [] : [{ if: schema["if"], then: schema["then"], else: schema["else"] }],
   );
-  const all = isUpdate ? [] : [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];
+  const all = isUpdate ? [] : [...conditions, ...schemas.flatMap((schema) => listOf(schema["allOf"]))];
   return {
     type: "object",
     properties: { ...(query.schema["properties"] as object), ...(body.schema["properties"] as object) },
-    required: [...new Set(parts.flatMap((part) => listOf(part["required"])))],
+    required: [...new Set(schemas.flatMap((schema) => listOf(schema["required"])))],
     ...(all.length > 0 ? { allOf: all } : {}),
     additionalProperties: false,
   };
@@ -109,7 +109,7 @@ export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => J
     const holder = HOLDERS.get(keyword);
     if (holder === undefined) continue;
     const before = schema[keyword];
-    const after = mapHeld(holder, before, change);
+    const after = mapSubschemas(holder, before, change);
     if (after === before) continue;
     result ??= { ...schema };
     result[keyword] = after;
@@ -117,9 +117,9 @@ export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => J
   return result ?? schema;
 }
 
-function mapHeld(holder: "map" | "list" | "single", held: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
-  if (holder === "single") return isSchema(held) ? change(held) : held;
-  if (held === null || typeof held !== "object") return held;
+function mapSubschemas(holder: "map" | "list" | "single", value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
+  if (holder === "single") return isSchema(value) ? change(value) : value;
+  if (value === null || typeof value !== "object") return value;
   let differs = false;
   const mapped = (item: unknown): unknown => {
     const after = isSchema(item) ? change(item) : item;
@@ -127,8 +127,8 @@ function mapHeld(holder: "map" | "list" | "single", held: unknown, change: (sche
     return after;
   };
   const after =
-    holder === "list" ? listOf(held).map(mapped) : Object.fromEntries(Object.entries(held).map(([name, item]) => [name, mapped(item)]));
-  return differs ? after : held;
+    holder === "list" ? listOf(value).map(mapped) : Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item)]));
+  return differs ? after : value;
 }
 
 /**
@@ -162,24 +162,24 @@ const ANNOTATIONS = new Set([
   "contentMediaType",
 ]);
 
-const judged = new WeakMap<JsonSchema, JsonSchema>();
+const cache = new WeakMap<JsonSchema, JsonSchema>();
 
 /**
  * Reduces a schema to the keywords that validate, for ajv. Labelled codes become an `enum`, so that a wrong code yields one
  * error.
  */
 export function validating(schema: JsonSchema): JsonSchema {
-  const known = judged.get(schema) ?? withoutWords(schema);
-  judged.set(schema, known);
+  const known = cache.get(schema) ?? stripAnnotations(schema);
+  cache.set(schema, known);
   return known;
 }
 
-function withoutWords(schema: JsonSchema): JsonSchema {
+function stripAnnotations(schema: JsonSchema): JsonSchema {
   const codes = labelledCodes(schema);
-  const kept = Object.entries(schema).filter(
+  const entries = Object.entries(schema).filter(
     ([keyword]) => !ANNOTATIONS.has(keyword) && !keyword.startsWith("x-") && !(codes !== undefined && keyword === "oneOf"),
   );
-  const bare = mapSchemas(Object.fromEntries(kept.filter(([keyword, item]) => !saysNothing(keyword, item))), validating);
+  const bare = mapSchemas(Object.fromEntries(entries.filter(([keyword, item]) => !saysNothing(keyword, item))), validating);
   return codes === undefined ? bare : { ...bare, enum: codes };
 }
 

@@ -2,7 +2,7 @@ import type { Call, Form, Project, Screen } from "../model/types.ts";
 import { blockShapes } from "../parse/roles.ts";
 import { type Code, lazy, local, name, type Node, present } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
-import { judgedBy } from "./inputs.ts";
+import { findValidatingCall } from "./inputs.ts";
 import { camel, pascal, rulesFile, screenFile, typedRulesFile, workflowFile } from "./names.ts";
 import type { View } from "./output.ts";
 import { sourcesOf } from "./service-sources.ts";
@@ -20,12 +20,12 @@ export function page(screen: Screen, project: Project): View {
 export function dialogsView(dialogs: Screen, project: Project): View {
   const at = printingOf(dialogs, project);
   const { constants, shared } = sharedForms(dialogs, at);
-  const { id, title, actions } = partsOf(dialogs, { ...at, shared });
+  const { id, title, actions } = buildMembers(dialogs, { ...at, shared });
   return { name: camel(dialogs.name), title: dialogs.title, forms: constants, dialogs: { id, title, actions } };
 }
 
 /** The members that pages and dialogs share. */
-const partsOf = (screen: Screen, at: Printing) => ({
+const buildMembers = (screen: Screen, at: Printing) => ({
   id: screen.name,
   title: screen.title,
   actions: Object.fromEntries([...screen.actions].map(([id, action]): [string, Node] => [id, shapeNode("action", action, at)])),
@@ -40,7 +40,7 @@ export function printingOf({ workflow }: Screen, project: Project): Printing {
   const rules = (id: string): Node => {
     if (!id.includes(".")) return lazy(typedRulesFile(id), "input");
     const call = callOf(id, project);
-    const by = call === undefined ? undefined : judgedBy(call, project);
+    const by = call === undefined ? undefined : findValidatingCall(call, project);
     return by === undefined ? undefined : lazy(rulesFile(by), "input");
   };
   return {
@@ -106,7 +106,7 @@ function screenNode(screen: Screen, at: Printing): Node {
     screen.custom === undefined
       ? [...screen.blocks].map(([id, block]) => [id, shapeNode(blockShapes[block.kind], block, at)])
       : [["page", { kind: "custom", custom: screen.custom }]];
-  const { id, title, actions } = partsOf(screen, at);
+  const { id, title, actions } = buildMembers(screen, at);
   return present({
     id,
     title,

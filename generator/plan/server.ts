@@ -3,7 +3,7 @@ import { name, type Node } from "./code.ts";
 import { camel, pascal, serviceFile, wholeRulesFile, workflowFile } from "./names.ts";
 import { GENERATED, type View } from "./output.ts";
 import { writes } from "./services.ts";
-import { judgedSchema } from "./whole.ts";
+import { findWholeSchema } from "./whole.ts";
 
 /** Builds the view of server.ts: all modules that the server loads. */
 export function serverIndex(project: WithoutScreens): View {
@@ -24,7 +24,7 @@ export function serverIndex(project: WithoutScreens): View {
     ),
     wholeRules: Object.fromEntries(
       [...project.entities.values()]
-        .filter((entity) => judgedSchema(entity, project) !== undefined)
+        .filter((entity) => findWholeSchema(entity, project) !== undefined)
         .map((entity) => [entity.name, name(wholeRulesFile(entity.name), "whole")]),
     ),
     handlers: withCalls((call) => call.handler.kind === "hand"),

@@ -1,5 +1,5 @@
 import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
-import { judgedCalls } from "./inputs.ts";
+import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
 
 /** Lists the files in schemas/ that a service is generated from: its own file, and those of the entities in its calls. */
@@ -18,7 +18,9 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
  * such file of its own.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
-  const sources = judgedCalls(call, project).map((judged) => sourcesOf(judged.at.file, [...callEntities(judged, project)], project));
+  const sources = listValidatedCalls(call, project).map((validated) =>
+    sourcesOf(validated.at.file, [...callEntities(validated, project)], project),
+  );
   return [...new Set(sources.flat())];
 }
 

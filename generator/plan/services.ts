@@ -4,7 +4,7 @@ import { bodyRoom } from "./body-room.ts";
 import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
 import { condition, data, local, member, name, type Node, present, some, spread } from "./code.ts";
 import { checkNodes, valuesNode } from "./expressions.ts";
-import { judgedBy, judgedCalls, rulesNode } from "./inputs.ts";
+import { findValidatingCall, listValidatedCalls, rulesNode } from "./inputs.ts";
 import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile, wholeRulesFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
 import { replyNode } from "./replies.ts";
@@ -133,11 +133,11 @@ export const client = ({ services }: WithoutScreens): View => ({
  * @returns The view, or undefined if the call has no input or shares the file of another call.
  */
 export function inputRules(call: Call, project: WithoutScreens): View | undefined {
-  const judged = judgedCalls(call, project);
-  if (judged.length === 0) return undefined;
+  const validated = listValidatedCalls(call, project);
+  if (validated.length === 0) return undefined;
   return {
     title: title(call),
-    others: judged.slice(1).map(title),
+    others: validated.slice(1).map(title),
     validator: validatorFile(call),
     rules: rulesNode(call, project),
     ...updateOf(call, project),
@@ -155,7 +155,7 @@ function updateOf(call: Call, { entities }: WithoutScreens): View {
  * @returns The view, or undefined if the call has no input or shares the file of another call.
  */
 export function validator(call: Call, project: WithoutScreens): View | undefined {
-  if (judgedCalls(call, project).length === 0) return undefined;
+  if (listValidatedCalls(call, project).length === 0) return undefined;
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
 }
 
@@ -164,7 +164,7 @@ export function validator(call: Call, project: WithoutScreens): View | undefined
  * @returns The node, or undefined if the call has no input.
  */
 function judging(call: Call, project: WithoutScreens): Node {
-  const by = judgedBy(call, project);
+  const by = findValidatingCall(call, project);
   return by === undefined ? undefined : member(rulesFile(by), `${identifier(by.name)}Rules`.replace("_", ""), "input");
 }
 

@@ -76,9 +76,9 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
 
 /** Omitted for log tables: the labels describe changes in the change history, and log records never change. */
 function codesNode({ codes, states }: EntityField, store?: EntityStore): Node {
-  const words = states ?? codes;
-  if (words === undefined || store?.log !== undefined) return undefined;
-  return Object.fromEntries(words.map(({ value, label }) => [value, label]));
+  const choices = states ?? codes;
+  if (choices === undefined || store?.log !== undefined) return undefined;
+  return Object.fromEntries(choices.map(({ value, label }) => [value, label]));
 }
 
 function namesNode({ name, ref }: EntityField, { entities }: WithoutScreens, store?: EntityStore): Node {
@@ -134,10 +134,10 @@ function joinedNode({ name, title, stored: type, derived }: EntityField, project
   return derived !== undefined && "joined" in derived ? [{ field: name, title, type, ...elsewhere(derived.joined, project) }] : [];
 }
 
-type Place = Extract<Derived, { copy: unknown }>["copy"];
+type Lookup = Extract<Derived, { copy: unknown }>["copy"];
 
 /** Converts the names of a lookup to those of the database. */
-function elsewhere({ by, entity, field }: Place, project: WithoutScreens): { by: string; table: string; key: string; column: string } {
+function elsewhere({ by, entity, field }: Lookup, project: WithoutScreens): { by: string; table: string; key: string; column: string } {
   const store = project.entities.get(entity)?.store;
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }

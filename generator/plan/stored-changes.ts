@@ -1,7 +1,7 @@
 import type { Place } from "../diagnostics/place.ts";
 import { namesIn } from "../model/shapes.ts";
 import type { Call, Entity, Project, Transition, Workflow } from "../model/types.ts";
-import { isJudgedWhole } from "../model/whole.ts";
+import { isValidatedWhole } from "../model/whole.ts";
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
@@ -105,7 +105,7 @@ function callsSparing(field: string, entity: Entity, { workflows, services }: Pr
 }
 
 const isSparing = (transition: Transition, workflow: Workflow, entity: Entity): boolean =>
-  transition.call !== undefined && transition.to !== REMOVED && !isJudgedWhole(transition, workflow, entity);
+  transition.call !== undefined && transition.to !== REMOVED && !isValidatedWhole(transition, workflow, entity);
 
 const REMOVED = "removed";
 

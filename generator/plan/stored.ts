@@ -5,7 +5,7 @@ import { isJoined } from "../model/names.ts";
 import { seedKeys } from "./rights.ts";
 import type { View } from "./output.ts";
 import { listOf, validating } from "./schema.ts";
-import { judgedSchema } from "./whole.ts";
+import { findWholeSchema } from "./whole.ts";
 
 /** The structure of stored data as of a commit: `stored.json`. */
 export type Snapshot = {
@@ -82,12 +82,12 @@ export function snapshotOf(project: Project): Snapshot {
 function rulesByEntity(project: Project): Record<string, readonly string[]> {
   const all = [...project.entities.values()].map((entity): [string, string[]] => [
     entity.name,
-    listOf(judgedSchema(entity, project)?.["allOf"]).map(asText),
+    listOf(findWholeSchema(entity, project)?.["allOf"]).map(asText),
   ]);
   return Object.fromEntries(all.filter(([, rules]) => rules.length > 0));
 }
 
-const asText = (part: unknown): string => JSON.stringify(validating(part as JsonSchema));
+const asText = (fragment: unknown): string => JSON.stringify(validating(fragment as JsonSchema));
 
 function storedEntity(entity: Entity, project: Project): [string, StoredEntity][] {
   const { store } = entity;

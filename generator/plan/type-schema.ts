@@ -17,8 +17,8 @@ export function typed(schema: JsonSchema, root = false): JsonSchema {
   const codes = labelledCodes(schema);
   const says = (keyword: string): boolean =>
     !UNSAID.has(keyword) && !keyword.startsWith("x-") && !(codes !== undefined && keyword === "oneOf");
-  const kept = Object.entries(schema).filter(([keyword]) => says(keyword));
-  const inner = mapSchemas(Object.fromEntries(kept), (item) => typed(item));
+  const entries = Object.entries(schema).filter(([keyword]) => says(keyword));
+  const inner = mapSchemas(Object.fromEntries(entries), (item) => typed(item));
   const amount = schema["x-format"] === "amount" || schema["format"] === "amount" ? { tsType: "Amount" } : {};
   const named = root || typeof title !== "string" || isSchema(schema["properties"]) ? {} : { description: title };
   return { ...inner, ...named, ...amount, ...(codes === undefined ? {} : { enum: codes }) };

@@ -65,16 +65,16 @@ function derived(workflow: Workflow, screens: readonly Screen[]): View {
 
 /** Merges vectors that differ only in the state of the row. `states` lists the states of the merged vectors. */
 function folded(vectors: readonly (Situation & Data)[], field: string): object[] {
-  const found = new Map<string, { head: object; answer: object; row: Data | null; states: unknown[] }>();
+  const found = new Map<string, { head: object; result: object; row: Data | null; states: unknown[] }>();
   for (const { row, allow, offered, ...head } of vectors) {
     const { [field]: state, ...rest } = row ?? {};
-    const made = { head, answer: { allow, offered }, row: row === null ? null : rest, states: [] };
+    const made = { head, result: { allow, offered }, row: row === null ? null : rest, states: [] };
     const key = JSON.stringify(made);
     const same = found.get(key) ?? made;
     if (row !== null) same.states.push(state);
     found.set(key, same);
   }
-  return [...found.values()].map(({ head, answer, row, states }) => ({ ...head, ...(row === null ? {} : { states }), row, ...answer }));
+  return [...found.values()].map(({ head, result, row, states }) => ({ ...head, ...(row === null ? {} : { states }), row, ...result }));
 }
 
 /** Selects the fields that some comparisons read, with all values that the whole workflow distinguishes. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Entity, EntityField, WithoutScreens } from "../model/types.ts";
-import { incompleteStates, namesOfWhole, partsOfWhole, serversOf, wholeSchema } from "../model/whole.ts";
+import { incompleteStates, namesOfWhole, listRuleFields, serversOf, wholeSchema } from "../model/whole.ts";
 import { data, type Node, some } from "./code.ts";
 import { wholeValidatorFile } from "./names.ts";
 import type { View } from "./output.ts";
@@ -13,7 +13,7 @@ import { dereferenced, validating } from "./schema.ts";
  * @returns The view, or undefined if the entity needs no such validation.
  */
 export function wholeValidator(entity: Entity, project: WithoutScreens): View | undefined {
-  const schema = judgedSchema(entity, project);
+  const schema = findWholeSchema(entity, project);
   return schema === undefined ? undefined : { schema: validating(dereferenced(schema, project.entities)) as Node };
 }
 
@@ -21,7 +21,7 @@ export function wholeValidator(entity: Entity, project: WithoutScreens): View | 
  * Finds the schema for whole records of an entity: records that a call may write, and their child rows.
  * @returns The schema, or undefined if the entity needs no such validation.
  */
-export function judgedSchema(entity: Entity, project: Pick<WithoutScreens, "services" | "entities">): JsonSchema | undefined {
+export function findWholeSchema(entity: Entity, project: Pick<WithoutScreens, "services" | "entities">): JsonSchema | undefined {
   const isWritten = entity.store !== undefined && entity.store.log === undefined;
   if (project.services.size === 0 || !(isWritten || areRows(entity, project))) return undefined;
   return wholeSchema(entity) ?? (Object.keys(rowsOf(entity, project)).length > 0 ? { type: "object" } : undefined);
@@ -43,7 +43,7 @@ function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "e
  * @returns The view, or undefined if the entity needs no such validation.
  */
 export function wholeRules(entity: Entity, project: WithoutScreens): View | undefined {
-  const schema = judgedSchema(entity, project);
+  const schema = findWholeSchema(entity, project);
   if (schema === undefined) return undefined;
   const properties = Object.fromEntries([...entity.fields].map(([name, field]) => [name, named(field, project)]));
   const names = namesOfWhole(schema);
@@ -53,7 +53,7 @@ export function wholeRules(entity: Entity, project: WithoutScreens): View | unde
     validator: wholeValidatorFile(entity.name),
     rules: data(rulesOfSchema({ ...schema, properties }, project)),
     names: data([...entity.fields.keys()].filter((name) => names.includes(name))),
-    parts: some(partsOfWhole(schema)),
+    parts: some(listRuleFields(schema)),
     order: data([...entity.fields.keys()]),
     servers: some(names.filter((name) => servers.has(name))),
     incomplete: incompleteNode(entity, project),
@@ -75,6 +75,6 @@ function incompleteNode(entity: Entity, { workflows }: WithoutScreens): Node {
 /** Describes a field for messages, without its own rules, which are validated on input. */
 function named(field: EntityField, { entities }: WithoutScreens): JsonSchema {
   const schema = fieldSchema(field, "input", entities);
-  const words = { title: field.title, ...(Object.keys(field.messages).length === 0 ? {} : { errorMessage: field.messages }) };
-  return isChosen({ ...schema, "x-ref": field.schema["x-ref"] }) ? { ...words, "x-ref": true } : words;
+  const annotations = { title: field.title, ...(Object.keys(field.messages).length === 0 ? {} : { errorMessage: field.messages }) };
+  return isChosen({ ...schema, "x-ref": field.schema["x-ref"] }) ? { ...annotations, "x-ref": true } : annotations;
 }

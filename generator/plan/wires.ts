@@ -38,8 +38,8 @@ export function wiresOf(call: Call): Node {
  * @returns The node, or undefined if there are none.
  */
 export function sentNamesOf(call: Call): Node {
-  const parts = [call.query.schema, call.body.schema, recordOf(call)].flatMap((schema) => schemasOf(schema["properties"]));
-  const names = parts.flatMap(([name, { "x-wire-name": sent }]): [string, Node][] => (typeof sent === "string" ? [[name, sent]] : []));
+  const properties = [call.query.schema, call.body.schema, recordOf(call)].flatMap((schema) => schemasOf(schema["properties"]));
+  const names = properties.flatMap(([name, { "x-wire-name": sent }]): [string, Node][] => (typeof sent === "string" ? [[name, sent]] : []));
   return names.length === 0 ? undefined : Object.fromEntries(names);
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Check, Entity, WithoutScreens, Transition, Workflow } from "../model/types.ts";
-import { isJudgedWhole, wholeSchema } from "../model/whole.ts";
+import { isValidatedWhole, wholeSchema } from "../model/whole.ts";
 import { generalLabel } from "../model/workflows.ts";
 import { condition, local, name, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal, wholeRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
 import { sourcesOf } from "./service-sources.ts";
-import { judgedSchema } from "./whole.ts";
+import { findWholeSchema } from "./whole.ts";
 
 /** Builds the view of workflow.ts: states, actors, transitions, and the lists of inputs and checks that transitions share. */
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
@@ -45,7 +45,7 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
       ),
       transitions: local("transitions"),
       whole:
-        entity === undefined || wholeSchema(entity) === undefined || judgedSchema(entity, project) === undefined
+        entity === undefined || wholeSchema(entity) === undefined || findWholeSchema(entity, project) === undefined
           ? undefined
           : name(wholeRulesFile(workflow.entity), "whole"),
     }),
@@ -55,8 +55,8 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
 /** The template for the name of a record in messages, if the workflow sends any. */
 function namingNode(workflow: Workflow, project: WithoutScreens): Node {
   const { naming } = project.entities.get(workflow.entity) ?? {};
-  const isTold = workflow.tasks.size > 0 || [...workflow.transitions.values()].some(({ tells }) => tells.length > 0);
-  return naming === undefined || !isTold ? undefined : value(naming, { text: true, workflow: workflow.name });
+  const hasNotifications = workflow.tasks.size > 0 || [...workflow.transitions.values()].some(({ tells }) => tells.length > 0);
+  return naming === undefined || !hasNotifications ? undefined : value(naming, { text: true, workflow: workflow.name });
 }
 
 /** The named lists of inputs that transitions use. */
@@ -123,7 +123,7 @@ function transitionNode(transition: Transition, of: Workflow, lists: Lists, enti
     set: valuesNode(transition.set, workflow) ?? {},
     effect: transition.effect,
     title: transition.title === undefined ? undefined : labelNode(transition.title, workflow),
-    whole: isJudgedWhole(transition, of, entity) ? true : undefined,
+    whole: isValidatedWhole(transition, of, entity) ? true : undefined,
     reason: transition.reason,
     tells: transition.tells.length === 0 ? undefined : transition.tells,
     success: transition.success,

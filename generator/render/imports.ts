@@ -115,6 +115,6 @@ function importLine(from: string, names: Imported[]): string {
     const renamed = item.local === item.exported ? item.exported : `${item.exported} as ${item.local}`;
     return item.type && !onlyTypes ? `type ${renamed}` : renamed;
   });
-  const parts = [...(main === undefined ? [] : [main.local]), ...(listed.length > 0 ? [`{ ${listed.join(", ")} }`] : [])];
-  return `import ${onlyTypes ? "type " : ""}${parts.join(", ")} from "${from}";`;
+  const clauses = [...(main === undefined ? [] : [main.local]), ...(listed.length > 0 ? [`{ ${listed.join(", ")} }`] : [])];
+  return `import ${onlyTypes ? "type " : ""}${clauses.join(", ")} from "${from}";`;
 }

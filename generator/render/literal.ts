@@ -4,7 +4,7 @@ export function quote(text: string): string {
 }
 
 /** Escapes a text inside a template literal. */
-export const templatePart = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r");
+export const escapeTemplate = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r");
 
 /** Prints the key of an object literal. */
 export const key = (name: string): string =>

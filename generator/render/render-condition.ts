@@ -26,10 +26,10 @@ const CONDITION = contract("language/condition");
 export function printCondition(tree: ConditionTree, at: Printing, indent = ""): string {
   const text = bareText(tree, at);
   const parameter = readsScope(text) ? "(s)" : "()";
-  const parts = "all" in tree ? tree.all : "any" in tree ? tree.any : [];
-  if (text.length + indent.length <= 120 || parts.length < 2) return `${parameter} => ${text}`;
+  const children = "all" in tree ? tree.all : "any" in tree ? tree.any : [];
+  if (text.length + indent.length <= 120 || children.length < 2) return `${parameter} => ${text}`;
   const operator = "all" in tree ? "&&" : "||";
-  return `${parameter} =>\n${indent}  ${parts.map((part) => partText(part, at, operator)).join(` ${operator}\n${indent}  `)}`;
+  return `${parameter} =>\n${indent}  ${children.map((child) => childText(child, at, operator)).join(` ${operator}\n${indent}  `)}`;
 }
 
 /** Checks whether the expression uses the scope `s`, ignoring string literals. */
@@ -45,16 +45,16 @@ export function conditionText(tree: ConditionTree, at: Printing): string {
 }
 
 function bareText(tree: ConditionTree, at: Printing): string {
-  if ("all" in tree) return tree.all.length === 0 ? "true" : tree.all.map((part) => partText(part, at, "&&")).join(" && ");
-  if ("any" in tree) return tree.any.length === 0 ? "false" : tree.any.map((part) => partText(part, at, "||")).join(" || ");
+  if ("all" in tree) return tree.all.length === 0 ? "true" : tree.all.map((child) => childText(child, at, "&&")).join(" && ");
+  if ("any" in tree) return tree.any.length === 0 ? "false" : tree.any.map((child) => childText(child, at, "||")).join(" || ");
   if ("not" in tree) return negated(conditionText(tree.not, at));
   if ("can" in tree) return tree.can.map((transition) => `${gateName(at, "can")}(${quote(transition)}, s)`).join(" || ");
   if ("actor" in tree) return `${gateName(at, "actors")}.${tree.actor}(s)`;
   return comparisonText(tree, at);
 }
 
-const partText = (part: ConditionTree, at: Printing, operator: "&&" | "||"): string =>
-  operator === "||" && "all" in part && part.all.length > 1 ? `(${bareText(part, at)})` : conditionText(part, at);
+const childText = (child: ConditionTree, at: Printing, operator: "&&" | "||"): string =>
+  operator === "||" && "all" in child && child.all.length > 1 ? `(${bareText(child, at)})` : conditionText(child, at);
 
 function negated(text: string): string {
   if (text.startsWith("!") && isAtom(text.slice(1))) return text.slice(1);

@@ -3,7 +3,7 @@ import { formats } from "../../runtime/contract/values/formats.ts";
 import { CALLED, decimalKeywords } from "./decimal-keywords.ts";
 import type { Ajv } from "ajv";
 import { isLinear } from "../rules/pattern-cost.ts";
-import { partsOfPattern } from "../rules/pattern-parts.ts";
+import { parsePattern } from "../rules/pattern-parts.ts";
 
 /** Keywords that only the 2020-12 dialect of ajv supports. The older dialect generates half as much code. */
 const MODERN =
@@ -37,7 +37,7 @@ export async function standaloneCode(schema: JsonSchema): Promise<string> {
 }
 
 async function loadCompiler(Ajv: Dialect, ownProperties: boolean): Promise<Compile> {
-  const [{ _ }, { default: standalone }, guardPatterns, judgeDecimals] = await Promise.all([
+  const [{ _ }, { default: standalone }, guardPatterns, installDecimals] = await Promise.all([
     import("ajv"),
     import("ajv/dist/standalone/index.js"),
     patternGuard(),
@@ -60,7 +60,7 @@ async function loadCompiler(Ajv: Dialect, ownProperties: boolean): Promise<Compi
       code: { source: true, esm: true, optimize: 1, formats: _`formats` },
     });
     guardPatterns(ajv);
-    judgeDecimals(ajv);
+    installDecimals(ajv);
     for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
     return bundled(emit(ajv as never, ajv.compile(schema)), schema);
   };
@@ -126,7 +126,7 @@ export async function patternGuard(): Promise<(ajv: Ajv) => void> {
       before: "format",
       code: (cxt, type) => {
         const most: unknown = cxt.parentSchema["maxLength"];
-        if (typeof most !== "number" || isLinear(partsOfPattern(String(cxt.schema)))) return code(cxt, type);
+        if (typeof most !== "number" || isLinear(parsePattern(String(cxt.schema)))) return code(cxt, type);
         cxt.gen.if(_`${funcOf(cxt.gen, ucs2length)}(${cxt.data}) <= ${most}`, () => code(cxt, type));
       },
     });

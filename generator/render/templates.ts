@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Node } from "../plan/code.ts";
-import type { TypePart, TypeText } from "../plan/call-types.ts";
+import type { TypeSegment, TypeText } from "../plan/call-types.ts";
 import { contract, type Output } from "../plan/output.ts";
 import { Imports } from "./imports.ts";
 import { printJson, printJsonLines } from "./json.ts";
@@ -58,8 +58,8 @@ export async function createTemplates(texts: ReadonlyMap<string, string>): Promi
 }
 
 function withImports(text: string, imports: string): string {
-  const placed = text.replace(`${IMPORTS}\n${imports === "" ? "\n" : ""}`, () => imports).replace(`${IMPORTS}\n`, () => imports);
-  return `${placed.trimEnd()}\n`;
+  const result = text.replace(`${IMPORTS}\n${imports === "" ? "\n" : ""}`, () => imports).replace(`${IMPORTS}\n`, () => imports);
+  return `${result.trimEnd()}\n`;
 }
 
 interface TypedPage extends Page {
@@ -68,7 +68,7 @@ interface TypedPage extends Page {
 
 /** Prints a type and imports its names. */
 function printType(text: TypeText, { imports, types, file }: TypedPage): string {
-  const part = (of: TypePart): string => {
+  const segment = (of: TypeSegment): string => {
     if (typeof of === "string") return of;
     if ("schema" in of) return printSchema(of.schema);
     return of.module === file ? of.name : imports.type(of.module, of.name);
@@ -78,7 +78,7 @@ function printType(text: TypeText, { imports, types, file }: TypedPage): string 
     if (/\bAmount\b/.test(printed)) imports.type(contract("language/record"), "Amount");
     return printed;
   };
-  return text.map(part).join("");
+  return text.map(segment).join("");
 }
 
 /** Prints `interface Name { … }` for a single object, or else `type Name = …;`. */
@@ -93,11 +93,11 @@ const WIDTH = 130;
 /** Breaks a long union of names into several lines. */
 function broken(line: string): string {
   const lines = [""];
-  for (const part of line.split(/(?= \| ")/)) {
+  for (const segment of line.split(/(?= \| ")/)) {
     const last = lines.length - 1;
-    const fits = `${lines[last]}${part}`.split("\n")[0] ?? "";
-    if (fits.length > WIDTH && lines[last] !== "") lines.push(`    ${part.trimStart()}`);
-    else lines[last] += part;
+    const fits = `${lines[last]}${segment}`.split("\n")[0] ?? "";
+    if (fits.length > WIDTH && lines[last] !== "") lines.push(`    ${segment.trimStart()}`);
+    else lines[last] += segment;
   }
   return lines.join("\n");
 }

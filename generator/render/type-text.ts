@@ -45,8 +45,8 @@ async function compiled(schemas: readonly [string, JsonSchema][]): Promise<[stri
   });
   const text = printed.replaceAll(MARK, "");
   const found = new Map<string, string>();
-  for (const part of text.split(/^export (?=(?:type|interface) )/m)) {
-    const [, , of, body] = /^(type|interface) (\w+)(?: =)? ([\s\S]*)/.exec(part) ?? [];
+  for (const declaration of text.split(/^export (?=(?:type|interface) )/m)) {
+    const [, , of, body] = /^(type|interface) (\w+)(?: =)? ([\s\S]*)/.exec(declaration) ?? [];
     if (of !== undefined && body !== undefined) found.set(of, indented(withoutLastComment(body).trim()));
   }
   return schemas.map(([key], index) => {
@@ -79,9 +79,9 @@ function indented(text: string): string {
       if (/^[}\])]/.test(trimmed)) depth--;
       const isComment = trimmed.startsWith("/*") || trimmed.startsWith("*");
       const ended = isComment || depth === 0 || /[{;,([|&]$/.test(trimmed) ? trimmed : `${trimmed};`;
-      const placed = `${"  ".repeat(Math.max(0, depth))}${trimmed.startsWith("*") ? " " : ""}${ended}`;
+      const aligned = `${"  ".repeat(Math.max(0, depth))}${trimmed.startsWith("*") ? " " : ""}${ended}`;
       if (!isComment && /[{[(]$/.test(trimmed)) depth++;
-      return placed.trimEnd();
+      return aligned.trimEnd();
     });
   return lines.join("\n");
 }

@@ -2,10 +2,10 @@ import type { Operand } from "../../runtime/contract/language/condition-tree.ts"
 import type { TextOperand, Value } from "../model/types.ts";
 import { contract } from "../plan/output.ts";
 import { conditionText, operandText, type Printing } from "./render-condition.ts";
-import { inline, key, quote, templatePart } from "./literal.ts";
+import { inline, key, quote, escapeTemplate } from "./literal.ts";
 
 /** The maximum length of code labels that are printed on one line. */
-const SHORT_WORDS = 60;
+const SHORT_LABELS = 60;
 
 /** `indent` is that of the line that contains the value. */
 interface IndentedPrinting extends Printing {
@@ -33,7 +33,7 @@ function reads(value: Value): boolean {
     case "list":
       return value.items.some(reads);
     case "text":
-      return value.parts.some((part) => typeof part !== "string" && "reference" in part);
+      return value.segments.some((segment) => typeof segment !== "string" && "reference" in segment);
     case "cases":
       return value.cases.some((item) => item.when !== undefined || reads(item.value));
   }
@@ -48,19 +48,19 @@ function valueText(value: Value, at: IndentedPrinting, text: boolean): string {
     case "list":
       return `[${value.items.map((item) => valueText(item, at, false)).join(", ")}]`;
     case "text":
-      return `\`${value.parts.map((part) => (typeof part === "string" ? templatePart(part) : `\${${partText(part, at)}}`)).join("")}\``;
+      return `\`${value.segments.map((segment) => (typeof segment === "string" ? escapeTemplate(segment) : `\${${segmentText(segment, at)}}`)).join("")}\``;
     case "cases":
       return casesText(value.cases, at, text);
   }
 }
 
 /** Prints an operand of a text. A code is replaced by its label. Many labels have one line each. */
-function partText(part: TextOperand, at: IndentedPrinting): string {
-  if (part.words === undefined) return shownText(part, at);
-  const short = inline(part.words);
-  const lines = Object.entries(part.words).map(([code, label]) => `${at.indent}  ${key(code)}: ${quote(label)},\n`);
-  const words = short.length <= SHORT_WORDS ? short : `{\n${lines.join("")}${at.indent}}`;
-  return `${at.imports.value(contract("language/condition"), "worded")}(${operandText(part, at)}, ${words})`;
+function segmentText(segment: TextOperand, at: IndentedPrinting): string {
+  if (segment.labels === undefined) return shownText(segment, at);
+  const short = inline(segment.labels);
+  const lines = Object.entries(segment.labels).map(([code, label]) => `${at.indent}  ${key(code)}: ${quote(label)},\n`);
+  const labels = short.length <= SHORT_LABELS ? short : `{\n${lines.join("")}${at.indent}}`;
+  return `${at.imports.value(contract("language/condition"), "worded")}(${operandText(segment, at)}, ${labels})`;
 }
 
 const shownText = (operand: Operand, at: Printing): string =>

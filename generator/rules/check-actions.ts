@@ -11,9 +11,9 @@ import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
  * (E513). Also reports updates of a record that nothing reads again (E533), and keywords without effect (E514).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
-  const places = [...asts.screens, ...asts.dialogs];
-  const forms = new Map(places.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
-  for (const ast of places) {
+  const screens = [...asts.screens, ...asts.dialogs];
+  const forms = new Map(screens.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
+  for (const ast of screens) {
     checkLists(ast, report);
     for (const action of ast.actions.values()) {
       checkKeywords(action, formOf(action, ast, forms), report);
@@ -21,7 +21,7 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
     }
     for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
   }
-  checkCircles(places, report);
+  checkCircles(screens, report);
   for (const screen of model.project.screens.values())
     for (const { action } of listedActions(screen))
       if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
@@ -135,12 +135,12 @@ function checkCircles(screens: readonly ScreenAst[], report: Report): void {
       steps.set(`${screen.name.text}.${name}`, { action, next: asks ? undefined : next });
     }
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const [id, { action }] of steps) {
     const seen = [id];
-    for (let next = steps.get(id)?.next; next !== undefined && !told.has(id); next = steps.get(next)?.next) {
+    for (let next = steps.get(id)?.next; next !== undefined && !reported.has(id); next = steps.get(next)?.next) {
       if (next === id) {
-        for (const step of seen) told.add(step);
+        for (const step of seen) reported.add(step);
         report.add(
           "E513",
           action.name.at,

@@ -1,12 +1,12 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { callsIn, partsOfAction } from "../model/traverse.ts";
+import { callsIn, listActionNodes } from "../model/traverse.ts";
 
 /** Reports calls for other systems that a screen or dialog makes (E502). There, the caller is a user and would be refused. */
 export function checkClientCalls({ project }: Model, report: Report): void {
   const byDialog = new Map<string, string>();
   for (const dialogs of project.dialogs.values())
-    for (const action of dialogs.actions.values()) for (const call of callsIn(partsOfAction(action))) byDialog.set(call, action.id);
+    for (const action of dialogs.actions.values()) for (const call of callsIn(listActionNodes(action))) byDialog.set(call, action.id);
   for (const service of project.services.values())
     for (const { id, access, rights, at } of service.calls.values()) {
       const user = rights[0] ?? byDialog.get(id);

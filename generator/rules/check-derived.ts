@@ -10,8 +10,8 @@ export function checkJoined({ entities }: Project, asts: Asts, report: Report): 
     const entity = entities.get(name.text);
     if (entity === undefined) continue;
     const joined = new Set([...entity.fields.values()].filter(isJoined).map((field) => field.name));
-    const kept = store === undefined ? [] : [store.key, store.parent, ...store.unique.flat(), ...store.index.flat()];
-    for (const field of kept) {
+    const indexed = store === undefined ? [] : [store.key, store.parent, ...store.unique.flat(), ...store.index.flat()];
+    for (const field of indexed) {
       if (field !== undefined && joined.has(field.text))
         report.add("E220", field.at, `"${field.text}" is read from another table, so "${name.text}" cannot be sorted by it`);
     }

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { callsIn, openedActions, partsOfAction } from "../model/traverse.ts";
+import { callsIn, openedActions, listActionNodes } from "../model/traverse.ts";
 import type { Action, Call } from "../model/types.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Action, Call } from "../model/types.ts";
 export function checkDialogs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) {
     for (const action of dialogs.actions.values())
-      for (const call of new Set(callsIn(partsOfAction(action)))) checkAccess(call, action, model, report);
+      for (const call of new Set(callsIn(listActionNodes(action)))) checkAccess(call, action, model, report);
     for (const action of openedActions(dialogs))
       if (action.call === undefined && action.form === undefined && action.then === undefined)
         report.add("E501", action.at, `"${action.id}" has no effect`, "add form, call or then, or remove it");

@@ -29,14 +29,14 @@ export function checkEntities(asts: Asts, report: Report): void {
 
 /**
  * Checks the schema of a field or input: limits, patterns, format, messages, default, wire form and file rule. `stored` means that it is a
- * field of an entity, not a name that is only sent. `part` means that it is a fragment of a rule between fields, and has the type of its
+ * field of an entity, not a name that is only sent. `fragment` means that it is a part of a rule between fields, and has the type of its
  * field.
  */
-export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, part: isPart = false } = {}): void {
+export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, fragment: isFragment = false } = {}): void {
   const items = get(tree, "items");
-  for (const part of withParts(tree)) {
-    checkLimits(field, part, report, isPart && part === tree ? undefined : "string");
-    checkPattern(field, part, report);
+  for (const subtree of listSubtrees(tree)) {
+    checkLimits(field, subtree, report, isFragment && subtree === tree ? undefined : "string");
+    checkPattern(field, subtree, report);
   }
   checkOwnFormat(field, tree, report);
   checkMessages(field, tree, items, report);
@@ -46,9 +46,9 @@ export function checkSchema(field: Name, tree: Tree, report: Report, { stored = 
 }
 
 /** Returns a schema with the schemas of its items and members, at any depth. */
-function withParts(tree: Tree): Tree[] {
+function listSubtrees(tree: Tree): Tree[] {
   const inside = [get(tree, "items") ?? [], entries(get(tree, "properties")).map(({ value }) => value)].flat();
-  return [tree, ...inside.flatMap(withParts)];
+  return [tree, ...inside.flatMap(listSubtrees)];
 }
 
 const fitting: Readonly<Record<string, readonly string[]>> = {

@@ -7,7 +7,7 @@ import { entries, get, items, name, nameOf, names } from "../parse/pick.ts";
 import { checkSchema, checkStep } from "./check-entities.ts";
 import { checkKeywords } from "./no-effect-entities.ts";
 
-const parts = ["if", "then", "else", "not"] as const;
+const branches = ["if", "then", "else", "not"] as const;
 const lists = ["allOf", "anyOf"] as const;
 
 type Fields = ReadonlyMap<string, NameType>;
@@ -15,11 +15,11 @@ type Fields = ReadonlyMap<string, NameType>;
 /** Checks the rules between fields (`if`, `then`, `allOf` …): they must name fields that exist, and codes of these. */
 export function checkCases(entity: EntityAst, report: Report): void {
   const fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as Record<string, unknown>)]));
-  const walk = (part: Tree | undefined, own: boolean): void => {
-    if (part === undefined) return;
-    if (own) checkPart(part, entity.name.text, fields, report);
-    for (const key of parts) walk(get(part, key), true);
-    for (const key of lists) for (const item of items(part, key)) walk(item, true);
+  const walk = (branch: Tree | undefined, own: boolean): void => {
+    if (branch === undefined) return;
+    if (own) checkBranch(branch, entity.name.text, fields, report);
+    for (const key of branches) walk(get(branch, key), true);
+    for (const key of lists) for (const item of items(branch, key)) walk(item, true);
   };
   walk(entity.tree, false);
   for (const { name: field, value } of entries(get(entity.tree, "dependentRequired")))
@@ -31,13 +31,13 @@ function checkName(field: Name, entity: string, fields: Fields, report: Report):
   if (!fields.has(field.text)) report.unknown("E213", field.at, `"${field.text}" is not a field of "${entity}"`, field.text, fields.keys());
 }
 
-function checkPart(part: Tree, entity: string, fields: Fields, report: Report): void {
-  for (const required of names(part, "required")) checkName(required, entity, fields, report);
-  for (const { name: field, value } of entries(get(part, "properties"))) {
+function checkBranch(branch: Tree, entity: string, fields: Fields, report: Report): void {
+  for (const required of names(branch, "required")) checkName(required, entity, fields, report);
+  for (const { name: field, value } of entries(get(branch, "properties"))) {
     const type = fields.get(field.text);
     checkName(field, entity, fields, report);
     if (type === undefined) continue;
-    checkSchema(field, value, report, { part: true });
+    checkSchema(field, value, report, { fragment: true });
     checkKeywords(field, value, type.type, report);
     if (type.format === "amount") checkStep(field, value, report);
     const literals = [get(value, "const"), ...items(value, "enum"), ...items(value, "oneOf").map((code) => get(code, "const"))];

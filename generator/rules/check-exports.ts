@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { exportsOf } from "../model/exports.ts";
-import { placesOf } from "../model/traverse.ts";
+import { listAllScreens } from "../model/traverse.ts";
 import type { Action } from "../model/types.ts";
 import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
@@ -12,12 +12,12 @@ export function checkExports({ project }: Pick<Model, "project">, asts: Asts, re
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   for (const { id, handler, at } of calls) {
     if (handler.kind !== "export") continue;
-    const buttons = placesOf(project).flatMap((screen) =>
+    const buttons = listAllScreens(project).flatMap((screen) =>
       [...screen.actions.values()].filter(({ call }) => call === id).map((action) => ({ screen, action })),
     );
-    const place = standing.get(id);
+    const found = standing.get(id);
     const [, second] = buttons;
-    if (place === undefined)
+    if (found === undefined)
       report.add(
         "E423",
         at,

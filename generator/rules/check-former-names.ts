@@ -9,12 +9,12 @@ import { name as nameAt } from "../parse/pick.ts";
  */
 export function checkFormerNames(project: Project, asts: Asts, report: Report): void {
   const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));
-  judge("entity", asts.entities, [...project.entities.keys()], report);
-  judge("screen", asts.screens, [...project.screens.keys()], report);
+  checkFormer("entity", asts.entities, [...project.entities.keys()], report);
+  checkFormer("screen", asts.screens, [...project.screens.keys()], report);
   const stores = asts.entities.flatMap(({ name, store }) => (store === undefined ? [] : [{ name, was: store.was }]));
-  judge("table", stores, tablesOf(project), report);
+  checkFormer("table", stores, tablesOf(project), report);
   for (const entity of asts.entities) {
-    judge("field", entity.fields, [...(project.entities.get(entity.name.text)?.fields.keys() ?? [])], report);
+    checkFormer("field", entity.fields, [...(project.entities.get(entity.name.text)?.fields.keys() ?? [])], report);
     checkStored(entity, rows.has(entity.name.text), report);
   }
   for (const { query, body, reply } of asts.services.flatMap((service) => service.calls)) {
@@ -30,7 +30,7 @@ interface Named {
   was: readonly Name[];
 }
 
-function judge(kind: string, all: readonly Named[], known: readonly string[], report: Report): void {
+function checkFormer(kind: string, all: readonly Named[], known: readonly string[], report: Report): void {
   const claimed = new Map<string, string>();
   for (const { name, was } of all) {
     for (const former of was) {

@@ -1,7 +1,7 @@
 import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { placesOf } from "../model/traverse.ts";
+import { listAllScreens } from "../model/traverse.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts, CallAst } from "../parse/ast.ts";
 import { callsOf, CHANGES, historiesIn, type History } from "../parse/histories.ts";
@@ -13,7 +13,7 @@ export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, 
   const calls = callsOf(asts);
   for (const screen of asts.screens)
     for (const history of historiesIn(screen, calls)) checkHistory(history, screen, { project, calls, report });
-  for (const screen of placesOf(project))
+  for (const screen of listAllScreens(project))
     for (const action of screen.actions.values())
       if (calls.get(action.call ?? "")?.history !== undefined) checkOnly(action, OWN, "it opens a history", report);
 }
@@ -28,10 +28,10 @@ function checkHistory({ block, entity, action, call }: History, screen: ScreenAs
   const { text: name, at } = block.name;
   const wrong = (message: string, hint: string): void => report.add("E424", at, `"${name}" ${message}`, hint);
   const store = project.entities.get(entity?.text ?? "")?.store;
-  const isKept = store !== undefined && (store.log === undefined || LOGS[store.log] === LOGS["operation"]);
+  const hasStoredChanges = store !== undefined && (store.log === undefined || LOGS[store.log] === LOGS["operation"]);
   if (block.kind === "form" && block.entity !== undefined) wrong("is the form of a new record, which has no changes", "remove history");
   else if (entity === undefined) wrong("shows no records of an entity", "use a call that replies an entity");
-  else if (!isKept) wrong(`shows "${entity.text}", whose changes are not stored`, "use a stored entity, or the operation log");
+  else if (!hasStoredChanges) wrong(`shows "${entity.text}", whose changes are not stored`, "use a stored entity, or the operation log");
   else if (screen.actions.get(action)?.call?.text !== `${CHANGES}.${call}`)
     wrong(`opens its history by the action "${action}", but another action has this name`, `rename "${action}"`);
 }

@@ -4,7 +4,7 @@ import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { chainOf, fieldsOf, listedActions, openedActions } from "../model/traverse.ts";
 import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
-import { partsOf } from "../parse/uses.ts";
+import { listAstNodes } from "../parse/uses.ts";
 
 /**
  * Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or on the record (E512). Also
@@ -68,8 +68,8 @@ const wantedBy = (transition: ReturnType<Workflow["transitions"]["get"]>): reado
 /** Returns the names of entered values that conditions, references and texts read. */
 function askedIn(root: unknown): Set<string> {
   const asked = new Set<string>();
-  for (const part of partsOf(root)) {
-    const { subject, path } = part as Partial<Reference>;
+  for (const node of listAstNodes(root)) {
+    const { subject, path } = node as Partial<Reference>;
     const [first] = Array.isArray(path) ? path : [];
     if ((subject === "form" || subject === "record") && first !== undefined) asked.add(first);
   }
@@ -127,7 +127,7 @@ function entered(items: readonly FormItem[]): Field[] {
 }
 
 function asksForRecord(condition: unknown): boolean {
-  for (const part of partsOf(condition)) if (part["subject"] === "row") return true;
+  for (const node of listAstNodes(condition)) if (node["subject"] === "row") return true;
   return false;
 }
 

@@ -27,16 +27,16 @@ const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "
 
 /** Checks that codes have the declared type (E418). A value that declares none has the type `unsaid`. */
 function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report: Report): void {
-  const said = get(tree, "type");
-  const declared = [said === undefined ? unsaid : plain(said)].flat().map(String);
+  const declaredType = get(tree, "type");
+  const declared = [declaredType === undefined ? unsaid : plain(declaredType)].flat().map(String);
   if (!declared.some((type) => typeofs[type] !== undefined)) return;
   const single = get(tree, "const");
   const worded = items(tree, "oneOf").flatMap((item) => get(item, "const") ?? []);
   for (const code of [...items(tree, "enum"), ...(single === undefined ? [] : [single]), ...worded]) {
     const value = plain(code);
     if (value === null || declared.some((type) => typeofs[type] === typeof value)) continue;
-    const is = said === undefined ? `declares no type, so it is a text` : `is declared "${declared[0]}"`;
-    const hint = said === undefined ? `add type: ${typeOfCode(value)}, or quote the codes` : "write the code as that type";
+    const is = declaredType === undefined ? `declares no type, so it is a text` : `is declared "${declared[0]}"`;
+    const hint = declaredType === undefined ? `add type: ${typeOfCode(value)}, or quote the codes` : "write the code as that type";
     report.add("E418", code.at, `"${field.text}" ${is}, but ${JSON.stringify(value)} is not one`, hint);
   }
 }

@@ -17,20 +17,20 @@ export function checkMenus(model: Model, asts: Asts, report: Report): void {
 
 function checkFolders({ folders, screens }: Asts, report: Report): void {
   const parents = new Map(folders.map(({ name, parent }) => [name.text, parent?.text]));
-  const judge = (parent: Name | undefined): void => {
+  const checkParent = (parent: Name | undefined): void => {
     if (parent === undefined || parents.has(parent.text)) return;
     report.unknown("E216", parent.at, `unknown menu folder "${parent.text}"`, parent.text, parents.keys());
   };
   const filled = new Set<string>();
   for (const screen of screens) {
-    judge(screen.menu?.parent);
+    checkParent(screen.menu?.parent);
     for (let above = screen.menu?.parent.text; above !== undefined && !filled.has(above); above = parents.get(above)) filled.add(above);
   }
   // A misspelt parent leaves another folder empty, so empty folders are not reported then.
   const known = screens.every(({ menu }) => menu === undefined || parents.has(menu.parent.text));
   const circular = inCircles(parents.keys(), (name) => [parents.get(name)].filter((parent) => parent !== undefined));
   for (const { name, parent } of folders) {
-    judge(parent);
+    checkParent(parent);
     if (circular.has(name.text)) report.add("E515", name.at, `the folder "${name.text}" is nested in itself`);
     else if (known && !filled.has(name.text)) report.add("E510", name.at, `the folder "${name.text}" has no screen`, "remove it");
   }

@@ -42,7 +42,7 @@ import { checkPasswordPlaces } from "./check-wires.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 
 /** Runs all checks that need resolved names, and reports their mistakes. Each concern has a file of its own. */
-export function judge(model: Model, asts: Asts, report: Report): void {
+export function checkProject(model: Model, asts: Asts, report: Report): void {
   checkEntities(asts, report);
   checkJoined(model.project, asts, report);
   checkRows(model.project, asts, report);

@@ -97,22 +97,23 @@ function withAmounts(record: Readonly<Record<string, unknown>>, entity: Entity |
 
 /** Reports one mistake for each place, because every choice of a code causes the same error. */
 function tell(errors: readonly ErrorObject[], row: Tree, at: Place, entity: Entity, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const error of errors) {
     const path = error.instancePath.split("/").slice(1);
     const missing = error.keyword === "required" ? String(error.params["missingProperty"]) : undefined;
     const key = [...path, missing ?? ""].join("/");
-    if (told.has(key) || error.keyword === "if") continue;
-    told.add(key);
+    if (reported.has(key) || error.keyword === "if") continue;
+    reported.add(key);
     const place = below(row, ...path.map((step) => (/^\d+$/.test(step) ? Number(step) : step)))?.at ?? at;
     const field = entity.fields.get(missing ?? path[0] ?? "");
     const own = field?.messages[error.keyword];
-    const said = missing === undefined ? `"${path.join(".")}" ${wordsOf(error, field)}` : `"${[...path, missing].join(".")}" is missing`;
-    report.add("E413", path.length === 0 ? at : place, said, own);
+    const message =
+      missing === undefined ? `"${path.join(".")}" ${describeError(error, field)}` : `"${[...path, missing].join(".")}" is missing`;
+    report.add("E413", path.length === 0 ? at : place, message, own);
   }
 }
 
-function wordsOf({ keyword, message }: ErrorObject, field: EntityField | undefined): string {
+function describeError({ keyword, message }: ErrorObject, field: EntityField | undefined): string {
   if (keyword === "x-format") return field?.format === "date" ? "is not a date (yyyy-MM-dd)" : "is not a time (yyyy-MM-dd HH:mm:ss)";
   if (keyword === "type" && field?.format === "amount") return "is not an amount, which is a text with two decimals";
   if (field?.codes === undefined || !["const", "oneOf", "enum"].includes(keyword)) return message ?? keyword;

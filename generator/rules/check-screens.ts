@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
-import { listedActions, partsOfForm, placesOf } from "../model/traverse.ts";
+import { listedActions, listFormNodes, listAllScreens } from "../model/traverse.ts";
 import { TODO } from "../model/todo-lists.ts";
 import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
@@ -20,7 +20,7 @@ export function checkScreens(model: Model, report: Report): void {
     checkNewRecords(screen, model, report);
     for (const { action, row, block } of listedActions(screen)) checkListed(action, row, block, screen, model, report);
   }
-  for (const screen of placesOf(model.project))
+  for (const screen of listAllScreens(model.project))
     for (const action of screen.actions.values()) if (!action.id.includes(".")) checkAction(action, screen, model, report);
 }
 
@@ -127,7 +127,7 @@ function checkAction(action: Action, screen: Screen, model: Model, report: Repor
     report.add("E311", condition.at, `${what} is never true`);
   };
   never(action.when, `\`when\` of "${action.id}"`);
-  for (const part of partsOfForm(action.form)) if (part.term === "condition") never(part.of, "this condition");
+  for (const node of listFormNodes(action.form)) if (node.term === "condition") never(node.of, "this condition");
   if (workflow === undefined || action.transitions.length === 0 || action.when === undefined) return;
   const { when } = action;
   const offered = action.transitions.some((name) => {

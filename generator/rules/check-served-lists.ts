@@ -8,9 +8,9 @@ import { bytesOf } from "./check-bounds.ts";
 
 /** Reports a sort order that no index can have (E421). A list is read by an index in its sort order, however many rows there are. */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
-  const places = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
+  const sortFields = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
   for (const entity of project.entities.values()) {
-    const declared = places.get(entity.name);
+    const declared = sortFields.get(entity.name);
     for (const index of listIndexes(entity, project)) {
       const why = unserved(entity, index, project.entities);
       if (why === undefined) continue;

@@ -1,11 +1,11 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { partsOf, placesOf } from "../model/traverse.ts";
+import { listNodes, listAllScreens } from "../model/traverse.ts";
 import type { Project } from "../model/types.ts";
 
 /** Reports `x-import` of an entity whose rows no list imports (E422). */
 export function checkSheets(project: Project, report: Report): void {
-  const parts = placesOf(project).flatMap(partsOf);
-  const read = new Set(parts.flatMap((part) => (part.term === "call" && part.within.at(-1)?.shape === "import" ? [part.of] : [])));
+  const nodes = listAllScreens(project).flatMap(listNodes);
+  const read = new Set(nodes.flatMap((node) => (node.term === "call" && node.within.at(-1)?.shape === "import" ? [node.of] : [])));
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const imported = new Set(calls.flatMap(({ id, reply }) => (read.has(id) && reply.many ? [reply.entity] : [])));
   for (const { name, sheet } of project.entities.values())

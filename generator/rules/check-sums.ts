@@ -35,8 +35,8 @@ function checkTotal(total: EntityField, added: EntityField, at: At, report: Repo
   report.add(
     "E303",
     at,
-    `the sum of "${added.name}" (${said(added)}) does not fit "${total.name}" (${said(total)})`,
-    `declare both as ${said(added)}`,
+    `the sum of "${added.name}" (${describeType(added)}) does not fit "${total.name}" (${describeType(total)})`,
+    `declare both as ${describeType(added)}`,
   );
 }
 
@@ -53,7 +53,7 @@ function checkGroups(field: EntityField, sum: { of: EntityField; by: string }, r
   else checkTotal(total, sum.of, at, report);
 }
 
-const said = ({ stored }: EntityField): string =>
+const describeType = ({ stored }: EntityField): string =>
   ({ money: "an amount", integer: "a whole number", real: "a number" })[stored as string] ?? stored;
 
 function numbersOf(list: string, rows: Entity): string {

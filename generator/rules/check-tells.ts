@@ -30,14 +30,14 @@ export function checkTells(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-const words = (ties: ReturnType<typeof tiesIn>): string[] => ties.map(({ field, user }) => `row.${field}: $user.${user}`);
+const describeTies = (ties: ReturnType<typeof tiesIn>): string[] => ties.map(({ field, user }) => `row.${field}: $user.${user}`);
 
 function tiesOfActor(workflow: Workflow, actor: string): string[] {
-  return words(tiesIn([unfolded({ actor }, meaningOf(workflow).meaning)]));
+  return describeTies(tiesIn([unfolded({ actor }, meaningOf(workflow).meaning)]));
 }
 
 function knownTies(workflow: Workflow, model: Model): string[] {
   const { scope } = model.project.entities.get(workflow.entity) ?? {};
   const tasks = [...workflow.tasks.values()].map(({ waits }) => waits.tree);
-  return words(tiesIn([...(scope === undefined ? [] : [scope.tree]), ...tasks]));
+  return describeTies(tiesIn([...(scope === undefined ? [] : [scope.tree]), ...tasks]));
 }

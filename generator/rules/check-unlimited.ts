@@ -20,9 +20,9 @@ export function checkUnlimited(project: Project, asts: Asts, report: Report): vo
     for (const { name, query, body } of calls) {
       const call = project.services.get(service.text)?.calls.get(name.text);
       // An input with another name of a field has the limit of that field. An input that matches no field is reported elsewhere.
-      for (const [part, shape] of [["query", query] as const, ["body", body] as const])
+      for (const [location, shape] of [["query", query] as const, ["body", body] as const])
         for (const [own, { name: at, schema }] of shape?.plus ?? [])
-          if (schema["x-match"] === undefined) tell(own, lackOf(propertyOf(call?.[part].schema ?? {}, own)), at.at, report);
+          if (schema["x-match"] === undefined) tell(own, lackOf(propertyOf(call?.[location].schema ?? {}, own)), at.at, report);
     }
 }
 
@@ -39,7 +39,7 @@ function takenFields({ entities, services, ...rest }: Project): ReadonlySet<Enti
   };
   const takeAll = (entity: Entity | undefined): void => [...(entity?.fields.values() ?? [])].forEach(take);
   const typed = typedEntities({ entities, services, ...rest });
-  for (const entity of entities.values()) if (isKept(entity) || typed.has(entity.name)) takeAll(entity);
+  for (const entity of entities.values()) if (isStored(entity) || typed.has(entity.name)) takeAll(entity);
   // A search, and an input that identifies a record, have limits of their own.
   for (const { query, body } of [...services.values()].flatMap(({ calls }) => [...calls.values()]))
     for (const { entity, names, schema } of [query, body])
@@ -48,7 +48,7 @@ function takenFields({ entities, services, ...rest }: Project): ReadonlySet<Enti
 }
 
 /** Whether the entity has a table of its own. Logs belong to the server. */
-const isKept = ({ store }: Entity): boolean => store !== undefined && store.log === undefined;
+const isStored = ({ store }: Entity): boolean => store !== undefined && store.log === undefined;
 
 interface Lack {
   what: string;

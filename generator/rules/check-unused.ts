@@ -1,9 +1,9 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { actorsIn, usedWords } from "../parse/uses.ts";
+import { actorsIn, listUsedSubjects } from "../parse/uses.ts";
 import type { Asts, CheckAst, Name, WorkflowAst } from "../parse/ast.ts";
 import { blockShapes } from "../parse/roles.ts";
 import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
-import { type Part, visit } from "../parse/visit.ts";
+import { type ScreenNode, visit } from "../parse/visit.ts";
 
 /**
  * Reports metadata without effect (E510): a form that nothing opens, an action that nobody can start, an actor or list that nothing names.
@@ -48,21 +48,21 @@ function checkAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, 
 /** Returns the id of a screen's action or form, as `screen.name`. */
 const idOf = ({ text }: Name, screen: ScreenAst): string => (text.includes(".") ? text : `${screen.name.text}.${text}`);
 
-type WrittenPart = Part<Written>;
+type WrittenNode = ScreenNode<Written>;
 
-const partsOfActions = (screen: ScreenAst): WrittenPart[] =>
+const listActionNodes = (screen: ScreenAst): WrittenNode[] =>
   [...screen.actions.values()].flatMap((action) => visit<Written>("action", action));
 
-const partsOfBlocks = (screen: ScreenAst): WrittenPart[] =>
+const listBlockNodes = (screen: ScreenAst): WrittenNode[] =>
   screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block));
 
-const actionsIn = (parts: readonly WrittenPart[]): Name[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
+const actionsIn = (nodes: readonly WrittenNode[]): Name[] => nodes.flatMap((node) => (node.term === "action" ? [node.of] : []));
 
 /** Whether a field or button of a form starts it, whoever opens the form. */
-const isOfForm = ({ within }: WrittenPart): boolean => within.some(({ shape }) => shape === "form");
+const isOfForm = ({ within }: WrittenNode): boolean => within.some(({ shape }) => shape === "form");
 
 /** Returns what an action leads to by itself: `then`, and buttons of its confirmation. */
-const leadsTo = (action: ActionAst): Name[] => actionsIn(visit<Written>("action", action).filter((part) => !isOfForm(part)));
+const leadsTo = (action: ActionAst): Name[] => actionsIn(visit<Written>("action", action).filter((node) => !isOfForm(node)));
 
 /**
  * Returns the actions that a block or a form lists, and all that these lead to. Every form counts, because a form that nothing opens is
@@ -74,8 +74,8 @@ function startedActions(screens: readonly ScreenAst[]): Set<string> {
   );
   const open = screens.flatMap((screen) => {
     const named = [...screen.forms.values()].flatMap((form) => visit<Written>("form", form));
-    const parts = [...partsOfBlocks(screen), ...named, ...partsOfActions(screen).filter(isOfForm)];
-    return actionsIn(parts).map((name) => idOf(name, screen));
+    const nodes = [...listBlockNodes(screen), ...named, ...listActionNodes(screen).filter(isOfForm)];
+    return actionsIn(nodes).map((name) => idOf(name, screen));
   });
   const started = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -90,8 +90,8 @@ function startedActions(screens: readonly ScreenAst[]): Set<string> {
 function openedForms(screens: readonly ScreenAst[]): Set<string> {
   return new Set(
     screens.flatMap((screen) =>
-      [...partsOfBlocks(screen), ...partsOfActions(screen)].flatMap((part) =>
-        part.term === "form" && "text" in part.of ? [idOf(part.of, screen)] : [],
+      [...listBlockNodes(screen), ...listActionNodes(screen)].flatMap((node) =>
+        node.term === "form" && "text" in node.of ? [idOf(node.of, screen)] : [],
       ),
     ),
   );
@@ -101,10 +101,10 @@ function openedForms(screens: readonly ScreenAst[]): Set<string> {
 function checkTicks(screen: ScreenAst, report: Report): void {
   const ticked = screen.blocks.filter((block) => block.kind === "table" && block.select);
   if (ticked.length === 0) return;
-  const hand = [...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
-  const words = usedWords(screen);
+  const hand = [...screen.blocks, ...screen.actions.values()].some((node) => "custom" in node && node.custom !== undefined);
+  const subjects = listUsedSubjects(screen);
   for (const { name } of ticked)
-    if (!hand && !words.has(name.text))
+    if (!hand && !subjects.has(name.text))
       report.add("E514", name.at, `nothing uses the selected rows of "${name.text}"`, `use $${name.text}.id, or remove select:`);
 }
 
@@ -117,11 +117,11 @@ function checkWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: 
   const unused = (name: Name, what: string): void => report.add("E510", name.at, `nothing uses the ${what} "${name.text}"`, "remove it");
   const inputs = new Set(transitions.map(({ input }) => input?.text));
   for (const [name, { at }] of workflow.inputNames) if (!inputs.has(name)) unused({ text: name, at }, "list of inputs");
-  const told = transitions.flatMap(({ tells }) => tells);
+  const notified = transitions.flatMap(({ tells }) => tells);
   const actors = new Set(
     [...transitions, ...tasks]
       .flatMap(({ by }) => by)
-      .concat(told)
+      .concat(notified)
       .map(({ text }) => text),
   );
   for (const name of [...asked, ...actorsIn(workflow)]) actors.add(name);

@@ -4,7 +4,7 @@ import { plain, type Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { codesOf, typeOfSchema } from "../model/names.ts";
-import { partsOf, placesOf } from "../model/traverse.ts";
+import { listNodes, listAllScreens } from "../model/traverse.ts";
 import type { Shape } from "../model/types.ts";
 import type { Asts, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name, text } from "../parse/pick.ts";
@@ -93,11 +93,11 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
  * transformed.
  */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = (field: Name, wire: Name, why: string): void => {
     const key = `${wire.at.file}:${wire.at.line}:${wire.at.column}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     report.add("E411", wire.at, `"${field.text}" ${why}`, "remove x-wire: only inputs of actions are transformed");
   };
   const stored = asts.entities.flatMap((entity) => passwordsAmong(entity.fields).map((found) => ({ ...found, entity: entity.name.text })));
@@ -127,9 +127,9 @@ function passwordsAmong(fields: readonly { name: Name; tree: Tree }[]): { field:
 
 /** Returns the calls that are made to read: by a block, by choices or by a form that is filled, not by an action. */
 function readBy(project: Model["project"], drafts: Model["drafts"]): CallDraft[] {
-  const parts = placesOf(project).flatMap(partsOf);
-  const ids = parts.flatMap((part) =>
-    part.term === "call" && part.member !== "calls" && part.within.at(-1)?.shape !== "action" ? [part.of] : [],
+  const nodes = listAllScreens(project).flatMap(listNodes);
+  const ids = nodes.flatMap((node) =>
+    node.term === "call" && node.member !== "calls" && node.within.at(-1)?.shape !== "action" ? [node.of] : [],
   );
   return [...new Set(ids)].flatMap((id) => drafts.get(id) ?? []);
 }

@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
-import { isJudgedWhole } from "../model/whole.ts";
+import { isValidatedWhole } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
 import type { Asts, TransitionAst } from "../parse/ast.ts";
@@ -47,7 +47,7 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
 function checkPartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
   const { name, call, to } = transition;
   if (!transition.partial || call === undefined) return;
-  if (isJudgedWhole({ ...transition, partial: false }, workflow, model.project.entities.get(workflow.entity))) return;
+  if (isValidatedWhole({ ...transition, partial: false }, workflow, model.project.entities.get(workflow.entity))) return;
   const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => own.at === transition.at)?.partial?.at;
   const why = to === REMOVED ? "it removes the record" : "no rule of the whole record reads the fields that it writes";
   report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "remove partial");

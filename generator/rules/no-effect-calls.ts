@@ -4,7 +4,7 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import type { Name, ShapeAst } from "../parse/ast.ts";
-import { usedWords } from "../parse/uses.ts";
+import { listUsedSubjects } from "../parse/uses.ts";
 import { checkType } from "./no-effect-entities.ts";
 
 /** Reports keywords and inputs of a call, and members of its reply, that nothing reads or fills (E514). */
@@ -53,7 +53,7 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
 /** Checks the reply of a store call. It returns records of its entity: several, one, or none after a delete. */
-function checkAnswered({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
+function checkStoreReply({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
   if (operation.startsWith("delete")) {
@@ -75,12 +75,12 @@ function checkStored(draft: CallDraft, report: Report): void {
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it reads one record");
   if (store.operation !== "count") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
   if (NARROWED.has(store.operation)) checkStarts(query, report);
-  checkAnswered(draft, store.operation, report);
+  checkStoreReply(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
   if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it returns no list");
   if (store.operation === "delete" || store.operation === "deleteMany") checkDeleted(draft, report);
   if (store.operation !== "create" && store.operation !== "update") return;
-  const asked = usedWords([ast.checks, store.set]);
+  const asked = listUsedSubjects([ast.checks, store.set]);
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])]))
     if (
       !entity.fields.has(name.text) &&
@@ -102,7 +102,7 @@ function checkStored(draft: CallDraft, report: Report): void {
 function checkDeleted(draft: CallDraft, report: Report): void {
   const { id, ast } = draft;
   const named = ast.store?.operation === "delete" ? keyInput(draft) : "ids";
-  const asked = new Set([...usedWords([ast.checks]), named, ...(named === "ids" ? [] : ["version"])]);
+  const asked = new Set([...listUsedSubjects([ast.checks]), named, ...(named === "ids" ? [] : ["version"])]);
   // If no input identifies the records, only that is reported.
   if (named === undefined || asked.has("form")) return;
   for (const shape of [ast.query, ast.body]) {

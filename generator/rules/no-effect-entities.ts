@@ -4,7 +4,7 @@ import { referenceName } from "../model/reference.ts";
 import { typeOfSchema } from "../model/names.ts";
 import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get, text } from "../parse/pick.ts";
-import { partsOf } from "../parse/uses.ts";
+import { listAstNodes } from "../parse/uses.ts";
 
 /** Reports entities that nothing uses (E510), and keywords of an entity or its fields that nothing reads (E514). */
 export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
@@ -13,7 +13,7 @@ export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
     if (store === undefined && !named.has(of.text))
       report.add("E510", of.at, `nothing uses the entity "${of.text}"`, "remove it, or store it");
   for (const entity of asts.entities) {
-    checkParts(entity, report);
+    checkConditional(entity, report);
     if (entity.store === undefined && entity.scope !== undefined)
       idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table");
     checkKeys(entity, report);
@@ -32,8 +32,8 @@ function namedEntities({ entities, services, screens, dialogs }: Asts): Readonly
   const named = new Set([USER]);
   const take = (found: unknown): void => void (typeof found === "string" && named.add(found));
   for (const { query, body, reply, store } of services.flatMap(({ calls }) => calls))
-    for (const part of [query, body, reply, store]) take(part?.entity?.text);
-  for (const part of partsOf([screens, dialogs])) take((part["entity"] as Partial<Name> | undefined)?.text);
+    for (const node of [query, body, reply, store]) take(node?.entity?.text);
+  for (const node of listAstNodes([screens, dialogs])) take((node["entity"] as Partial<Name> | undefined)?.text);
   for (const { tree } of entities.flatMap(({ fields }) => fields)) {
     take(text(get(tree, "items"), "$ref"));
     take(referenceName(tree)?.text.split(".")[0]);
@@ -108,7 +108,7 @@ export function checkKeywords(field: Name, tree: Tree, type: string, report: Rep
 }
 
 /** Reports `if` without `then` and `else`, and these without `if` (E514). */
-function checkParts({ name: of, tree }: EntityAst, report: Report): void {
+function checkConditional({ name: of, tree }: EntityAst, report: Report): void {
   const [condition, then, other] = ["if", "then", "else"].map((keyword) => get(tree, keyword));
   if (condition !== undefined && then === undefined && other === undefined)
     idle(report, condition.at, "if", of.text, "it has neither `then` nor `else`");

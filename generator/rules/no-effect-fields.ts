@@ -20,11 +20,11 @@ const searchOf = (block: BlockAst): readonly FieldAst[] => (block.kind === "tabl
 
 /** Returns the forms that a screen declares: by name, in an action, in a block. */
 function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
-  const inPlace = [...actions.values(), ...blocks].flatMap((part) => {
-    const { form } = part as Pick<ActionAst, "form">;
+  const inline = [...actions.values(), ...blocks].flatMap((owner) => {
+    const { form } = owner as Pick<ActionAst, "form">;
     return form === undefined || "text" in form ? [] : [form];
   });
-  return [...forms.values(), ...inPlace];
+  return [...forms.values(), ...inline];
 }
 
 /** Reports keywords of a read-only form about typing, or about loading what it does not show. */

@@ -34,13 +34,13 @@ function checkCall({ query, body, reply, store }: CallAst, report: Report): void
       if (shape === query) idle(input, tree, ["contentEncoding"], "it is part of an address and is not transformed", report);
       checkInside(input, tree, true, report);
     }
-  for (const { name: answer, tree } of reply?.plus.values() ?? []) {
-    idle(answer, tree, ["x-ref", "x-range"], "it is part of a reply", report);
-    if (isComma(tree, "string")) idle(answer, tree, ["x-wire"], "it is part of a reply and not a list", report);
-    checkInside(answer, tree, false, report);
+  for (const { name: output, tree } of reply?.plus.values() ?? []) {
+    idle(output, tree, ["x-ref", "x-range"], "it is part of a reply", report);
+    if (isComma(tree, "string")) idle(output, tree, ["x-wire"], "it is part of a reply and not a list", report);
+    checkInside(output, tree, false, report);
   }
   if (reply?.value !== undefined && reply.valueTree !== undefined)
-    checkPart({ text: "value", at: reply.valueTree.at }, reply.valueTree, false, report);
+    checkMember({ text: "value", at: reply.valueTree.at }, reply.valueTree, false, report);
 }
 
 function checkInput(input: Name, tree: Tree, searches: boolean, report: Report): void {
@@ -56,29 +56,30 @@ function checkInput(input: Name, tree: Tree, searches: boolean, report: Report):
 const isComma = (tree: Tree, type: string): boolean => text(tree, "x-wire") === "comma" && text(tree, "type") === type;
 
 /** Checks items of a list and members of an object, at any depth. */
-function checkInside(of: Name, tree: Tree, judged: boolean, report: Report): void {
+function checkInside(of: Name, tree: Tree, isValidated: boolean, report: Report): void {
   const items = get(tree, "items");
-  if (items !== undefined && get(items, "$ref") === undefined) checkPart({ text: `${of.text}[]`, at: items.at }, items, judged, report);
+  if (items !== undefined && get(items, "$ref") === undefined)
+    checkMember({ text: `${of.text}[]`, at: items.at }, items, isValidated, report);
   for (const { name: member, value } of entries(get(tree, "properties")))
-    checkPart({ text: `${of.text}.${member.text}`, at: member.at }, value, judged, report);
+    checkMember({ text: `${of.text}.${member.text}`, at: member.at }, value, isValidated, report);
   const others = get(tree, "additionalProperties");
-  if (others?.kind === "map") checkPart({ text: `${of.text}.*`, at: others.at }, others, judged, report);
+  if (others?.kind === "map") checkMember({ text: `${of.text}.*`, at: others.at }, others, isValidated, report);
 }
 
 /** Keywords of a value inside another one: its own rules and texts, but nothing about fields and inputs. */
-const OF_PARTS: ReadonlySet<string> = new Set([
+const OF_MEMBERS: ReadonlySet<string> = new Set([
   ...["type", "title", "description", "enum", "const", "oneOf", "format", "minLength", "maxLength", "pattern"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
   ...["items", "minItems", "maxItems", "uniqueItems", "contains", "properties", "required", "additionalProperties"],
 ]);
 
-function checkPart(part: Name, tree: Tree, judged: boolean, report: Report): void {
+function checkMember(member: Name, tree: Tree, isValidated: boolean, report: Report): void {
   const others = entries(tree)
     .map(({ name: keyword }) => keyword.text)
-    .filter((keyword) => !OF_PARTS.has(keyword) && !(judged && keyword === "errorMessage"));
-  idle(part, tree, others, "it is a member of a field or input", report);
-  checkType(part, tree, report);
-  checkInside(part, tree, judged, report);
+    .filter((keyword) => !OF_MEMBERS.has(keyword) && !(isValidated && keyword === "errorMessage"));
+  idle(member, tree, others, "it is a member of a field or input", report);
+  checkType(member, tree, report);
+  checkInside(member, tree, isValidated, report);
 }
 
 function idle(of: Name, tree: Tree, keywords: readonly string[], why: string, report: Report): void {

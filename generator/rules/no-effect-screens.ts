@@ -2,12 +2,12 @@ import type { Widget } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
-import { listedActions, partsOf, partsOfForm, placesOf } from "../model/traverse.ts";
+import { listedActions, listNodes, listFormNodes, listAllScreens } from "../model/traverse.ts";
 import type { Action, Field, Form, Screen } from "../model/types.ts";
 import { uploads } from "../model/widgets.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
-import { partsOf as partsIn, usedNames, usedWords } from "../parse/uses.ts";
+import { listAstNodes as partsIn, usedNames, listUsedSubjects } from "../parse/uses.ts";
 import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
 
 /**
@@ -16,11 +16,11 @@ import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
  */
 export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts, report: Report): void {
   for (const screen of [...asts.screens, ...asts.dialogs]) checkScreen(screen, drafts, report);
-  const standing = standingOf(placesOf(project));
+  const standing = standingOf(listAllScreens(project));
   const written = new Map([...asts.screens, ...asts.dialogs].map((screen) => [screen.name.text, screen.actions]));
-  for (const screen of placesOf(project)) checkButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
-  for (const screen of placesOf(project)) checkPrimary(screen, report);
-  for (const screen of placesOf(project)) {
+  for (const screen of listAllScreens(project)) checkButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
+  for (const screen of listAllScreens(project)) checkPrimary(screen, report);
+  for (const screen of listAllScreens(project)) {
     checkChoicesWithoutEffect(screen, report);
     for (const form of formsOf(screen)) checkForm(form, report);
     for (const block of screen.blocks.values())
@@ -41,9 +41,9 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
       idle(report, block.name.at, "aside", `"${block.name.text}"`, "it is beside no other block");
   if (handWritten(screen)) return;
   checkParams(screen, drafts, report);
-  const words = usedWords(screen);
+  const subjects = listUsedSubjects(screen);
   for (const block of blocks)
-    if ((block.kind === "tabs" || block.kind === "steps") && !words.has(block.name.text))
+    if ((block.kind === "tabs" || block.kind === "steps") && !subjects.has(block.name.text))
       report.add(
         "E514",
         block.name.at,
@@ -98,13 +98,13 @@ function takesNo(input: string, call: Name, drafts: Model["drafts"]): boolean {
 
 /** Whether something in the screen is written by hand, which may read anything. */
 const handWritten = (screen: ScreenAst): boolean =>
-  [screen, ...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
+  [screen, ...screen.blocks, ...screen.actions.values()].some((node) => "custom" in node && node.custom !== undefined);
 
 function checkNamedChoices(screen: ScreenAst, report: Report): void {
   const { options, ...rest } = screen;
   const used = new Set<string>();
-  for (const part of partsIn(rest)) {
-    const named = part["options"] as Partial<Name> | undefined;
+  for (const node of partsIn(rest)) {
+    const named = node["options"] as Partial<Name> | undefined;
     if (typeof named?.text === "string") used.add(named.text);
   }
   for (const [name, { at }] of options) if (!used.has(name)) report.add("E510", at, `no field uses the choices "${name}"`, "remove them");
@@ -180,7 +180,7 @@ function checkPrimary(screen: Screen, report: Report): void {
   }
 }
 
-const formsOf = (screen: Screen): Form[] => partsOf(screen).flatMap((part) => (part.term === "form" ? [part.of] : []));
+const formsOf = (screen: Screen): Form[] => listNodes(screen).flatMap((node) => (node.term === "form" ? [node.of] : []));
 
 function checkForm(form: Form, report: Report): void {
   const what = form.name === undefined ? "this form" : `the form "${form.name}"`;
@@ -190,8 +190,8 @@ function checkForm(form: Form, report: Report): void {
   if (form.readonly === true)
     for (const keyword of ["incomplete", "actions", "save"] as const)
       if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it is read-only");
-  for (const part of partsOfForm(form))
-    if (part.term === "item" && !("section" in part.of)) checkField(part.of, form.readonly === true, report);
+  for (const node of listFormNodes(form))
+    if (node.term === "item" && !("section" in node.of)) checkField(node.of, form.readonly === true, report);
 }
 
 const TYPED: readonly Widget[] = ["text", "textarea", "keyword", "phone", "url", "password", "current-password"];

@@ -1,5 +1,5 @@
 import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
-import type { Part } from "./pattern-parts.ts";
+import type { PatternNode } from "./pattern-parts.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 
 /**
@@ -19,20 +19,20 @@ export type Chain = readonly number[];
  *
  * @returns undefined if the pattern has too many ways through it to count
  */
-export function chainOf(part: Part, most: number): Chain | undefined {
-  const races = racesOf(part);
+export function chainOf(node: PatternNode, most: number): Chain | undefined {
+  const races = racesOf(node);
   return races === undefined ? undefined : costliest(races, most);
 }
 
 /** Whether a text as long as the largest request body is refused in at most one step for each character. */
-export const isLinear = (part: Part): boolean => stepsToRefuse(part, BOUNDS.body) <= BOUNDS.body;
+export const isLinear = (node: PatternNode): boolean => stepsToRefuse(node, BOUNDS.body) <= BOUNDS.body;
 
 /**
  * Returns the maximum steps to refuse a text of `most` characters. Infinite if the pattern has too many ways through it to count.
  * @example stepsToRefuse(partsOfPattern("^a*a*$"), 100) // 5050
  */
-export function stepsToRefuse(part: Part, most: number): number {
-  const chain = chainOf(part, most);
+export function stepsToRefuse(node: PatternNode, most: number): number {
+  const chain = chainOf(node, most);
   if (chain === undefined) return Number.POSITIVE_INFINITY;
   // Unbounded loops share the characters among them: n, n(n+1)/2, n(n+1)(n+2)/6 …
   let sharing = 0;
@@ -41,7 +41,7 @@ export function stepsToRefuse(part: Part, most: number): number {
 
 function costliest({ rounds, leads, race }: Races, most: number): Chain {
   const from = once((round: Round): Chain => {
-    const left = (next: Round): Chain => [Math.min(round.turns, most), ...after(next)];
+    const left = (next: Round): Chain => [Math.min(round.lengths, most), ...after(next)];
     return best([[Math.min(round.most, most)], ...rounds.filter((next) => race(round, next)).map(left)]);
   });
   const after = once((round: Round): Chain => best([round, ...rounds.filter((later) => leads(round, later))].map(from)));

@@ -1,4 +1,4 @@
-import { ANYTHING, type Part } from "./pattern-parts.ts";
+import { ANYTHING, type PatternNode } from "./pattern-parts.ts";
 import { reached, setsOf } from "./pattern-sets.ts";
 import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween } from "./pattern-steps.ts";
 
@@ -39,8 +39,8 @@ export interface Races {
  * Finds the loops of a pattern, and which of them race. After 1,000,000 examined steps, loops count as racing. Returns undefined if the
  * pattern has more than 20,000 ways between its characters.
  */
-export function racesOf(part: Part): Races | undefined {
-  const steps = searched(part);
+export function racesOf(node: PatternNode): Races | undefined {
+  const steps = searched(node);
   const ways = waysBetween(steps)?.map((nexts) => [...new Set(nexts)]);
   if (ways === undefined) return undefined;
   const { positions } = steps;
@@ -60,9 +60,9 @@ export function racesOf(part: Part): Races | undefined {
  * Returns the steps of a pattern that is tried at every position of a text. It follows a loop over any character, which `^` does not let a
  * match leave.
  */
-function searched(part: Part): Steps {
-  const alone = stepsOf(part);
-  return isSettled(alone, alone.first, alone.last) ? alone : stepsOf({ kind: "sequence", parts: [ANYTHING, part] });
+function searched(node: PatternNode): Steps {
+  const alone = stepsOf(node);
+  return isSettled(alone, alone.first, alone.last) ? alone : stepsOf({ kind: "sequence", nodes: [ANYTHING, node] });
 }
 
 /** Whether the way to the last node requires nothing more. */

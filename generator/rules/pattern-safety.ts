@@ -16,11 +16,15 @@ export function isEndless(steps: Steps): boolean {
   const reach = reached(ways);
   const goesRound = (from: number, to: number): boolean => reach[to]?.has(from) === true;
   const twice = ways.some((nexts, from) => nexts.some((to, index) => nexts.indexOf(to) !== index && goesRound(from, to)));
-  return twice || parts(steps, ways, goesRound);
+  return twice || hasDivergence(steps, ways, goesRound);
 }
 
 /** Whether two ways diverge at a character, and both return to it by the same text. */
-function parts({ positions }: Steps, ways: readonly (readonly number[])[], goesRound: (from: number, to: number) => boolean): boolean {
+function hasDivergence(
+  { positions }: Steps,
+  ways: readonly (readonly number[])[],
+  goesRound: (from: number, to: number) => boolean,
+): boolean {
   const sets = setsOf(positions.map(({ text }) => text));
   const share = (one: number, other: number): boolean => ((sets[one] ?? 0n) & (sets[other] ?? 0n)) !== 0n;
   const pairsAfter = (one: number, other: number): [number, number][] =>

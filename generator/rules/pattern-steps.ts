@@ -1,4 +1,4 @@
-import { leastOf, mirrored, mostOf, type Part } from "./pattern-parts.ts";
+import { leastOf, mirrored, mostOf, type PatternNode } from "./pattern-parts.ts";
 
 /** Maximum repetitions that are followed exactly. A longer repetition counts as unbounded. */
 const FEW = 4;
@@ -9,14 +9,14 @@ type Edge = { to: number } & (
   | { kind: "free" | "start" | "end" | "around" | "enter" | "again"; loop?: number }
   | { kind: "takes"; position: number }
   /** Leads to a lookaround. `turned`: against the direction that was read in before. */
-  | { kind: "look"; turned: boolean }
+  | { kind: "look"; isReversed: boolean }
 );
 
 /** A repetition of more than four rounds, which is analysed as if it were unbounded. */
 export interface Loop {
   /** Maximum characters that it consumes (`most`), and how many different numbers of characters it can consume (`turns`). */
   most: number;
-  turns: number;
+  lengths: number;
 }
 
 /**
@@ -50,67 +50,67 @@ export interface Steps {
 }
 
 /** Builds the steps of a pattern. Up to four repetitions are expanded one by one; a repetition that allows more becomes a loop. */
-export function stepsOf(root: Part): Steps {
+export function stepsOf(root: PatternNode): Steps {
   const steps: Steps = { edges: [], positions: [], first: 0, last: 0 };
   let frame: Frame = { last: 0, behind: false };
   let outermost: Loop | undefined;
-  const place = (): number => steps.edges.push([]) - 1;
+  const addState = (): number => steps.edges.push([]) - 1;
   const link = (from: number, edge: Edge): void => void steps.edges[from]?.push(edge);
-  const add = (part: Part, from: number): number => {
-    if (part.kind === "sequence") return part.parts.reduce((at, item) => add(item, at), from);
-    const to = place();
-    if (part.kind === "character") {
-      link(from, { kind: "takes", to, position: steps.positions.push({ text: part.text, after: to, frame, loop: outermost }) - 1 });
-    } else if (part.kind === "start" || part.kind === "end") link(from, { kind: part.kind, to });
-    else if (part.kind === "choice") for (const item of part.parts) link(add(item, branch(from)), { kind: "free", to });
-    else if (part.kind === "around") {
-      const among = look(part, from);
+  const add = (node: PatternNode, from: number): number => {
+    if (node.kind === "sequence") return node.nodes.reduce((at, item) => add(item, at), from);
+    const to = addState();
+    if (node.kind === "character") {
+      link(from, { kind: "takes", to, position: steps.positions.push({ text: node.text, after: to, frame, loop: outermost }) - 1 });
+    } else if (node.kind === "start" || node.kind === "end") link(from, { kind: node.kind, to });
+    else if (node.kind === "choice") for (const item of node.nodes) link(add(item, branch(from)), { kind: "free", to });
+    else if (node.kind === "around") {
+      const among = look(node, from);
       // A required lookaround that can never match blocks the way.
-      if (!part.wanted || canBeMet(among)) link(from, { kind: "around", to });
-    } else repeat(part, from, to);
+      if (!node.wanted || canBeMet(among)) link(from, { kind: "around", to });
+    } else repeat(node, from, to);
     return to;
   };
   /** Builds the way of a lookaround, which leads nowhere else. */
-  const look = ({ among, behind }: Part & { kind: "around" }, from: number): Steps => {
+  const look = ({ among, behind }: PatternNode & { kind: "around" }, from: number): Steps => {
     const [around, loop] = [frame, outermost];
     const own = { last: 0, behind };
-    const first = place();
-    link(from, { kind: "look", to: first, turned: behind !== frame.behind });
+    const first = addState();
+    link(from, { kind: "look", to: first, isReversed: behind !== frame.behind });
     [frame, outermost] = [own, undefined];
     own.last = add(behind ? mirrored(among) : among, first);
     [frame, outermost] = [around, loop];
     return { ...steps, first, last: own.last };
   };
   const branch = (from: number): number => {
-    const to = place();
+    const to = addState();
     link(from, { kind: "free", to });
     return to;
   };
-  const repeat = ({ part, least, most }: Part & { kind: "repeat" }, from: number, to: number): void => {
+  const repeat = ({ node, least, most }: PatternNode & { kind: "repeat" }, from: number, to: number): void => {
     let at = from;
     const taken = Math.min(least, FEW);
-    for (let times = 0; times < taken; times++) at = add(part, at);
+    for (let times = 0; times < taken; times++) at = add(node, at);
     if (most <= FEW) {
       for (let times = least; times < most; times++) {
         link(at, { kind: "free", to });
-        at = add(part, branch(at));
+        at = add(node, branch(at));
       }
-    } else at = rounds({ kind: "repeat", part, least: least - taken, most: most - taken }, at);
+    } else at = rounds({ kind: "repeat", node, least: least - taken, most: most - taken }, at);
     link(at, { kind: "free", to });
   };
-  const rounds = (part: Part & { kind: "repeat" }, from: number): number => {
-    const loop = place();
+  const rounds = (node: PatternNode & { kind: "repeat" }, from: number): number => {
+    const loop = addState();
     link(from, { kind: "free", to: loop });
-    const body = place();
+    const body = addState();
     link(loop, { kind: "enter", to: body, loop });
     const around = outermost;
-    const most = mostOf(part);
-    outermost ??= { most, turns: most - leastOf(part) + 1 };
-    link(add(part.part, body), { kind: "again", to: loop, loop });
+    const most = mostOf(node);
+    outermost ??= { most, lengths: most - leastOf(node) + 1 };
+    link(add(node.node, body), { kind: "again", to: loop, loop });
     outermost = around;
     return loop;
   };
-  steps.first = place();
+  steps.first = addState();
   steps.last = frame.last = add(root, steps.first);
   return steps;
 }
@@ -160,7 +160,7 @@ export function waysBetween({ edges, positions }: Steps): number[][] | undefined
         // A round that consumes nothing does not count.
         else if (edge.kind === "again") {
           if (!entered.includes(edge.loop ?? -1)) walk(edge.to, entered, way);
-        } else if (edge.kind === "look") walk(edge.to, entered, edge.turned ? { over: false, fresh: true } : way);
+        } else if (edge.kind === "look") walk(edge.to, entered, edge.isReversed ? { over: false, fresh: true } : way);
         else if (edge.kind !== "start" || way.fresh) walk(edge.to, entered, edge.kind === "end" ? { ...way, over: true } : way);
       }
     };

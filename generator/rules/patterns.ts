@@ -4,7 +4,7 @@ import type { Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
 import { name, number } from "../parse/pick.ts";
 import { MOST_STEPS, stepsToRefuse } from "./pattern-cost.ts";
-import { leastOf, type Part, partsOfPattern } from "./pattern-parts.ts";
+import { leastOf, type PatternNode, parsePattern } from "./pattern-parts.ts";
 import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
@@ -21,11 +21,11 @@ export function checkPattern(field: Name, tree: Tree, report: Report): void {
     return;
   }
   const facts = factsOf(pattern.text);
-  const { part, isMet, isWithoutEnd } = facts;
+  const { node, isMet, isWithoutEnd } = facts;
   const most = number(tree, "maxLength");
   if (!isMet) {
     report.add("E418", pattern.at, `no value of "${field.text}" matches its pattern`, "^ matches only the start of a text, $ only its end");
-  } else if (most !== undefined && leastOf(part) > most) {
+  } else if (most !== undefined && leastOf(node) > most) {
     report.add("E418", pattern.at, `every match of the pattern of "${field.text}" is longer than ${most}`, "maxLength is too small");
   }
   if (isWithoutEnd) {
@@ -35,7 +35,7 @@ export function checkPattern(field: Name, tree: Tree, report: Report): void {
 }
 
 interface Facts {
-  part: Part;
+  node: PatternNode;
   isMet: boolean;
   isWithoutEnd: boolean;
   /** Steps to refuse a text, by its length in characters. */
@@ -49,15 +49,15 @@ const known = new Map<string, Facts>();
 function factsOf(text: string): Facts {
   const found = known.get(text);
   if (found !== undefined) return found;
-  const part = partsOfPattern(text);
-  const steps = stepsOf(part);
-  const facts = { part, isMet: canBeMet(steps), isWithoutEnd: isEndless(steps), costs: new Map() };
+  const node = parsePattern(text);
+  const steps = stepsOf(node);
+  const facts = { node, isMet: canBeMet(steps), isWithoutEnd: isEndless(steps), costs: new Map() };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, facts);
   return facts;
 }
 
-interface Judged {
+interface PatternCheck {
   pattern: Name;
   facts: Facts;
   most: number | undefined;
@@ -67,9 +67,9 @@ interface Judged {
  * Checks the cost of refusing a long text (E426). Only a `maxLength` beside a pattern prevents long texts (render/pattern-guard.ts).
  * Formats and codes do not, because they are validated separately.
  */
-function checkCost(field: Name, { pattern, facts, most }: Judged, report: Report): void {
+function checkCost(field: Name, { pattern, facts, most }: PatternCheck, report: Report): void {
   const length = Math.min(most ?? BOUNDS.body, BOUNDS.body);
-  const steps = facts.costs.get(length) ?? stepsToRefuse(facts.part, length);
+  const steps = facts.costs.get(length) ?? stepsToRefuse(facts.node, length);
   facts.costs.set(length, steps);
   if (steps <= Math.max(length, MOST_STEPS)) return;
   const long = most === undefined ? "without a maxLength" : `of ${length} characters`;

@@ -32,7 +32,7 @@ export function checkRoots(model: Model, { screens }: Asts, report: Report): voi
       if (block.kind !== "tree" || block.root === undefined || !bringsTree(block, model)) continue;
       checkAsked(block, ast, report);
       const reply = model.drafts.get(block.call)?.reply;
-      if (reply !== undefined && reply.open !== true) checkSaid(block, ast, reply.types, report);
+      if (reply !== undefined && reply.open !== true) checkDeclared(block, ast, reply.types, report);
     }
 }
 
@@ -42,12 +42,12 @@ function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   if (root[block.key] === undefined || root[block.key] === null)
     report.add("E521", block.at, `the root of "${block.name}" has no "${block.key}"`, `root: { ${block.key}: "0", … }`);
   const label = ast.blocks.find(({ name }) => name.text === block.name);
-  const words = valueNames(label?.kind === "tree" ? label.label : undefined).map((name) => fieldOf(name, ["row", "record"], true));
+  const labelNames = valueNames(label?.kind === "tree" ? label.label : undefined).map((name) => fieldOf(name, ["row", "record"], true));
   const chosen = valueNames(ast).map((name) => fieldOf(name, [block.name], false));
-  const told = new Set([block.key, BELOW]);
-  for (const asked of [...words, ...chosen]) {
-    if (asked === undefined || asked.text in root || told.has(asked.text)) continue;
-    told.add(asked.text);
+  const reported = new Set([block.key, BELOW]);
+  for (const asked of [...labelNames, ...chosen]) {
+    if (asked === undefined || asked.text in root || reported.has(asked.text)) continue;
+    reported.add(asked.text);
     const hint = `root: { …, ${asked.text}: … }; use null for blank`;
     report.add("E521", asked.at, `the root of "${block.name}" has no "${asked.text}"`, hint);
   }
@@ -61,7 +61,7 @@ function fieldOf({ text, at }: Name, subjects: readonly string[], bare: boolean)
 }
 
 /** Reports declared fields of the root that are neither fields of a node nor read by name (E514). */
-function checkSaid(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
+function checkDeclared(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
   const used = usedNames(ast);
   for (const [name, value] of Object.entries(block.root ?? {})) {
     const type = known.get(name);

@@ -28,17 +28,17 @@ const keyOf = (reference: Reference): string => [reference.subject, ...reference
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
   const key = JSON.stringify([trees, [...(question.fixed ?? [])]]);
-  const known = answers.get(key) ?? answered(trees, question);
-  if (answers.size > MOST_ANSWERS) answers.clear();
-  answers.set(key, known);
+  const known = results.get(key) ?? solve(trees, question);
+  if (results.size > MOST_RESULTS) results.clear();
+  results.set(key, known);
   return known;
 }
 
 /** Cached results, because `watch` repeats the questions at every save. */
-const answers = new Map<string, boolean>();
-const MOST_ANSWERS = 10_000;
+const results = new Map<string, boolean>();
+const MOST_RESULTS = 10_000;
 
-function answered(trees: readonly ConditionTree[], question: Question): boolean {
+function solve(trees: readonly ConditionTree[], question: Question): boolean {
   const domains = new Map<string, Set<unknown>>();
   for (const comparison of trees.flatMap(comparisons)) widen(domains, comparison);
   for (const [key, value] of question.fixed ?? []) domains.set(key, new Set([value]));

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { placesOf } from "../model/traverse.ts";
+import { listAllScreens } from "../model/traverse.ts";
 import type { Check, Condition, Screen } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
@@ -29,7 +29,7 @@ export function checkUnsatisfiable(model: Model, asts: Asts, report: Report): vo
   }
   for (const service of services.values()) for (const call of service.calls.values()) checks(call.checks);
   for (const workflow of workflows.values()) for (const transition of workflow.transitions.values()) checks(transition.checks);
-  for (const screen of placesOf({ screens, dialogs })) {
+  for (const screen of listAllScreens({ screens, dialogs })) {
     never(screen.access, "`access`");
     for (const block of screen.blocks.values()) if (block.kind === "table" || block.kind === "tree") checks(block.checks);
     for (const action of ownActions(screen)) checks(action.checks ?? []);

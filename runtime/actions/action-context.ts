@@ -22,7 +22,7 @@ export type Outcome =
   | { status: "failed"; violations?: readonly FieldMessage[] };
 
 /** The button that the user chose in a question, or undefined for plain confirmation. */
-export type Answer = ConfirmButton | undefined;
+export type ConfirmResult = ConfirmButton | undefined;
 
 /** A screen that opens in a dialog. */
 export interface OpenedDialog {
@@ -41,7 +41,7 @@ export interface OpenedHistory {
 }
 
 /** A hand-written dialog, as the screen's description declares it. */
-export interface CustomPart {
+export interface CustomDialogSpec {
   name: string;
   title: string;
   width?: number | undefined;
@@ -78,7 +78,7 @@ export interface ActionContext {
     about: string | undefined,
     scope: Scope,
     danger: boolean,
-    proceed: (answer: Answer) => Promise<boolean>,
+    proceed: (result: ConfirmResult) => Promise<boolean>,
   ) => Promise<"answered" | "left">;
   /** Opens a form. `onSubmit` resolves to true if the whole chain succeeded, else to violations. */
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
@@ -95,5 +95,5 @@ export interface ActionContext {
    *
    * @returns undefined if the user closed it without a result
    */
-  openCustom: (part: CustomPart, scope: Scope) => Promise<{ reply: unknown } | undefined>;
+  openCustom: (dialog: CustomDialogSpec, scope: Scope) => Promise<{ reply: unknown } | undefined>;
 }

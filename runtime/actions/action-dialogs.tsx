@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { type LazyPart, lazyPart } from "../host/lazy-part.tsx";
+import { type LazyComponent, lazyComponent } from "../host/lazy-part.tsx";
 import type { Slots } from "../host/runtime.tsx";
 import { Slot } from "../host/slot.tsx";
 import { confirmDialog } from "./load-confirm-dialog.ts";
@@ -7,12 +7,12 @@ import { formDialog } from "../forms/load-form-dialog.ts";
 import type { Frame, NewFrame } from "./use-action-runner.ts";
 
 // Loaded on demand, because a list on which nobody acts needs none of them.
-const ConfirmDialog = lazyPart(confirmDialog);
-const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
-const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
-const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
-const HistoryDialog = lazyPart(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
-const FormDialog = lazyPart(formDialog);
+const ConfirmDialog = lazyComponent(confirmDialog);
+const ShowDialog = lazyComponent(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
+const ConflictDialog = lazyComponent(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
+const ScreenDialog = lazyComponent(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
+const HistoryDialog = lazyComponent(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
+const FormDialog = lazyComponent(formDialog);
 
 /**
  * Loads the code of a dialog before the dialog opens. If a dialog renders in two passes, antd leaves a remnant of the first,
@@ -21,11 +21,11 @@ const FormDialog = lazyPart(formDialog);
  * @returns undefined if the code is already loaded
  */
 export function readyDialog(frame: NewFrame, slots: Slots): Promise<unknown> | undefined {
-  const parts = { form: FormDialog, show: ShowDialog, conflict: ConflictDialog, screen: ScreenDialog, history: HistoryDialog };
+  const components = { form: FormDialog, show: ShowDialog, conflict: ConflictDialog, screen: ScreenDialog, history: HistoryDialog };
   if (frame.kind === "confirm") return ConfirmDialog.ready();
-  const part = frame.kind === "custom" ? slots[frame.part.name] : parts[frame.kind];
+  const component = frame.kind === "custom" ? slots[frame.dialog.name] : components[frame.kind];
   // A dialog of the app may not be lazy; then it needs no loading.
-  return (part as Partial<LazyPart> | undefined)?.ready?.();
+  return (component as Partial<LazyComponent> | undefined)?.ready?.();
 }
 
 interface ActionDialogsProps {
@@ -63,7 +63,7 @@ function useFocusReturn(opener: Element | null): void {
 }
 
 function CustomDialog({ frame, reload }: { frame: Extract<Frame, { kind: "custom" }>; reload: () => void }): ReactNode {
-  const { name, title, width } = frame.part;
+  const { name, title, width } = frame.dialog;
   return (
     <Slot
       name={name}

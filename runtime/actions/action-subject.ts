@@ -12,7 +12,7 @@ const NAMED = 3;
  */
 export function subjectOf(screen: Screen, action: Action, scope: Scope): string | undefined {
   const blocks = Object.values(screen.blocks).filter(isNaming);
-  if (action.ticked === undefined) return nameOf(blocks.find((block) => stands(action, block))?.naming, scope.row, scope);
+  if (action.ticked === undefined) return nameOf(blocks.find((block) => isOfferedIn(action, block))?.naming, scope.row, scope);
   const ticked = scope[action.ticked];
   if (!Array.isArray(ticked) || ticked.length === 0) return undefined;
   const naming = blocks.find((block) => block === screen.blocks[action.ticked ?? ""])?.naming;
@@ -26,11 +26,11 @@ export function subjectOf(screen: Screen, action: Action, scope: Scope): string 
  *
  * @returns undefined if the record has no name
  */
-export function toldOf(screen: Screen, action: Action, scope: Scope, touched: readonly Data[]): string | undefined {
+export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, touched: readonly Data[]): string | undefined {
   if (action.ticked !== undefined) return subjectOf(screen, action, scope);
   const row: Data = Object.assign({}, ...touched);
   const blocks = Object.values(screen.blocks).filter(isNaming);
-  const own = blocks.find((block) => stands(action, block)) ?? blocks.find((block) => block.actions.includes(action.id));
+  const own = blocks.find((block) => isOfferedIn(action, block)) ?? blocks.find((block) => block.actions.includes(action.id));
   return nameOf(own?.naming, row, { ...scope, row });
 }
 
@@ -41,5 +41,5 @@ export function aboutQuestion(confirm: Confirm, about: string | undefined, scope
 
 const isNaming = (block: Block): block is TableBlock | FormBlock => block.kind === "table" || block.kind === "form";
 
-const stands = ({ id }: Action, block: TableBlock | FormBlock): boolean =>
+const isOfferedIn = ({ id }: Action, block: TableBlock | FormBlock): boolean =>
   block.kind === "table" ? block.rowActions.includes(id) : block.actions.includes(id);

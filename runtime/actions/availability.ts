@@ -43,9 +43,9 @@ export function evaluationOf(screen: Screen, action: Action, scope: Scope): Eval
 function evaluateGate({ workflow }: Screen, { transitions = [] }: Action, scope: Scope): Gate {
   const refusals: GateRefusal[] = [];
   if (workflow === undefined) return { step: undefined, refusals };
-  const judged = judgedScope(workflow, scope);
+  const gateScope = toGateScope(workflow, scope);
   for (const step of transitions) {
-    const refusal = judgeTransition(workflow, step.transition.id, judged);
+    const refusal = judgeTransition(workflow, step.transition.id, gateScope);
     if (refusal === undefined) return { step, refusals };
     refusals.push(refusal);
   }
@@ -96,7 +96,7 @@ export function availabilityOf(
  * Returns the scope in which the workflow is evaluated. A record that is not stored yet gets the initial values that the server
  * would add.
  */
-export function judgedScope(workflow: Workflow, scope: Scope): Scope {
+export function toGateScope(workflow: Workflow, scope: Scope): Scope {
   return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
 }
 
@@ -115,10 +115,10 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
   const { workflow } = screen;
   if (workflow === undefined || scope.row === undefined || scope.row === null) return undefined;
   const saving = ids.flatMap((id) => screen.actions[id] ?? []).filter(({ call, transitions }) => (transitions ?? call) !== undefined);
-  const held = saving.filter((action) => !lacksRight(screen, action, scope));
-  if (saving.length === 0 || held.some(({ transitions }) => transitions === undefined)) return undefined;
-  if (held.length === 0) return "您没有修改的权限，内容只能查看。";
-  const steps = held.flatMap(({ transitions = [] }) => transitions);
+  const allowed = saving.filter((action) => !lacksRight(screen, action, scope));
+  if (saving.length === 0 || allowed.some(({ transitions }) => transitions === undefined)) return undefined;
+  if (allowed.length === 0) return "您没有修改的权限，内容只能查看。";
+  const steps = allowed.flatMap(({ transitions = [] }) => transitions);
   const refusals = steps.map(({ transition }) => judgeTransition(workflow, transition.id, scope));
   if (refusals.some((refusal) => refusal === undefined || refusal === "condition")) return undefined;
   if (refusals.includes("actor")) return "数据当前不由您办理，内容只能查看，不能修改。";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Dialogs } from "../contract/language/screen.ts";
-import { lazyPart } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-part.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { CallFormInPageProps } from "./call-form.tsx";
 import type { CallFormDialogProps } from "./call-form-dialog.tsx";
 
 /* Loaded when the first of them opens, because few pages have such a form and forms are large. */
-const Dialog = lazyPart(() => import("./call-form-dialog.tsx"));
-const InPage = lazyPart(() => import("./call-form.tsx"));
+const Dialog = lazyComponent(() => import("./call-form-dialog.tsx"));
+const InPage = lazyComponent(() => import("./call-form.tsx"));
 
 /** Props whose `open` is limited to the names of the dialogs' actions. */
 type OpenedOf<P, D extends Dialogs> = Omit<P, "dialogs" | "open"> & { dialogs: D; open: keyof D["actions"] & string };

@@ -42,11 +42,11 @@ function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps 
       setBusy(true);
       return onSubmit(entry)
         .catch(() => [])
-        .then((answer) => {
-          if (answer === true) return;
+        .then((result) => {
+          if (result === true) return;
           // Inputs can take the focus only after they are enabled again.
           flushSync(() => setBusy(false));
-          if (answer.length > 0) controller.refusedBy(answer);
+          if (result.length > 0) controller.refusedBy(result);
         });
     },
   });

@@ -3,7 +3,7 @@ import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { type Scope, valueOf } from "../contract/values/data.ts";
 import type { Confirm } from "../contract/language/screen.ts";
-import type { Answer, ConfirmButton } from "./action-context.ts";
+import type { ConfirmResult, ConfirmButton } from "./action-context.ts";
 
 export interface ConfirmDialogProps {
   confirm: Confirm;
@@ -11,14 +11,14 @@ export interface ConfirmDialogProps {
   about?: string | undefined;
   scope: Scope;
   danger: boolean;
-  proceed: (answer: Answer) => Promise<boolean>;
+  proceed: (choose: ConfirmResult) => Promise<boolean>;
   end: (how: "answered" | "left") => void;
 }
 
 /** Tracks the button whose action runs, by index; -1 is plain confirmation. */
 function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
   const [busy, setBusy] = useState<number>();
-  const answer = async (index: number, button: Answer) => {
+  const choose = async (index: number, button: ConfirmResult) => {
     if (busy !== undefined) return;
     setBusy(index);
     let closes = true;
@@ -29,13 +29,13 @@ function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
       if (closes) end("answered");
     }
   };
-  return { busy, answer };
+  return { busy, answer: choose };
 }
 
 /** Asks a question. It shows progress while the action runs, and can be closed until then. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirm, about, scope, danger, end } = props;
-  const { busy, answer } = useConfirmDialog(props);
+  const { busy, answer: choose } = useConfirmDialog(props);
   const locked = busy !== undefined;
   const buttons = confirm.buttons ?? [];
   return (
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       onCancel={() => locked || end("left")}
       footer={
         buttons.length === 0 ? (
-          <PlainAnswers locked={locked} danger={danger} leave={() => end("left")} yes={() => void answer(-1, undefined)} />
+          <PlainButtons locked={locked} danger={danger} leave={() => end("left")} yes={() => void choose(-1, undefined)} />
         ) : (
           buttons.map((button, index) => (
             <Button
@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
               danger={danger && (button.primary === true || carriesOut(button))}
               loading={busy === index}
               disabled={locked && busy !== index}
-              onClick={() => (button.leave === true ? end("left") : void answer(index, button))}
+              onClick={() => (button.leave === true ? end("left") : void choose(index, button))}
             >
               {button.label}
             </Button>
@@ -89,14 +89,14 @@ function isPrimary(button: ConfirmButton, all: readonly ConfirmButton[]): boolea
 
 const carriesOut = ({ then, stay, leave }: ConfirmButton): boolean => then === undefined && stay !== true && leave !== true;
 
-interface PlainAnswersProps {
+interface PlainButtonsProps {
   locked: boolean;
   danger: boolean;
   leave: () => void;
   yes: () => void;
 }
 
-function PlainAnswers({ locked, danger, leave, yes }: PlainAnswersProps): ReactNode {
+function PlainButtons({ locked, danger, leave, yes }: PlainButtonsProps): ReactNode {
   return (
     <>
       {/* Enter held down on a red button must not also confirm its question, so 取消 has the focus. */}

@@ -1,13 +1,13 @@
 import type { Check, Data, Scope } from "../contract/values/data.ts";
 import type { AnyCall } from "../contract/wire/call.ts";
 import type { Action, Form, FormItem, Screen } from "../contract/language/screen.ts";
-import { type InputRules, judge, type Violation } from "../contract/language/violations.ts";
-import { inFieldOrder, judgeAhead, judgeWritten } from "../contract/language/whole-record.ts";
+import { type InputRules, validateInput, type Violation } from "../contract/language/violations.ts";
+import { sortByField, validateAhead, validateWritten } from "../contract/language/whole-record.ts";
 import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
 import { callInput, type Entered } from "./input.ts";
-import { judgedScope } from "./availability.ts";
+import { toGateScope } from "./availability.ts";
 import type { PreparedAction, Sending } from "./prepared-action.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -62,7 +62,7 @@ function newPasswords(screen: Screen, action: Action, form: Form | undefined): s
 const passwordFields = (items: readonly FormItem[]): string[] =>
   items.flatMap((item) => ("section" in item ? passwordFields(item.items) : item.widget === "password" ? item.names : []));
 
-const judgePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, { values }: Entered, { user }: Scope): Violation[] =>
+const validatePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, { values }: Entered, { user }: Scope): Violation[] =>
   fields.flatMap((field) => {
     const typed = values[field];
     const message = typeof typed === "string" && typed !== "" ? rule(typed, user) : undefined;
@@ -73,11 +73,11 @@ const judgePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, {
  * Validates the form for the calls that follow its first one, so that mistakes show before any call is made. Only fields of the
  * form count, because values taken from a reply are not known yet.
  */
-function judgeFollowers({ screen, action, scope, entered }: PreparedAction, rules: FormRules["calls"]): readonly Violation[] {
+function validateFollowers({ screen, action, scope, entered }: PreparedAction, rules: FormRules["calls"]): readonly Violation[] {
   return followersOf(screen, action).flatMap((follower) => {
     const ofCall = rules.get(follower.call?.id ?? "");
     if (follower.call === undefined || ofCall === undefined) return [];
-    const found = judgeCall(follower.call, ofCall, callInput(follower.call, follower, scope, entered));
+    const found = validateCall(follower.call, ofCall, callInput(follower.call, follower, scope, entered));
     return found.filter(({ field }) => {
       const [name = ""] = field.split(".");
       return entered.names.has(name) && !Object.hasOwn(follower.send ?? {}, name);
@@ -89,8 +89,8 @@ function judgeFollowers({ screen, action, scope, entered }: PreparedAction, rule
  * Validates the input of a call. A typed password is not the value that is sent, so only the `required` rule of the call
  * applies to it.
  */
-function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
-  const found = judge(rules, input, new Set(Object.keys(passwordsIn(call, input))));
+function validateCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
+  const found = validateInput(rules, input, new Set(Object.keys(passwordsIn(call, input))));
   // The server has already validated the rows of a spreadsheet that is sent by its name.
   const isNamed = (field: string): boolean => ownValue(input, ownValue(call.imports, field)?.by ?? "") !== undefined;
   return found.filter(({ field, keyword }) => !isNamed(field) && (keyword === "required" || !isPassword(ownValue(call.wire, field))));
@@ -110,29 +110,29 @@ function typedPasswords({ screen, action, scope, entered, sent }: PreparedAction
 }
 
 /** Validates the input by the rules of the call, and the record as the call or the transition would store it. */
-function judgeSentRecord(
+function validateSentRecord(
   { screen, action, scope, entered, step }: PreparedAction,
   { call, input }: Sending,
   rules: InputRules | undefined,
 ): readonly Violation[] {
-  const ofCall = rules === undefined ? [] : judgeCall(call, rules, input);
+  const ofCall = rules === undefined ? [] : validateCall(call, rules, input);
   const { workflow } = screen;
   const transition = action.transitions === undefined ? undefined : step?.transition;
   const { row } = scope;
   // A list row may hold only some fields of the record. The server validates the fields that are not known here.
   const isHeld = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
   if (workflow === undefined || transition === undefined)
-    return rules === undefined ? ofCall : inFieldOrder(rules.whole, ofCall, judgeUpdate(rules, input, scope, isHeld));
+    return rules === undefined ? ofCall : sortByField(rules.whole, ofCall, validateUpdate(rules, input, scope, isHeld));
   const isNew = row === undefined || row === null;
   const known = workflow.whole?.names.every((name) => isNew || isHeld(name)) === true;
-  return known ? inFieldOrder(workflow.whole, ofCall, judgeAhead(workflow, transition, judgedScope(workflow, scope), input)) : ofCall;
+  return known ? sortByField(workflow.whole, ofCall, validateAhead(workflow, transition, toGateScope(workflow, scope), input)) : ofCall;
 }
 
 /**
  * Validates the current record merged with the input, as far as both are known here. The server validates the fields that it
  * writes itself.
  */
-function judgeUpdate(
+function validateUpdate(
   { whole, set = [] }: InputRules,
   input: Data,
   { row }: Scope,
@@ -143,19 +143,19 @@ function judgeUpdate(
   const names = new Set(Object.keys(sent));
   const isKnown = (name: string): boolean =>
     whole.servers?.includes(name) !== true && !set.includes(name) && (names.has(name) || isHeld(name));
-  return judgeWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
+  return validateWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
 }
 
 /** Rules of single fields, then the ordered checks: as the server guards. */
-export function judgeEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
+export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
   const { scope, entered, sent, checks } = prepared;
   const ofCall = sent === undefined ? undefined : calls.get(sent.call.id);
   const fails = (check: Check): boolean => prepared.fails(check);
   const violations = firstOfEach([
-    ...(typed === undefined ? [] : judge(typed, entered.values, typedPasswords(prepared))),
-    ...(passwords === undefined ? [] : judgePasswords(passwords, entered, scope)),
-    ...(sent === undefined ? [] : judgeSentRecord(prepared, sent, ofCall)),
-    ...judgeFollowers(prepared, calls),
+    ...(typed === undefined ? [] : validateInput(typed, entered.values, typedPasswords(prepared))),
+    ...(passwords === undefined ? [] : validatePasswords(passwords, entered, scope)),
+    ...(sent === undefined ? [] : validateSentRecord(prepared, sent, ofCall)),
+    ...validateFollowers(prepared, calls),
     // Only the browser validates typed text, so it reports every failed check at once.
     ...(typed === undefined ? [] : checks.filter(fails).map(violationOf)),
   ]);

@@ -68,7 +68,7 @@ export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Dat
  *
  * @returns undefined if nothing distinguishes this record from others
  */
-export function placeOf(screen: Screen, action: Action, record: Data | undefined): string | undefined {
+export function draftKeyOf(screen: Screen, action: Action, record: Data | undefined): string | undefined {
   if (record === undefined) return `${screen.id}/${action.id}`;
   const table = Object.values(screen.blocks).find((block) => block.kind === "table");
   const key = action.detail?.key ?? screen.workflow?.key ?? table?.rowKey;

@@ -66,14 +66,14 @@ export async function resolveConflict(
   if (latest === undefined) return undefined;
   const scope = stage.scopeOf({ row: latest, form: entered.values });
   if (isOwnChange(source.form, entered, latest, scope)) return { row: { ...row, ...latest }, values: entered.values };
-  const answer = await stage.settle({
+  const result = await stage.settle({
     text: error.message,
     differences: differencesOf(source.form, entered.values, latest, scope),
     scope,
     screen: stage.screen.id,
   });
-  if (answer === "left") return undefined;
-  const names = answer.flatMap(({ field }) => field.names);
+  if (result === "left") return undefined;
+  const names = result.flatMap(({ field }) => field.names);
   const taken: Data = Object.fromEntries(names.map((name) => [name, ownValue(latest, name)]));
   entered.take?.(taken);
   return { row: { ...row, ...latest }, values: { ...entered.values, ...taken } };
@@ -82,6 +82,6 @@ export async function resolveConflict(
 /** Replaces values that the user did not change with the stored ones. A file that was removed is thus not sent again. */
 export function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
   const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));
-  const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);
-  return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? ownValue(now, name) : value]));
+  const remaining = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);
+  return Object.fromEntries(remaining.map(([name, value]) => [name, untouched.includes(name) ? ownValue(now, name) : value]));
 }

@@ -3,17 +3,17 @@ import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
-import { placedFields } from "../forms/form-items.ts";
+import { resolveFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "../host/save-file.ts";
 import { aboutQuestion } from "./action-subject.ts";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
-import { judgeEntered, rulesOf } from "./judge-entered.ts";
+import { validateEntered, rulesOf } from "./judge-entered.ts";
 import { isDangerous } from "./availability.ts";
-import { actByPage, buttonOf, openHistory, openNextPage, placeOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
+import { actByPage, buttonOf, openHistory, openNextPage, draftKeyOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
 import { PreparedAction } from "./prepared-action.ts";
 import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
-import type { Answer, Outcome, ActionContext } from "./action-context.ts";
+import type { ConfirmResult, Outcome, ActionContext } from "./action-context.ts";
 
 /** Accumulates what a chain of actions has done so far. */
 export interface Chain {
@@ -79,7 +79,7 @@ function earlyRefusal(prepared: PreparedAction): Check | undefined {
 
 /** Returns the checks that can run before a form opens. A check that names a field of the form runs when the form is validated. */
 function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
-  const names = new Set([...placedFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
+  const names = new Set([...resolveFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
   return checks.filter((check) => !check.fields.some((field) => names.has(field)));
 }
 
@@ -90,13 +90,13 @@ async function askThenAct(run: PreparedRun): Promise<Outcome> {
   if (confirm === undefined || confirm.when?.(scope) === false) return act(run);
   const opens = action.form !== undefined || action.custom !== undefined;
   let outcome = { status: "left" } as Outcome;
-  const proceed = async (answer: Answer): Promise<boolean> => {
-    if (answer?.then !== undefined) {
-      const next = stage.screen.actions[answer.then];
+  const proceed = async (result: ConfirmResult): Promise<boolean> => {
+    if (result?.then !== undefined) {
+      const next = stage.screen.actions[result.then];
       if (next !== undefined) outcome = await runAction({ ...run, action: next });
-      return answer.stay !== true && outcome.status !== "failed";
+      return result.stay !== true && outcome.status !== "failed";
     }
-    if (answer?.stay === true) return false;
+    if (result?.stay === true) return false;
     outcome = opens ? { status: "done" } : await act(prepare(run));
     return true;
   };
@@ -115,8 +115,8 @@ async function act(run: PreparedRun): Promise<Outcome> {
   if (action.form !== undefined) return actByForm(run, action.form);
   if (action.call?.history === true) return openHistory(stage, prepared);
   if (action.custom !== undefined) {
-    const part = { name: action.custom, title: titleOf(action, scope), width: action.width };
-    const closed = await stage.openCustom(part, scope);
+    const dialog = { name: action.custom, title: titleOf(action, scope), width: action.width };
+    const closed = await stage.openCustom(dialog, scope);
     if (closed === undefined) return { status: "left" };
     chain.changed = true;
     return follow({ ...run, extra: { ...run.extra, reply: closed.reply } }, { status: "done", reply: closed.reply });
@@ -140,17 +140,17 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
   const [rules] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
   const source = sourceOf(stage, action, opened);
-  let judged: PreparedAction | undefined;
+  let validated: PreparedAction | undefined;
   const holding = (entry: Entered): Run => ({ ...run, extra: opened, entered: { ...entry, source } });
   const ended = await stage.openForm({
     ...shown,
     buttons: (form.actions ?? []).flatMap((id) => buttonOf(stage, id, opened)),
     danger: action.danger,
-    place: placeOf(stage.screen, action, record),
+    draftKey: draftKeyOf(stage.screen, action, record),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
-    judge: (entry) => {
-      judged = prepare(holding(entry)).prepared;
-      return judgeEntered(judged, rules);
+    validate: (entry) => {
+      validated = prepare(holding(entry)).prepared;
+      return validateEntered(validated, rules);
     },
     act: async (id, entered) => {
       const entry = await entered();
@@ -160,7 +160,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
       chain.calls = 0;
       const next = holding(entry);
       // The form was validated immediately before.
-      outcome = await perform(judged?.isFor(entry) === true ? { ...next, prepared: judged } : prepare(next));
+      outcome = await perform(validated?.isFor(entry) === true ? { ...next, prepared: validated } : prepare(next));
       if (outcome.status === "done") entry.keys?.renew();
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
@@ -198,7 +198,7 @@ async function perform(run: PreparedRun): Promise<Outcome> {
       stage.toast.error(NOT_LOADED, { persistent: true });
       return FAILED;
     }
-    const violation = judgeEntered(prepared, rules)[0];
+    const violation = validateEntered(prepared, rules)[0];
     if (violation !== undefined) {
       stage.toast.error(violation.message);
       return FAILED;
@@ -290,8 +290,8 @@ async function follow(run: Run, outcome: Outcome): Promise<Outcome> {
     // If the user leaves the follow-up, the action has still happened and its own outcome is reported. A follow-up without a
     // button shows the toast of the action that the user clicked, unless it asks something.
     const asks = next.form !== undefined || next.confirm !== undefined;
-    const said = next.label === "" && !asks && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
-    if (followed.status === "done") last = { ...outcome, ...followed, ...said };
+    const ownMessage = next.label === "" && !asks && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
+    if (followed.status === "done") last = { ...outcome, ...followed, ...ownMessage };
   }
   openNextPage(stage, action, extra, chain);
   return last;

@@ -1,7 +1,7 @@
 import { Button, Modal } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
-import { lazyPart } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-part.tsx";
 import type { LocationState, Navigation, UseLocationState } from "../host/location.ts";
 import { InnerRuntime, useRuntime } from "../host/runtime.tsx";
 import { Unsaved, UnsavedContext } from "../host/unsaved.ts";
@@ -30,7 +30,7 @@ export function ScreenDialog({ title, width = 900, screen, search, close }: Scre
   const latest = useRef(leave);
   latest.current = leave;
   const { navigation: outer } = useRuntime();
-  const [Page] = useState(() => lazyPart<object>(async () => ({ default: (await screen.load()).default as ComponentType })));
+  const [Page] = useState(() => lazyComponent<object>(async () => ({ default: (await screen.load()).default as ComponentType })));
   const navigation = useMemo<Navigation>(
     () => ({
       go: (path) => {

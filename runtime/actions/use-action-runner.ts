@@ -7,14 +7,14 @@ import { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
-import { subjectOf, toldOf } from "./action-subject.ts";
+import { subjectOf, storedSubjectOf } from "./action-subject.ts";
 import { Busy, type Mark } from "./busy.ts";
 import { readyDialog } from "./action-dialogs.tsx";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { transformPasswords } from "./transform-passwords.ts";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
-import type { Answer, CustomPart, OpenedDialog, OpenedHistory, Outcome, ActionContext } from "./action-context.ts";
+import type { ConfirmResult, CustomDialogSpec, OpenedDialog, OpenedHistory, Outcome, ActionContext } from "./action-context.ts";
 
 /** An open dialog. Later dialogs are above earlier ones. */
 export type Frame = { id: number; opener: Element | null } & (
@@ -25,7 +25,7 @@ export type Frame = { id: number; opener: Element | null } & (
       about: string | undefined;
       scope: Scope;
       danger: boolean;
-      proceed: (answer: Answer) => Promise<boolean>;
+      proceed: (result: ConfirmResult) => Promise<boolean>;
       end: (how: "answered" | "left") => void;
     }
   | { kind: "form"; props: FormDialogProps }
@@ -33,7 +33,7 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "conflict"; props: ConflictDialogProps }
   | { kind: "screen"; props: OpenedDialog; close: () => void }
   | { kind: "history"; props: OpenedHistory; close: () => void }
-  | { kind: "custom"; part: CustomPart; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
+  | { kind: "custom"; dialog: CustomDialogSpec; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
 const FILLED = "已填入，尚未保存";
@@ -145,7 +145,7 @@ function dialogsOf(
     settle: (props) => until<Settled>(dialogs, (end) => ({ kind: "conflict", props: { ...props, end } })),
     openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
     openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
-    openCustom: (part, scope) => until(dialogs, (end) => ({ kind: "custom", part, scope, end })),
+    openCustom: (dialog, scope) => until(dialogs, (end) => ({ kind: "custom", dialog, scope, end })),
   };
 }
 
@@ -218,7 +218,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         if (outcome.status === "done") (entered.keys ?? keys).renew();
         // A chain shows one toast: the message of its last action.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined && !isAnswering(action)) {
-          const about = isFilling(action) ? undefined : toldOf(screen, action, scopeOf.current(extra), chain.touched);
+          const about = isFilling(action) ? undefined : storedSubjectOf(screen, action, scopeOf.current(extra), chain.touched);
           toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", about === undefined ? undefined : { about });
         }
         return { ...outcome, changed: chain.changed };

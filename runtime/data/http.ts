@@ -118,15 +118,15 @@ export function createHttp(options: HttpOptions): AxiosInstance {
     return prepare(config, session.token(), now());
   });
 
-  const judge = (response: AxiosResponse): AxiosResponse => judgeReply(response, options, session);
+  const check = (response: AxiosResponse): AxiosResponse => checkReply(response, options, session);
   http.interceptors.response.use(
-    async (response) => judge(await withReadableEnvelope(response)),
+    async (response) => check(await withReadableEnvelope(response)),
     async (error: AxiosError | ReplyError) => {
       if (axios.isCancel(error) || error instanceof ReplyError) throw error;
-      if (error.response !== undefined) return judge(await withReadableEnvelope(error.response));
+      if (error.response !== undefined) return check(await withReadableEnvelope(error.response));
       const left = error.code === "ECONNABORTED" || session.over;
       const text = error.code === "ETIMEDOUT" ? TOO_LATE : NOT_REACHED;
-      throw told(new ReplyError(text, { telling: left ? "none" : "stays", unreached: true }), error.config?.toasts, options);
+      throw reportError(new ReplyError(text, { telling: left ? "none" : "stays", unreached: true }), error.config?.toasts, options);
     },
   );
   return http;
@@ -163,7 +163,7 @@ function sessionOf({ token = () => cookieValue("access_token"), endSession, othe
   };
 }
 
-function judgeReply(response: AxiosResponse, options: HttpOptions, session: Session): AxiosResponse {
+function checkReply(response: AxiosResponse, options: HttpOptions, session: Session): AxiosResponse {
   const { config, status, headers } = response;
   const mark: unknown = headers[RIGHTS_MARK];
   if (typeof mark === "string" && mark !== "") options.rightsMark?.(mark);
@@ -174,7 +174,7 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
   if (envelope === undefined) {
     // A file, or a reply from something in front of the server.
     if (status < 400 && isFile(config)) return response;
-    throw told(new ReplyError(wordsOf(response), { ...about, telling: session.over ? "none" : "stays" }), toasts, options);
+    throw reportError(new ReplyError(fallbackTextOf(response), { ...about, telling: session.over ? "none" : "stays" }), toasts, options);
   }
   if (isSuccess(envelope)) {
     if (change && toasts === "both") options.toast.success(envelope.msg || "操作成功");
@@ -187,17 +187,17 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
   if (SESSION_INVALID.includes(envelope.code)) session.end();
   // A message of the server disappears by itself. A mapped text, which reports a fault, stays until it is closed (P-HTTP-11).
   const telling = session.over ? "none" : envelope.msg === "" ? "stays" : "short";
-  throw told(new ReplyError(envelope.msg || wordsOf(response), { ...envelope, ...about, telling }), toasts, options);
+  throw reportError(new ReplyError(envelope.msg || fallbackTextOf(response), { ...envelope, ...about, telling }), toasts, options);
 }
 
 /** Shows the toast of a failure, unless the caller shows it. */
-function told(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { toast }: HttpOptions): ReplyError {
+function reportError(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { toast }: HttpOptions): ReplyError {
   if (toasts !== "none") tellFailure(toast, error);
   return error;
 }
 
 /** Text for a reply without a message. */
-function wordsOf({ status, headers }: AxiosResponse): string {
+function fallbackTextOf({ status, headers }: AxiosResponse): string {
   const seconds = Number(headers["retry-after"]);
   if (status === 503 && Number.isInteger(seconds) && seconds > 0) return laterText(seconds);
   return statusText(status < 400 ? undefined : status);

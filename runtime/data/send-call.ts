@@ -2,7 +2,7 @@ import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent } from "axios";
 import { type Call, recordOf, requestOf } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import { type Envelope, isSuccess } from "../contract/wire/envelope.ts";
-import { heldField } from "../contract/wire/wire.ts";
+import { decodeField } from "../contract/wire/wire.ts";
 import { ReplyError } from "./reply-error.ts";
 import { asGiven } from "./as-given.ts";
 
@@ -25,7 +25,7 @@ export interface SendOptions {
   /** Aborts the request. */
   signal?: AbortSignal;
   /** Called with the sent fraction of an upload, from 0 to 1. */
-  onProgress?: (part: number) => void;
+  onProgress?: (fraction: number) => void;
   /** Called with the progress of a download. */
   onDownloadProgress?: (event: AxiosProgressEvent) => void;
   /** Timeout in milliseconds. 0: no timeout. Default: that of the axios instance. */
@@ -87,7 +87,7 @@ export async function replyOf<I extends object, R>(
     ...passed,
   });
   const response = await asked.catch((error: unknown) => {
-    if (error instanceof ReplyError) error.fieldOf = (sent) => heldField(call, sent);
+    if (error instanceof ReplyError) error.fieldOf = (sent) => decodeField(call, sent);
     throw error;
   });
   const reply = response.data;

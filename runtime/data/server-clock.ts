@@ -28,8 +28,8 @@ export function serverClock(timeZone: string, own: () => number = Date.now): Ser
   let ahead = 0;
   return {
     hear: (date) => {
-      const told = typeof date === "string" ? Date.parse(date) : Number.NaN;
-      if (!Number.isNaN(told)) ahead = told + SECOND - own();
+      const received = typeof date === "string" ? Date.parse(date) : Number.NaN;
+      if (!Number.isNaN(received)) ahead = received + SECOND - own();
     },
     now: () => format.format(own() + ahead),
   };

@@ -33,7 +33,7 @@ function dataAt(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[
 export function CascaderControl(props: ControlProps): ReactNode {
   const { field } = props;
   const tree = useTreeChoices(field, props.scope(), props.screen);
-  const chosen = (Array.isArray(props.value) ? props.value : []).filter((part) => !isEmpty(part)).map(String);
+  const chosen = (Array.isArray(props.value) ? props.value : []).filter((item) => !isEmpty(item)).map(String);
   const levels = useMemo(() => levelsOf(tree.nodes, field.names.length), [tree.nodes, field.names.length]);
   // The label of a stored choice is loaded with the level below its ancestors.
   const above = chosen.slice(0, -1).join("\n");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { listOf } from "../contract/language/choices.ts";
 import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/control.ts";
-import { wordsOf } from "./status-tag.tsx";
+import { renderChoice } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
 
 export function RadioControl(props: ControlProps): ReactNode {
@@ -13,7 +13,7 @@ export function RadioControl(props: ControlProps): ReactNode {
       {...radiosAriaOf(props)}
       value={props.value ?? null}
       disabled={props.disabled}
-      options={choices.map((choice) => ({ value: choice.value as string, label: wordsOf(choice) }))}
+      options={choices.map((choice) => ({ value: choice.value as string, label: renderChoice(choice) }))}
       onChange={(event) => props.onChange(event.target.value, dataOf(choices, event.target.value))}
     />
   );
@@ -66,7 +66,7 @@ export function CheckboxesControl(props: ControlProps): ReactNode {
       // A value that the list must always contain cannot be removed (P-LOGINPAGE-03). If it is missing, it can still be added.
       options={choices.map((choice) => ({
         value: choice.value as string,
-        label: wordsOf(choice),
+        label: renderChoice(choice),
         ...(choice.value === always && chosen.includes(always) ? { disabled: true } : {}),
       }))}
       onChange={(values) => props.onChange(values)}

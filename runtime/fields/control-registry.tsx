@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Widget } from "../contract/language/widgets.ts";
 import { loadChunk } from "../host/load-chunk.ts";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { AmountControl } from "./amount-control.tsx";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
@@ -17,7 +17,7 @@ type Waiting = "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-w
 
 /** Wraps an input that is loaded on demand. The placeholder has the final height, so that nothing below moves when the input appears. */
 const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: Waiting = "gp-waiting-line") =>
-  partInPlace(load, <div className={waiting} aria-busy="true" />);
+  lazyInline(load, <div className={waiting} aria-busy="true" />);
 
 const loadDates = () => import("./date-controls.tsx");
 

@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { codesOf, itemsOf, textOf } from "../contract/language/cell-text.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/values/data.ts";
@@ -30,12 +30,12 @@ export interface DisplayProps {
   copyable?: boolean | undefined;
 }
 
-const LongText = partInPlace(
+const LongText = lazyInline(
   async () => ({ default: (await import("./long-text.tsx")).LongText }),
   ({ text }) => <pre className="gp-pre">{text}</pre>,
 );
 
-const KeyText = partInPlace(
+const KeyText = lazyInline(
   async () => ({ default: (await import("./key-text.tsx")).KeyText }),
   ({ text }) => <code>{textOf(text, "key")}</code>,
 );

@@ -5,7 +5,7 @@ import type { Scope } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import type { DisplayFormat } from "../contract/language/widgets.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { Display } from "./display.tsx";
 import { Lookup } from "./lookup.tsx";
 
@@ -19,7 +19,7 @@ export interface FieldValueProps {
   copyable?: boolean | undefined;
 }
 
-const RichText = partInPlace(
+const RichText = lazyInline(
   () => import("./rich-text/rich-view.tsx"),
   ({ html }) => <span className="gp-text">{textOf(html, "html")}</span>,
 );

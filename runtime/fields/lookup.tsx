@@ -29,11 +29,11 @@ function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
   const { choices, loading } = useOptions(field, scope, screen);
   const found = chosenOf(field.options, choices, value, scope);
   // A code without a choice of its own gets the label from the codes of its field.
-  const wordOf = (code: unknown): string => field.codes?.find((known) => known.value === code)?.label ?? NO_VALUE;
-  const words = found.map(({ choice, label, value: code }) => (choice === undefined && loading ? "" : (label ?? wordOf(code))));
+  const labelOfCode = (code: unknown): string => field.codes?.find((known) => known.value === code)?.label ?? NO_VALUE;
+  const labels = found.map(({ choice, label, value: code }) => (choice === undefined && loading ? "" : (label ?? labelOfCode(code))));
   if (found.some(({ choice }) => choice?.tone !== undefined))
-    return found.map((item, index) => <StatusTag key={String(item.value)} tone={item.choice?.tone} text={words[index] ?? ""} />);
-  const text = words.filter((word) => word !== "").join(BETWEEN);
+    return found.map((item, index) => <StatusTag key={String(item.value)} tone={item.choice?.tone} text={labels[index] ?? ""} />);
+  const text = labels.filter((label) => label !== "").join(BETWEEN);
   return (
     <span className="gp-text" aria-busy={loading && choices.length === 0}>
       {text}

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import type { ControlProps } from "./base/control.ts";
 import { SelectControl } from "./select-control.tsx";
 import { TextControl } from "./text-controls.tsx";
@@ -12,7 +12,7 @@ const light: Readonly<Record<string, ComponentType<ControlProps>>> = {
   "multi-select": SelectControl,
 };
 
-const Rare = partInPlace(
+const Rare = lazyInline(
   async () => ({ default: (await import("./control-registry.tsx")).Control }),
   ({ id }) => <span className="gp-control-place" id={id} aria-busy="true" />,
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { labelOfOther, listOf, noChoices } from "../contract/language/choices.ts";
 import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { wordsOf } from "./status-tag.tsx";
+import { renderChoice } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
 
 export function SelectControl(props: ControlProps): ReactNode {
@@ -24,7 +24,7 @@ export function SelectControl(props: ControlProps): ReactNode {
     }));
   const toned = ({ value, label }: { value?: unknown; label?: ReactNode }): ReactNode => {
     const choice = choices.find((item) => item.value === value);
-    return choice === undefined ? label : wordsOf(choice);
+    return choice === undefined ? label : renderChoice(choice);
   };
   const change = (value: unknown) => {
     if (many && props.field.type !== "array") props.onChange(Array.isArray(value) && value.length > 0 ? value.join(",") : undefined);

@@ -25,5 +25,5 @@ export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string
 }
 
 /** Renders a choice as it is offered, with its tone if it has one. */
-export const wordsOf = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
+export const renderChoice = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
   tone === undefined ? label : <StatusTag tone={tone} text={label} />;

@@ -12,15 +12,15 @@ interface StoredFileProps {
 /** Shows a file of a record: as a link if its value is an address, else by its name. */
 export function StoredFile({ value, name }: StoredFileProps): ReactNode {
   const text = String(value);
-  if (text.startsWith("/")) return <FileLink address={text} words={isEmpty(name) ? "查看文件" : String(name)} />;
+  if (text.startsWith("/")) return <FileLink address={text} label={isEmpty(name) ? "查看文件" : String(name)} />;
   return <span className="gp-text">{fileText(text, name)}</span>;
 }
 
-function FileLink({ address, words }: { address: string; words: string }): ReactNode {
+function FileLink({ address, label }: { address: string; label: string }): ReactNode {
   const { http } = useRuntime();
   return (
     <a className="gp-text" href={`${http.defaults.baseURL ?? ""}${address}`} target="_blank" rel="noreferrer">
-      {words}
+      {label}
     </a>
   );
 }

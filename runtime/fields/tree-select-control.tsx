@@ -39,7 +39,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
   const tree = useTreeChoices(field, scope, props.screen);
   const value = isEmpty(props.value) ? undefined : String(props.value);
   const label = value === undefined ? "" : (tree.nodeOf(value)?.title ?? labelOfUnloaded(field, value, scope));
-  const { expanded, expand, opened, turn } = useExpansion(
+  const { expanded, expand, opened, listKey } = useExpansion(
     tree,
     (field.options?.extra ?? []).map((root) => root.value),
     value,
@@ -72,7 +72,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
           : {})}
         // Remounted with each result, so that matches are expanded, the first is ready for Enter, and the chosen node is
         // visible.
-        popupRender={(list) => <div key={turn}>{list}</div>}
+        popupRender={(list) => <div key={listKey}>{list}</div>}
         onOpenChange={opened}
         loadData={(node) => tree.load(String(node.key))}
         notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? noChoices(field) : "没有符合条件的选项"}
@@ -114,7 +114,7 @@ function useExpansion(tree: TreeChoices, roots: readonly string[], value: string
     expanded: tree.found === "" ? expanded : found,
     expand: (keys: readonly string[]) => tree.found === "" && setExpanded(keys),
     opened,
-    turn: `${located} ${tree.found} ${tree.nodes.length === 0}`,
+    listKey: `${located} ${tree.found} ${tree.nodes.length === 0}`,
   };
 }
 

@@ -134,7 +134,7 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
   const wayTo = async (value: string, label: string): Promise<readonly string[] | undefined> => {
     const loaded = aboveOf(stored, value);
     if (loaded !== undefined || options.find === undefined) return loaded;
-    const asks = takesKeys(options.find) ? [{ keys: value }] : wordsOf(label).map((searchText) => ({ searchText }));
+    const asks = takesKeys(options.find) ? [{ keys: value }] : searchTextsOf(label).map((searchText) => ({ searchText }));
     for (const ask of asks) {
       const rows = pageOf(await client.fetchQuery(readingOf(http, screen, options.find, { ...sent, ...ask }))).rows;
       const above = aboveOf(
@@ -162,7 +162,7 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
 }
 
 /** Lists texts by which a node may be found: its whole label, then each of its words, the longest first. */
-function wordsOf(label: string): readonly string[] {
+function searchTextsOf(label: string): readonly string[] {
   const words = label.split(/\s+/).filter((word) => word !== "");
   return [...new Set([label.trim(), ...words.sort((a, b) => b.length - a.length)])].filter((word) => word !== "").slice(0, MOST_WORDS);
 }

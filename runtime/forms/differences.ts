@@ -4,7 +4,7 @@ import { ownValue } from "../contract/values/own-value.ts";
 import type { Field, Form } from "../contract/language/screen.ts";
 import { visibleText } from "../contract/values/visible-text.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
-import { isShown, placedFields } from "./form-items.ts";
+import { isShown, resolveFields } from "./form-items.ts";
 
 /** A field in which two users entered different values. */
 export interface Difference {
@@ -22,9 +22,9 @@ export interface Difference {
  * @param theirs the record as another user saved it
  */
 export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
-  return placedFields(form.items).flatMap((placed) => {
-    const { field } = placed;
-    if (field.secret === true || !isShown(placed, scope)) return [];
+  return resolveFields(form.items).flatMap((resolved) => {
+    const { field } = resolved;
+    if (field.secret === true || !isShown(resolved, scope)) return [];
     const [own, other] = [valueIn(mine, field), valueIn(theirs, field)];
     return isSame(own, other) ? [] : [{ field, label: labelOf(field.label, scope), mine: own, theirs: other }];
   });
@@ -42,7 +42,7 @@ interface Sent {
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;
-  const hasSecret = placedFields(form.items).some(({ field }) => field.secret === true && !isEmpty(valueIn(values, field)));
+  const hasSecret = resolveFields(form.items).some(({ field }) => field.secret === true && !isEmpty(valueIn(values, field)));
   return (!hasSecret && isStored(values)) || keys?.unseen.some((request) => isStored(request.values)) === true;
 }
 

@@ -6,7 +6,7 @@ import type { FormItem } from "../contract/language/screen.ts";
 import { readyControl } from "../fields/control-registry.tsx";
 import type { FieldMessage } from "../contract/wire/envelope.ts";
 import { Hinted } from "../parts/hinted.tsx";
-import { keyOfNames, placedFields } from "./form-items.ts";
+import { keyOfNames, resolveFields } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
@@ -18,7 +18,7 @@ import { useUnsaved } from "./use-unsaved.ts";
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
   /** Key of the form and its record, under which a draft is stored. Without it no draft is stored. */
-  place?: string | undefined;
+  draftKey?: string | undefined;
   width?: number | undefined;
   /**
    * Resolves to true to close the dialog. Otherwise the dialog stays open with the entered values and shows the messages at its
@@ -61,12 +61,12 @@ function useFormDialog(props: FormDialogProps) {
     onValid: (entry) => {
       if (busy) return undefined;
       setBusy(true);
-      const freed = (answer: true | readonly FieldMessage[]) => {
-        if (answer === true) return;
+      const freed = (result: true | readonly FieldMessage[]) => {
+        if (result === true) return;
         // Inputs can take the focus only after they are enabled again.
         flushSync(() => setBusy(false));
         controller.store.unsaved();
-        if (answer.length > 0) controller.refusedBy(answer);
+        if (result.length > 0) controller.refusedBy(result);
       };
       // After any failure the dialog can be used again with the entered values.
       return props.onSubmit(entry).then(freed, (error: unknown) => {
@@ -76,7 +76,7 @@ function useFormDialog(props: FormDialogProps) {
     },
   });
   useUnsaved(controller);
-  useFormDraft(controller, props.place);
+  useFormDraft(controller, props.draftKey);
   /** Handles Escape, the mask, the close icon and 取消: asks before typed values are discarded. */
   const leave = () => {
     if (busy) return;
@@ -102,7 +102,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
     if (primary !== undefined) run(primary);
     else if (props.waiting !== true) sendForm(formId);
   });
-  const shape = shapeOf(placedFields(props.form.items).length);
+  const shape = shapeOf(resolveFields(props.form.items).length);
   return (
     <>
       <Modal
@@ -158,7 +158,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
 
 /** Preloads the lazy inputs of fields, before a dialog shows them. */
 export function readyControls(items: readonly FormItem[]): void {
-  for (const { field } of placedFields(items)) readyControl(field.widget);
+  for (const { field } of resolveFields(items)) readyControl(field.widget);
 }
 
 const INPUT = 'input:enabled, textarea:enabled, [contenteditable="true"], div[aria-busy="true"]';

@@ -17,7 +17,7 @@ const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-passwor
  */
 const [SHEETS, ROWS, LEFT, EFFECTS, VERSION, KEYS] = [" sheets", " rows", " left", " effects", " version", " keys"];
 
-const isKept = (field: Field | undefined): field is Field => field !== undefined && field.secret !== true && !NEVER.has(field.widget);
+const isDraftable = (field: Field | undefined): field is Field => field !== undefined && field.secret !== true && !NEVER.has(field.widget);
 
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
@@ -31,8 +31,8 @@ export function buildDraft(form: Typed): string | undefined {
   const sheets = sheetsIn(form);
   const texts = textsIn(form, sheets);
   const left = tooLong(texts);
-  const parts = [...texts].filter(([key]) => !left.includes(key)).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
-  const add = (name: string, value: unknown): void => void parts.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const members = [...texts].filter(([key]) => !left.includes(key)).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
+  const add = (name: string, value: unknown): void => void members.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
   if (Object.keys(sheets).length > 0) {
     add(SHEETS, sheets);
     add(ROWS, rowCounts(form, sheets));
@@ -43,12 +43,12 @@ export function buildDraft(form: Typed): string | undefined {
   const isSame = Object.entries(effects).every(([name, value]) => isEmpty(value) || value === ownValue(record, name));
   const keys = form.store.keys.unsettled();
   const isSent = Object.keys(keys).length > 0;
-  if (parts.length === 0 && isSame && !isSent) return undefined;
+  if (members.length === 0 && isSame && !isSent) return undefined;
   if (Object.keys(effects).length > 0) add(EFFECTS, effects);
   const version = record?.["version"];
   if (version !== undefined) add(VERSION, version);
   if (isSent) add(KEYS, keys);
-  return `{${parts.join(",")}}`;
+  return `{${members.join(",")}}`;
 }
 
 /**
@@ -58,13 +58,13 @@ export function buildDraft(form: Typed): string | undefined {
 function effectsIn({ store }: Typed): Data {
   const known = [...store.effects].filter(([name, value]) => {
     const input = store.inputOf(name);
-    return input === undefined ? JSON.stringify(value).length < 2000 : isKept(input.field);
+    return input === undefined ? JSON.stringify(value).length < 2000 : isDraftable(input.field);
   });
   return Object.fromEntries(known.map(([name, value]) => [name, store.inputOf(name) === undefined ? value : null]));
 }
 
 function sheetsIn({ store, initial }: Typed): Record<string, string> {
-  const found = [...store.placed].flatMap(([key, { field }]) => {
+  const found = [...store.fields].flatMap(([key, { field }]) => {
     const rows = store.data[key];
     const sheet = field.import !== undefined && rows !== initial[key] && Array.isArray(rows) ? sheetOf(rows) : undefined;
     return sheet === undefined ? [] : [[key, sheet] as const];
@@ -78,8 +78,8 @@ const rowCounts = ({ store }: Typed, sheets: Data): Data =>
 /** Serialises the changed values, by field key. A list that nobody touched is the same object and is not serialised. */
 function textsIn({ store, initial }: Typed, sheets: Data): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const [key, { field }] of store.placed) {
-    if (!isKept(field) || store.data[key] === initial[key] || Object.hasOwn(sheets, key)) continue;
+  for (const [key, { field }] of store.fields) {
+    if (!isDraftable(field) || store.data[key] === initial[key] || Object.hasOwn(sheets, key)) continue;
     const text = JSON.stringify(store.data[key] ?? null);
     if (text !== JSON.stringify(initial[key] ?? null)) texts.set(key, text);
   }
@@ -148,27 +148,27 @@ export function parseDraft(text: string): FormDraft | undefined {
 
 /** Lists the values of fields that the form still has. */
 const valuesOf = (store: Typed["store"], { values }: FormDraft): [key: string, value: unknown][] =>
-  Object.entries(values).filter(([key]) => isKept(store.placed.get(key)?.field));
+  Object.entries(values).filter(([key]) => isDraftable(store.fields.get(key)?.field));
 
 /**
  * Fills a form from its draft, except lists from spreadsheets, which are read again.
  *
  * @returns the number of values that were set
  */
-export function restoreDraft(store: Typed["store"], kept: FormDraft): number {
-  const values = valuesOf(store, kept);
+export function restoreDraft(store: Typed["store"], draft: FormDraft): number {
+  const values = valuesOf(store, draft);
   for (const [key, value] of values) store.setField(key, value ?? undefined);
-  store.restoreEffects(kept.effects);
-  store.keys.restore(kept.keys);
-  return values.length + Object.keys(kept.effects).length;
+  store.restoreEffects(draft.effects);
+  store.keys.restore(draft.keys);
+  return values.length + Object.keys(draft.effects).length;
 }
 
 /** Whether the record holds every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
-export function isDraftStored({ store, initial }: Typed, kept: FormDraft): boolean {
+export function isDraftStored({ store, initial }: Typed, draft: FormDraft): boolean {
   const { record } = store;
   if (record === undefined) return false;
-  const unseen = Object.entries(kept.effects).filter(([name]) => store.inputOf(name) === undefined);
-  const isEach = valuesOf(store, kept).every(([key, value]) => isSame(value, initial[key]));
+  const unseen = Object.entries(draft.effects).filter(([name]) => store.inputOf(name) === undefined);
+  const isEach = valuesOf(store, draft).every(([key, value]) => isSame(value, initial[key]));
   return isEach && unseen.every(([name, value]) => isSame(value, ownValue(record, name)));
 }
 

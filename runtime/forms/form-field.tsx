@@ -10,7 +10,7 @@ import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
 import { runEffects } from "./run-effects.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock, FormReadonly } from "./form-lock.ts";
-import { isReadonly, isShown, namesOf, type PlacedField } from "./form-items.ts";
+import { isReadonly, isShown, namesOf, type ResolvedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -25,60 +25,60 @@ interface FieldState {
 const never = () => () => {};
 
 /** Derives the state of a field from the entered values. Renders again only when that state changes. */
-function useFieldState(store: FormStore, placed: PlacedField): FieldState {
-  const { label, hint = "" } = placed.field;
+function useFieldState(store: FormStore, resolved: ResolvedField): FieldState {
+  const { label, hint = "" } = resolved.field;
   const depends =
-    placed.show.length > 0 ||
-    placed.readonly.some((lock) => typeof lock !== "boolean") ||
-    [label, hint].some((words) => typeof words !== "string");
+    resolved.show.length > 0 ||
+    resolved.readonly.some((lock) => typeof lock !== "boolean") ||
+    [label, hint].some((texts) => typeof texts !== "string");
   const snapshot = () => {
     const scope = store.scope();
-    return JSON.stringify([isShown(placed, scope), isReadonly(placed, scope), labelOf(label, scope), labelOf(hint, scope)]);
+    return JSON.stringify([isShown(resolved, scope), isReadonly(resolved, scope), labelOf(label, scope), labelOf(hint, scope)]);
   };
   const text = useSyncExternalStore(depends ? store.subscribe : never, snapshot);
-  const [shown, locked, ...words] = JSON.parse(text) as [boolean, boolean, string, string];
-  return { shown, locked, label: words[0], hint: words[1] };
+  const [shown, locked, ...texts] = JSON.parse(text) as [boolean, boolean, string, string];
+  return { shown, locked, label: texts[0], hint: texts[1] };
 }
 
 /** Renders a field with each commit if its choices depend on the entered values. */
-function useEntered(store: FormStore, placed: PlacedField): void {
-  const depends = placed.field.options?.send !== undefined || typeof placed.field.options?.rows === "function";
+function useEntered(store: FormStore, resolved: ResolvedField): void {
+  const depends = resolved.field.options?.send !== undefined || typeof resolved.field.options?.rows === "function";
   useSyncExternalStore(depends ? store.subscribe : never, () => (depends ? store.data : undefined));
 }
 
 /** Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf. */
 export function FormField(props: FieldProps): ReactNode {
   const store = props.registry.formContext as FormStore;
-  const placed = store.placed.get(props.name);
-  if (placed === undefined) throw new Error(`FormField: expected one of ${[...store.placed.keys()].join(", ")}, got "${props.name}"`);
-  return <PlacedFormField {...props} store={store} placed={placed} />;
+  const resolved = store.fields.get(props.name);
+  if (resolved === undefined) throw new Error(`FormField: expected one of ${[...store.fields.keys()].join(", ")}, got "${props.name}"`);
+  return <ResolvedFormField {...props} store={store} resolved={resolved} />;
 }
 
-function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedField }): ReactNode {
-  const { store, placed, fieldPathId, onChange } = props;
-  const { field } = placed;
-  const formData = store.rows.meant(placed.key, props.formData);
-  const { shown, locked: own, label, hint } = useFieldState(store, placed);
+function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: ResolvedField }): ReactNode {
+  const { store, resolved, fieldPathId, onChange } = props;
+  const { field } = resolved;
+  const formData = store.rows.meant(resolved.key, props.formData);
+  const { shown, locked: own, label, hint } = useFieldState(store, resolved);
   const closed = useContext(FormReadonly);
   const locked = own || closed;
-  useEntered(store, placed);
+  useEntered(store, resolved);
   const saving = useContext(FormLock);
-  const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));
+  const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(resolved.key));
   const [left, setLeft] = useState(false);
   // If a failed submit shows only one toast, an invalid phone number is reported at its field as soon as the user leaves it.
   const saysItself = left && !locked && isContactPhone(field) && store.form.errors === "first";
   const message = props.rawErrors?.[0] ?? refusal ?? (saysItself ? phoneProblem(formData) : undefined);
   const change = useCallback(
     (value: unknown, option?: Data, reply?: unknown) => {
-      onChange(store.rows.held(placed.key, value), fieldPathId.path);
-      store.typed(placed.key);
-      runEffects(store, placed, value, { option, reply });
+      onChange(store.rows.tokenized(resolved.key, value), fieldPathId.path);
+      store.typed(resolved.key);
+      runEffects(store, resolved, value, { option, reply });
     },
-    [onChange, fieldPathId, store, placed],
+    [onChange, fieldPathId, store, resolved],
   );
   if (!shown) return null;
   const id = fieldPathId.$id;
-  const Input = store.controls[placed.key] ?? inputOf(field);
+  const Input = store.controls[resolved.key] ?? inputOf(field);
   const note = message !== undefined ? `${id}-error` : hint === "" ? undefined : `${id}-hint`;
   return (
     <div className={`gp-field${isWide(field.widget) ? " gp-field-wide" : ""}`} data-field={namesOf(field)}>
@@ -102,7 +102,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             invalid={message !== undefined}
             describedBy={note}
             placeholder={
-              keepsStored(field, store.record) ? keptHint(ownValue(store.record, field.names[0] ?? "")) : placeholderOf(field, label)
+              keepsStored(field, store.record) ? secretHint(ownValue(store.record, field.names[0] ?? "")) : placeholderOf(field, label)
             }
             scope={store.scope}
             screen={store.screen}
@@ -162,4 +162,4 @@ const keepsStored = (field: Field, record: Data | undefined): boolean =>
   field.secret === true && field.required !== true && field.widget !== "current-password" && record?.["version"] !== undefined;
 
 /** Builds the placeholder of such a secret, with the masked value if there is one. */
-const keptHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");
+const secretHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");

@@ -4,7 +4,7 @@ import type { Field, FormItem, Section } from "../contract/language/screen.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /** A field of a form with its key, and with its own `show` and `readonly` conditions together with those of its sections. */
-export interface PlacedField {
+export interface ResolvedField {
   key: string;
   field: Field;
   show: readonly Condition[];
@@ -27,32 +27,32 @@ export const namesOf = ({ names }: Field): string => names.join("~");
  */
 export const keyOfNames = (names: string): string => (names in Object.prototype ? `${names}~` : names);
 
-const placedCache = new WeakMap<readonly FormItem[], readonly PlacedField[]>();
+const resolvedCache = new WeakMap<readonly FormItem[], readonly ResolvedField[]>();
 
 /** Lists the fields of a form in order, including those in sections. Computed once per form. */
-export function placedFields(items: readonly FormItem[]): readonly PlacedField[] {
-  const cached = placedCache.get(items);
+export function resolveFields(items: readonly FormItem[]): readonly ResolvedField[] {
+  const cached = resolvedCache.get(items);
   if (cached !== undefined) return cached;
-  const placed = items.flatMap((item) => place(item, [], []));
-  placedCache.set(items, placed);
-  return placed;
+  const resolved = items.flatMap((item) => resolveItem(item, [], []));
+  resolvedCache.set(items, resolved);
+  return resolved;
 }
 
-function place(item: FormItem, show: readonly Condition[], readonly: PlacedField["readonly"]): PlacedField[] {
+function resolveItem(item: FormItem, show: readonly Condition[], readonly: ResolvedField["readonly"]): ResolvedField[] {
   const shows = item.show === undefined ? show : [...show, item.show];
   const locks = item.readonly === undefined ? readonly : [...readonly, item.readonly];
-  if (isSection(item)) return item.items.flatMap((inner) => place(inner, shows, locks));
+  if (isSection(item)) return item.items.flatMap((inner) => resolveItem(inner, shows, locks));
   return [{ key: keyOf(item), field: item, show: shows, readonly: locks }];
 }
 
 /** Whether all `show` conditions of a field and its sections hold. */
-export function isShown(placed: Pick<PlacedField, "show">, scope: Scope): boolean {
-  return placed.show.every((condition) => condition(scope));
+export function isShown(resolved: Pick<ResolvedField, "show">, scope: Scope): boolean {
+  return resolved.show.every((condition) => condition(scope));
 }
 
 /** Whether a field or one of its sections is read-only. */
-export function isReadonly(placed: Pick<PlacedField, "readonly">, scope: Scope): boolean {
-  return placed.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
+export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Scope): boolean {
+  return resolved.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
 }
 
 /**
@@ -60,11 +60,11 @@ export function isReadonly(placed: Pick<PlacedField, "readonly">, scope: Scope):
  * order of the fields, because a default may read the values so far. A secret is never read back.
  */
 export function formDataOf(items: readonly FormItem[], record: Data | undefined, scopeOf: (form: Data) => Scope): Data {
-  const placed = placedFields(items).filter(({ field }) => field.secret !== true);
+  const resolved = resolveFields(items).filter(({ field }) => field.secret !== true);
   const data: Data = {};
-  const lacking: PlacedField[] = [];
-  for (const item of placed) {
-    const values = item.field.names.map((name) => heldOf(item.field, ownValue(record, name)));
+  const lacking: ResolvedField[] = [];
+  for (const item of resolved) {
+    const values = item.field.names.map((name) => toInputValue(item.field, ownValue(record, name)));
     if (values.some((value) => value !== undefined)) data[item.key] = values.length === 1 ? values[0] : values;
     else if (item.field.default !== undefined) lacking.push(item);
   }
@@ -76,21 +76,21 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
 }
 
 /** Treats an empty stored list of rows as not entered yet. */
-function heldOf({ columns }: Field, value: unknown): unknown {
+function toInputValue({ columns }: Field, value: unknown): unknown {
   return columns !== undefined && Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);
 }
 
 /** Returns the values by name, as conditions read them. Hidden fields are included, because `show` never alters a value. */
 export function valuesByName(items: readonly FormItem[], data: Data): Data {
   const values: Data = {};
-  for (const { key, field } of placedFields(items)) {
+  for (const { key, field } of resolveFields(items)) {
     const value = data[key];
     if (field.names.length === 1) {
       if (value !== undefined) values[field.names[0] ?? key] = value;
     } else {
       field.names.forEach((name, index) => {
-        const part = Array.isArray(value) ? (value[index] as unknown) : undefined;
-        if (part !== undefined) values[name] = part;
+        const element = Array.isArray(value) ? (value[index] as unknown) : undefined;
+        if (element !== undefined) values[name] = element;
       });
     }
   }
@@ -120,12 +120,12 @@ export function enteredOf(
     if (!blank) values[name] = value;
     else if (!secret && !isEmpty(ownValue(record, name))) values[name] = null;
   };
-  for (const placed of placedFields(items)) {
-    const shown = isShown(placed, scope);
-    for (const name of placed.field.names) {
+  for (const resolved of resolveFields(items)) {
+    const shown = isShown(resolved, scope);
+    for (const name of resolved.field.names) {
       names.add(name);
       if (!shown) hidden.add(name);
-      if (shown || set.has(name)) take(name, ownValue(byName, name), placed.field.secret);
+      if (shown || set.has(name)) take(name, ownValue(byName, name), resolved.field.secret);
     }
   }
   for (const [name, value] of set) {

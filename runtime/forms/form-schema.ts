@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FormItem } from "../contract/language/screen.ts";
-import { placedFields } from "./form-items.ts";
+import { resolveFields } from "./form-items.ts";
 
 /** Name under which our field component is registered with rjsf (react-jsonschema-form). It renders every input. */
 export const FIELD = "gp";
@@ -21,7 +21,7 @@ export function schemaOf(items: readonly FormItem[]): FormSchema {
   if (cached !== undefined) return cached;
   const properties: Record<string, RJSFSchema> = {};
   const uiSchema: UiSchema = {};
-  for (const { key } of placedFields(items)) {
+  for (const { key } of resolveFields(items)) {
     properties[key] = { title: key };
     uiSchema[key] = { "ui:field": FIELD };
   }

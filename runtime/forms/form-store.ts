@@ -5,7 +5,7 @@ import type { Workflow } from "../contract/language/workflow.ts";
 import { RequestKeys } from "../data/request-keys.ts";
 import type { ControlProps, Uploads } from "../fields/base/control.ts";
 import type { InputBuffers } from "../fields/base/use-buffered-input.ts";
-import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
+import { type ResolvedField, resolveFields, valuesByName } from "./form-items.ts";
 
 /** Number of lists that are remembered per form. rjsf only asks for those of its last changes. */
 const MOST = 20;
@@ -14,18 +14,18 @@ const MOST = 20;
  * Replaces lists of rows by tokens in rjsf, which copies all its values at every change. A form of thousands of rows thus
  * responds as fast as any other, and rows that nobody touched remain the objects that were read.
  */
-class HeldRows {
+class RowTokens {
   readonly #lists = new Map<string, readonly unknown[]>();
   readonly #tokens = new WeakMap<object, string>();
-  readonly #placed: ReadonlyMap<string, PlacedField>;
+  readonly #placed: ReadonlyMap<string, ResolvedField>;
   #last = 0;
 
-  constructor(placed: ReadonlyMap<string, PlacedField>) {
-    this.#placed = placed;
+  constructor(fields: ReadonlyMap<string, ResolvedField>) {
+    this.#placed = fields;
   }
 
   /** Converts the value of an input to what rjsf holds: a list of rows becomes a token. */
-  held(key: string, value: unknown): unknown {
+  tokenized(key: string, value: unknown): unknown {
     if (!Array.isArray(value) || this.#placed.get(key)?.field.columns === undefined) return value;
     const token = this.#tokens.get(value) ?? `rows ${++this.#last}`;
     this.#tokens.set(value, token);
@@ -37,12 +37,12 @@ class HeldRows {
   }
 
   /** Converts what rjsf holds of an input back to its value. An unknown token is returned unchanged. */
-  meant(key: string, held: unknown): unknown {
-    if (typeof held !== "string" || this.#placed.get(key)?.field.columns === undefined) return held;
-    return this.#lists.get(held) ?? held;
+  meant(key: string, tokenized: unknown): unknown {
+    if (typeof tokenized !== "string" || this.#placed.get(key)?.field.columns === undefined) return tokenized;
+    return this.#lists.get(tokenized) ?? tokenized;
   }
 
-  allHeld = (data: Data): Data => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.held(key, value)]));
+  tokenizeAll = (data: Data): Data => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.tokenized(key, value)]));
   allMeant = (data: Data): Data => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.meant(key, value)]));
 }
 
@@ -59,9 +59,9 @@ export class FormStore {
   readonly keys: RequestKeys;
   /** Whether the form was submitted and waits for its uploads to finish. */
   isWaiting = false;
-  readonly placed: ReadonlyMap<string, PlacedField>;
+  readonly fields: ReadonlyMap<string, ResolvedField>;
   /** Converts between lists of rows and the tokens that rjsf holds for them. */
-  readonly rows: HeldRows;
+  readonly rows: RowTokens;
   /** Sets the value of an input. */
   setField: (key: string, value: unknown) => void = () => {};
   /** Called when the record is saved: its draft ends. */
@@ -89,8 +89,8 @@ export class FormStore {
     /** Workflow whose states the form shows. */
     readonly workflow?: Workflow,
   ) {
-    this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
-    this.rows = new HeldRows(this.placed);
+    this.fields = new Map(resolveFields(form.items).map((item) => [item.key, item]));
+    this.rows = new RowTokens(this.fields);
     this.keys = new RequestKeys(record !== undefined);
     this.keys.issued = () => this.#tell();
     this.#data = data;
@@ -124,10 +124,12 @@ export class FormStore {
     if (input === undefined || input.field.names.length === 1) {
       if (input !== undefined) this.setField(name, filled);
     } else {
-      const parts = this.#data[input.key];
+      const current = this.#data[input.key];
       this.setField(
         input.key,
-        input.field.names.map((part, index) => (part === name ? filled : Array.isArray(parts) ? (parts[index] as unknown) : undefined)),
+        input.field.names.map((fieldName, index) =>
+          fieldName === name ? filled : Array.isArray(current) ? (current[index] as unknown) : undefined,
+        ),
       );
     }
     this.#effects.set(name, value ?? null);
@@ -146,7 +148,7 @@ export class FormStore {
   reset(initial: Data): void {
     this.#effects.clear();
     this.keys.renew();
-    for (const key of this.placed.keys()) if (!Object.is(this.#data[key], initial[key])) this.setField(key, initial[key]);
+    for (const key of this.fields.keys()) if (!Object.is(this.#data[key], initial[key])) this.setField(key, initial[key]);
     this.#scope = undefined;
     this.refuse(new Map());
   }
@@ -164,7 +166,7 @@ export class FormStore {
 
   /** Marks an input as typed by the user: its value is no longer an effect. */
   typed(key: string): void {
-    for (const name of this.placed.get(key)?.field.names ?? []) this.#effects.delete(name);
+    for (const name of this.fields.get(key)?.field.names ?? []) this.#effects.delete(name);
   }
 
   /**
@@ -172,15 +174,15 @@ export class FormStore {
    *
    * @returns undefined if no input has the name
    */
-  inputOf(name: string): PlacedField | undefined {
-    return this.placed.get(name) ?? [...this.placed.values()].find((item) => item.field.names.includes(name));
+  inputOf(name: string): ResolvedField | undefined {
+    return this.fields.get(name) ?? [...this.fields.values()].find((item) => item.field.names.includes(name));
   }
 
   /** Takes over the values that rjsf now holds. */
-  set(held: Data): void {
-    if (held === this.#held) return;
-    this.#held = held;
-    const [before, data] = [this.#data, this.rows.allMeant(held)];
+  set(tokenized: Data): void {
+    if (tokenized === this.#held) return;
+    this.#held = tokenized;
+    const [before, data] = [this.#data, this.rows.allMeant(tokenized)];
     this.#data = data;
     this.#scope = undefined;
     // A refusal of the server is shown at its field until the value changes.

@@ -3,7 +3,7 @@ import type { Data } from "../contract/values/data.ts";
 import type { Violation } from "../contract/language/violations.ts";
 
 /** A violation and the input that it belongs to. Without an input it can only be shown as a toast. */
-export interface PlacedViolation extends Violation {
+export interface LocatedViolation extends Violation {
   key: string | undefined;
 }
 
@@ -12,9 +12,9 @@ export interface PlacedViolation extends Violation {
  *
  * @param atFields whether messages are shown at the fields
  */
-export function validatorOf(judgeForm: (data: Data) => PlacedViolation[], atFields: boolean): ValidatorType {
+export function validatorOf(validateForm: (data: Data) => LocatedViolation[], atFields: boolean): ValidatorType {
   const validate = <T>(data: T | undefined): ValidationData<T> => {
-    const violations = judgeForm((data ?? {}) as Data);
+    const violations = validateForm((data ?? {}) as Data);
     const errorSchema: Record<string, { __errors: string[] }> = {};
     for (const { key, message } of violations) {
       if (key !== undefined && atFields) errorSchema[key] = { __errors: [...(errorSchema[key]?.__errors ?? []), message] };
@@ -29,7 +29,7 @@ export function validatorOf(judgeForm: (data: Data) => PlacedViolation[], atFiel
   };
 }
 
-function errorOf(violation: PlacedViolation): RJSFValidationError {
+function errorOf(violation: LocatedViolation): RJSFValidationError {
   return {
     name: violation.keyword,
     message: violation.message,
@@ -40,7 +40,7 @@ function errorOf(violation: PlacedViolation): RJSFValidationError {
 }
 
 /** Assigns violations to the inputs of a form. The message of a violation in a list names its row. */
-export function placeViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): PlacedViolation[] {
+export function assignViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): LocatedViolation[] {
   return violations.map((violation) => {
     const [name = "", row] = violation.field.split(".");
     const key = keyByName.get(name);

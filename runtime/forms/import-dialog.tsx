@@ -3,7 +3,7 @@ import { Alert, Button, Modal, Progress, Spin } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Field, RowImport } from "../contract/language/screen.ts";
-import { SHEET_FILE, type SheetPart, type SheetProblem, type SheetRefusal } from "../contract/language/sheet.ts";
+import { SHEET_FILE, type SheetDownload, type SheetProblem, type SheetRefusal } from "../contract/language/sheet.ts";
 import { FileInput, useFilePicker } from "../fields/upload/file-picker.tsx";
 import { RowsTable } from "../fields/rows/rows-table.tsx";
 import { useRuntime } from "../host/runtime.tsx";
@@ -108,9 +108,9 @@ function SheetOf({ controller: { state, chooseSheet } }: { controller: ImportCon
 }
 
 function Offers({ source, save }: { source: RowImport; save: ImportController["save"] }): ReactNode {
-  const offer = (part: SheetPart, words: string): ReactNode => (
-    <Button type="link" icon={<DownloadOutlined />} onClick={() => void save(part)}>
-      {words}
+  const offer = (download: SheetDownload, label: string): ReactNode => (
+    <Button type="link" icon={<DownloadOutlined />} onClick={() => void save(download)}>
+      {label}
     </Button>
   );
   return (
@@ -127,7 +127,7 @@ function Picker({ controller, label, maxRows }: { controller: ImportController; 
   const busy = state.at === "sending" || state.at === "reading";
   const picker = useFilePicker(busy, choose);
   return (
-    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
+    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.dropProps}>
       <FileInput picker={picker} accept={ACCEPT} label={`${label}表格`} disabled={busy} onFiles={choose} />
       <div className="gp-upload-line">
         <Button icon={<UploadOutlined />} disabled={busy} aria-describedby={limits} onClick={picker.open}>

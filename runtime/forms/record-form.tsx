@@ -21,18 +21,18 @@ export interface RecordFormProps {
 /** Renders the inputs of a form. Its buttons are elsewhere and submit it by `id`. */
 export function RecordForm({ controller, id, columns, busy = false, closed = false }: RecordFormProps): ReactNode {
   const { schema, uiSchema } = schemaOf(controller.store.form.items);
-  const place = useKeptFocus(busy);
+  const container = useRestoredFocus(busy);
   return (
     <FormLock value={busy}>
       <FormReadonly value={closed}>
-        <div ref={place} className={`gp-form gp-form-${columns}`} onSubmitCapture={(event) => sendWhole(event, controller)}>
+        <div ref={container} className={`gp-form gp-form-${columns}`} onSubmitCapture={(event) => sendWhole(event, controller)}>
           <RjsfForm
             ref={controller.ref}
             id={id}
             idPrefix={controller.idPrefix}
             schema={schema}
             uiSchema={uiSchema}
-            initialFormData={controller.held}
+            initialFormData={controller.tokenized}
             formContext={controller.store}
             fields={formFields}
             templates={formTemplates}
@@ -72,8 +72,8 @@ function sendWhole(event: FormEvent<HTMLElement>, { flush, store, allArrived }: 
 }
 
 /** Restores the focus to the input that lost it when it was locked for a save, unless the focus has moved elsewhere. */
-function useKeptFocus(busy: boolean): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+function useRestoredFocus(busy: boolean): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
     if (busy) {
@@ -82,8 +82,8 @@ function useKeptFocus(busy: boolean): RefObject<HTMLDivElement | null> {
     }
     const input = before.current;
     const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost && input instanceof HTMLElement && place.current?.contains(input) === true) input.focus();
+    if (lost && input instanceof HTMLElement && container.current?.contains(input) === true) input.focus();
     before.current = null;
   }, [busy]);
-  return place;
+  return container;
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Column, Form, RowEntry, RowImport } from "../contract/language/screen.ts";
-import { type InputRules, judge } from "../contract/language/violations.ts";
+import { type InputRules, validateInput } from "../contract/language/violations.ts";
 import { type ControlProps, hasButtons } from "../fields/base/control.ts";
 import { shownColumns } from "../fields/rows/data-column.tsx";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
-import { lazyPart } from "../host/lazy-part.tsx";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyComponent } from "../host/lazy-part.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { isSection } from "./form-items.ts";
@@ -18,12 +18,12 @@ import { formDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
 import "./rows-entry.css";
 
-const RowsTable = partInPlace(
+const RowsTable = lazyInline(
   async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
   <LoadingLines rows={3} />,
 );
-const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
-const FormDialog = lazyPart(formDialog);
+const ImportDialog = lazyComponent(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const FormDialog = lazyComponent(formDialog);
 
 /** The row that is being edited; without `at` it is a new one. */
 interface Opened {
@@ -91,7 +91,7 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
           record={opened.at === undefined ? undefined : rows[opened.at]}
           screen={screen}
           scopeOf={(form) => ({ ...scope(), form })}
-          judge={(entered) => judge(opened.rules, entered.values)}
+          validate={(entered) => validateInput(opened.rules, entered.values)}
           onSubmit={(entered) => put(opened.at, entered)}
           onLeave={close}
           onMissing={close}

@@ -1,5 +1,5 @@
 import { type Data, valueOf } from "../contract/values/data.ts";
-import type { PlacedField } from "./form-items.ts";
+import type { ResolvedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
 /**
@@ -9,13 +9,13 @@ import type { FormStore } from "./form-store.ts";
  */
 export function runEffects(
   store: FormStore,
-  placed: PlacedField,
+  resolved: ResolvedField,
   value: unknown,
   known: { option: Data | undefined; reply: unknown },
 ): void {
-  const effects = placed.field.change;
+  const effects = resolved.field.change;
   if (effects === undefined) return;
-  const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), ...known };
+  const scope = { ...store.scopeWith({ ...store.data, [resolved.key]: value }), ...known };
   for (const effect of effects) {
     if (effect.when !== undefined && !effect.when(scope)) continue;
     for (const [name, next] of Object.entries(effect.set)) store.setByEffect(name, valueOf(next, scope));

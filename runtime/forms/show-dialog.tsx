@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Form } from "../contract/language/screen.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
-import { isSection, placedFields } from "./form-items.ts";
+import { isSection, resolveFields } from "./form-items.ts";
 import { RecordView } from "./record-view.tsx";
 import "../parts/screen.css";
 
@@ -23,7 +23,7 @@ const ONE_COLUMN_UP_TO = 8;
 /** Shows a read-only record in a dialog: first its sections whose condition holds, then the fields outside of sections. */
 export function ShowDialog(props: ShowDialogProps): ReactNode {
   const { form, record, scope, workflow, screen, close } = props;
-  const narrow = placedFields(form.items).length <= ONE_COLUMN_UP_TO;
+  const narrow = resolveFields(form.items).length <= ONE_COLUMN_UP_TO;
   const sections = form.items.filter(isSection).filter((section) => section.show === undefined || section.show(scope));
   const view = { record, scope, workflow, screen, copyable: true };
   return (

@@ -25,7 +25,7 @@ type Typed = Pick<RecordFormController, "store" | "initial">;
  */
 export function typedBeside({ store, initial }: Typed, actions: readonly Action[], own: string): TypedBeside {
   const sent = new Set(actions.flatMap(namesSent));
-  const values = [...store.placed]
+  const values = [...store.fields]
     .filter(([key, { field }]) => !Object.is(store.data[key], initial[key]) && !field.names.some((name) => sent.has(name)))
     // The value that the field itself added or removed is saved already.
     .filter(([, { field }]) => field.remove !== own && field.import?.then !== own);
@@ -39,7 +39,7 @@ export function typedOver({ store, initial }: Typed, record: Data): TypedBeside 
     const stored = names.map((name) => ownValue(record, name));
     return isSame(value, names.length === 1 ? stored[0] : stored);
   };
-  const values = [...store.placed]
+  const values = [...store.fields]
     .filter(([key, { field }]) => !Object.is(store.data[key], initial[key]) && !isStored(field.names, store.data[key]))
     .map(([key]) => [key, store.data[key]]);
   const effects = [...store.effects].filter(([name, value]) => !isStored([name], value));
@@ -54,6 +54,6 @@ function namesSent({ call, transitions = [] }: Action): readonly string[] {
 /** Fills a remounted form with the values that were typed before. */
 export function typeAgain({ store }: Typed, { values, effects }: TypedBeside): void {
   for (const [key, value] of Object.entries(values))
-    if (store.placed.has(key) && JSON.stringify(store.data[key]) !== JSON.stringify(value)) store.setField(key, value);
+    if (store.fields.has(key) && JSON.stringify(store.data[key]) !== JSON.stringify(value)) store.setField(key, value);
   if (Object.keys(effects).length > 0) store.restoreEffects(effects);
 }

@@ -26,16 +26,16 @@ interface Filled {
 }
 
 /** Fills a form from its draft, except for values that the record already holds. */
-async function fill(controller: RecordFormController, kept: FormDraft, http: Http): Promise<Filled> {
+async function fill(controller: RecordFormController, draft: FormDraft, http: Http): Promise<Filled> {
   const { store } = controller;
-  const isStored = isDraftStored(controller, kept);
-  const count = isStored ? 0 : restoreDraft(store, kept);
-  const sheets = await Promise.all(Object.entries(kept.sheets).map(async ([key, sheet]) => fillRows(controller, kept, key, sheet, http)));
-  const left = [...kept.left, ...sheets.flatMap(({ key, isLost }) => (isLost ? [key] : []))].flatMap((key) => {
-    const field = store.placed.get(key)?.field;
+  const isStored = isDraftStored(controller, draft);
+  const count = isStored ? 0 : restoreDraft(store, draft);
+  const sheets = await Promise.all(Object.entries(draft.sheets).map(async ([key, sheet]) => fillRows(controller, draft, key, sheet, http)));
+  const left = [...draft.left, ...sheets.flatMap(({ key, isLost }) => (isLost ? [key] : []))].flatMap((key) => {
+    const field = store.fields.get(key)?.field;
     return field === undefined ? [] : [labelOf(field.label, store.scope())];
   });
-  const isAll = isStored && kept.left.length === 0 && sheets.every((sheet) => sheet.isStored);
+  const isAll = isStored && draft.left.length === 0 && sheets.every((sheet) => sheet.isStored);
   return { filled: count > 0 || sheets.some((sheet) => !sheet.isLost && !sheet.isStored), left, isStored: isAll };
 }
 
@@ -50,12 +50,12 @@ interface FilledRows {
 /** Reads the spreadsheet of a list again and fills the list with its rows, unless the record already holds the same rows. */
 async function fillRows(
   { store, initial }: RecordFormController,
-  kept: FormDraft,
+  draft: FormDraft,
   key: string,
   sheet: string,
   http: Http,
 ): Promise<FilledRows> {
-  const source = store.placed.get(key)?.field.import;
+  const source = store.fields.get(key)?.field.import;
   const before = store.data[key];
   const [name] = source === undefined ? [] : inputNames(source.rows);
   const reading =
@@ -64,7 +64,7 @@ async function fillRows(
   if (rows === undefined) {
     // A save consumes the spreadsheet. A later version of the record with as many rows is taken to be that save.
     const stored = initial[key];
-    const isStored = isBehind(kept, store.record) && Array.isArray(stored) && stored.length === kept.rows[key];
+    const isStored = isBehind(draft, store.record) && Array.isArray(stored) && stored.length === draft.rows[key];
     return { key, isLost: true, isStored };
   }
   const isStored = store.record !== undefined && isSame(rows, initial[key]);
@@ -87,41 +87,41 @@ function noticeOf(filled: boolean, left: readonly string[], behind: boolean): st
  * Stores a draft of a form while the user types. When the form opens, it restores the newest draft that no open window edits.
  * The draft ends when the record is saved or the form is left.
  *
- * @param place key of the form and its record; undefined if the record cannot be identified, and then no draft is stored
+ * @param draftKey key of the form and its record; undefined if the record cannot be identified, and then no draft is stored
  */
-export function useFormDraft(controller: RecordFormController, place: string | undefined): void {
-  const kept = useContext(DraftStoreContext);
+export function useFormDraft(controller: RecordFormController, draftKey: string | undefined): void {
+  const draft = useContext(DraftStoreContext);
   const { http, toast } = useRuntime();
   const latest = useRef(controller);
   latest.current = controller;
-  const [asked, held] = [useRef(false), useRef(false)];
+  const [asked, hasDraft] = [useRef(false), useRef(false)];
   const mounted = useRef<string>(undefined);
   const notice = useRef<string>(undefined);
   const { store } = controller;
 
   // Not a plain effect: effects stop while a page is hidden, and the form still exists then.
   useInsertionEffect(() => {
-    mounted.current = place;
+    mounted.current = draftKey;
     return () => {
       mounted.current = undefined;
       if (notice.current !== undefined) toast.close?.(notice.current);
-      if (place !== undefined && held.current && !isSessionEnding()) kept?.drop(place);
+      if (draftKey !== undefined && hasDraft.current && !isSessionEnding()) draft?.drop(draftKey);
     };
-  }, [kept, place, held, toast]);
+  }, [draft, draftKey, hasDraft, toast]);
   useEffect(() => {
-    if (kept === undefined || place === undefined) return;
+    if (draft === undefined || draftKey === undefined) return;
     const ended = (): void => {
-      held.current = false;
+      hasDraft.current = false;
       if (notice.current !== undefined) toast.close?.(notice.current);
       notice.current = undefined;
-      kept.drop(place);
+      draft.drop(draftKey);
     };
-    const isOpen = (): boolean => mounted.current === place;
+    const isOpen = (): boolean => mounted.current === draftKey;
     const restore = async (forms: DraftStore, isWanted: () => boolean): Promise<void> => {
-      const text = await forms.take(place, isWanted);
+      const text = await forms.take(draftKey, isWanted);
       const found = text === undefined ? undefined : parseDraft(text);
       if (found === undefined) return;
-      held.current = true;
+      hasDraft.current = true;
       const { filled, left, isStored } = await fill(latest.current, found, http);
       if (isStored) {
         // The reply to its save was lost, or another user has saved the same values. An older draft may hold more.
@@ -136,20 +136,20 @@ export function useFormDraft(controller: RecordFormController, place: string | u
       latest.current.store.reset(latest.current.initial);
       ended();
       // Needs no check for typed values, because those in the form are just being discarded.
-      void restore(kept, isOpen);
+      void restore(draft, isOpen);
     };
     if (!asked.current) {
       asked.current = true;
-      void restore(kept, () => isOpen() && !latest.current.isDirty(true));
+      void restore(draft, () => isOpen() && !latest.current.isDirty(true));
     }
     let timer: ReturnType<typeof setTimeout>;
     let since: number | undefined;
     const write = (isLeft = false) => {
       since = undefined;
       const text = buildDraft(latest.current);
-      if (text !== undefined) kept.put(place, text, isLeft);
-      else if (held.current) kept.drop(place);
-      held.current = text !== undefined;
+      if (text !== undefined) draft.put(draftKey, text, isLeft);
+      else if (hasDraft.current) draft.drop(draftKey);
+      hasDraft.current = text !== undefined;
     };
     const stop = store.subscribe(() => {
       since ??= Date.now();
@@ -166,12 +166,12 @@ export function useFormDraft(controller: RecordFormController, place: string | u
     store.saved = () => {
       clearTimeout(timer);
       since = undefined;
-      if (held.current) ended();
+      if (hasDraft.current) ended();
     };
     store.unsaved = () => {
-      if (!held.current) write();
+      if (!hasDraft.current) write();
     };
-    const letGo = kept.hold(writeNow);
+    const letGo = draft.hold(writeNow);
     // Runs before the browser asks whether to leave, so that the draft is on the server by the time the user decides.
     window.addEventListener("beforeunload", leave);
     return () => {
@@ -182,5 +182,5 @@ export function useFormDraft(controller: RecordFormController, place: string | u
       // The page is hidden, not closed. Without this, the last changes would not be stored until the page is shown again.
       if (since !== undefined && isOpen()) write();
     };
-  }, [kept, place, store, http, toast, asked, held]);
+  }, [draft, draftKey, store, http, toast, asked, hasDraft]);
 }

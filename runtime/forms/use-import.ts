@@ -7,7 +7,7 @@ import type { RowImport } from "../contract/language/screen.ts";
 import {
   type OtherSheet,
   SHEET_FILE,
-  type SheetPart,
+  type SheetDownload,
   type SheetReading,
   type SheetRefusal,
   type SheetReply,
@@ -63,7 +63,7 @@ export interface ImportController {
   /** Aborts the upload or the reading. If another sheet was being read, the first one stays. */
   cancel: () => void;
   /** Saves a file that the dialog offers, such as the template. */
-  save: (part: SheetPart) => Promise<void>;
+  save: (download: SheetDownload) => Promise<void>;
 }
 
 const FAILED = "上传失败";
@@ -130,10 +130,10 @@ export function useImport(source: RowImport): ImportController {
     if (before !== undefined && "choice" in before) reference.current = withSheet(reference.current, before.choice?.chosen ?? "");
     begin().show(before ?? { at: "empty" });
   };
-  const save = async (part: SheetPart): Promise<void> => {
+  const save = async (download: SheetDownload): Promise<void> => {
     try {
-      const input = part === "marked" ? { ...inputOf(source.file, reference.current), part } : { part };
-      saveFile((await sendCall(http, source.file, input, { toasts: "none" })) as unknown as Blob, part);
+      const input = download === "marked" ? { ...inputOf(source.file, reference.current), part: download } : { part: download };
+      saveFile((await sendCall(http, source.file, input, { toasts: "none" })) as unknown as Blob, download);
     } catch (error) {
       if (error instanceof ReplyError) tellFailure(toast, error);
     }
@@ -203,7 +203,7 @@ function refusalOf(error: unknown, { name, again, choice }: Failed): ImportState
   const opened = reading === undefined ? undefined : { reading, choice: choiceOf(reading, choice) };
   if (Array.isArray(problems) && opened !== undefined) return { at: "faulty", name, refusal: error.data as SheetRefusal, ...opened };
   // The server refuses the same file again; only a broken connection or a busy server is worth a retry.
-  const judged = error.status === 422 || error.status === 413;
+  const isFinal = error.status === 422 || error.status === 413;
   const why = error.message === "" ? FAILED : error.message;
-  return { at: "refused", name, why, ...(judged ? {} : { again }), ...(opened ?? earlier) };
+  return { at: "refused", name, why, ...(isFinal ? {} : { again }), ...(opened ?? earlier) };
 }

@@ -9,9 +9,9 @@ import type { Workflow } from "../contract/language/workflow.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushBuffers } from "../fields/base/use-buffered-input.ts";
-import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
+import { enteredOf, formDataOf, isShown, resolveFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
-import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
+import { type LocatedViolation, assignViolations, validatorOf } from "./form-validator.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface FormEntry {
@@ -28,7 +28,7 @@ export interface FormEntry {
 }
 
 /** Validates the values that a form would send, by the rules and checks of its call. Returns no violations if they are valid. */
-export type JudgeEntry = (entry: FormEntry) => readonly Violation[];
+export type EntryValidator = (entry: FormEntry) => readonly Violation[];
 
 export interface RecordFormOptions {
   form: Form;
@@ -38,7 +38,7 @@ export interface RecordFormOptions {
   screen: string;
   workflow?: Workflow | undefined;
   scopeOf: (form: Data) => Scope;
-  judge: JudgeEntry;
+  validate: EntryValidator;
   /** Custom inputs, by field key. Must be the same object for the life of the form. */
   controls?: OwnControls | undefined;
   /**
@@ -54,7 +54,7 @@ export interface RecordFormController {
   store: FormStore;
   /** The initial values; `held` are the same values as rjsf holds them. */
   initial: Data;
-  held: Data;
+  tokenized: Data;
   validator: ValidatorType;
   ref: RefObject<RjsfForm | null>;
   idPrefix: string;
@@ -93,32 +93,32 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const running = useRef(false);
 
   // Stable for the life of the form, because rjsf renders everything again for a new context.
-  const [{ store, initial, held }] = useState(() => {
+  const [{ store, initial, tokenized }] = useState(() => {
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
     const data = formDataOf(form.items, record ?? options.start, scopeOf);
     const made = new FormStore(form, screen, record, data, scopeOf, options.controls, options.workflow);
-    return { store: made, initial: data, held: made.rows.allHeld(data) };
+    return { store: made, initial: data, tokenized: made.rows.tokenizeAll(data) };
   });
-  store.setField = (key, value) => ref.current?.setFieldValue([key], store.rows.held(key, value));
+  store.setField = (key, value) => ref.current?.setFieldValue([key], store.rows.tokenized(key, value));
 
-  const place = useCallback(
-    (violations: readonly Violation[]): PlacedViolation[] => {
-      const keyByName = new Map(placedFields(form.items).flatMap((item) => item.field.names.map((name) => [name, item.key] as const)));
-      return placeViolations(violations, keyByName);
+  const assign = useCallback(
+    (violations: readonly Violation[]): LocatedViolation[] => {
+      const keyByName = new Map(resolveFields(form.items).flatMap((item) => item.field.names.map((name) => [name, item.key] as const)));
+      return assignViolations(violations, keyByName);
     },
     [form],
   );
-  const judgeData = useCallback(
-    (data: Data): PlacedViolation[] => {
+  const validateData = useCallback(
+    (data: Data): LocatedViolation[] => {
       const { values, names, hidden } = enteredOf(form.items, data, record, store.scopeWith(data), store.effects);
-      const violations = latest.current.judge({ values, names }).filter((item) => !hidden.has(item.field.split(".")[0] ?? ""));
-      return place(violations);
+      const violations = latest.current.validate({ values, names }).filter((item) => !hidden.has(item.field.split(".")[0] ?? ""));
+      return assign(violations);
     },
-    [form, record, store, place],
+    [form, record, store, assign],
   );
   const validator = useMemo(
-    () => validatorOf((data) => judgeData(store.rows.allMeant(data)), form.errors === "fields"),
-    [judgeData, form.errors, store],
+    () => validatorOf((data) => validateData(store.rows.allMeant(data)), form.errors === "fields"),
+    [validateData, form.errors, store],
   );
   const entry = useCallback((): FormEntry => {
     const { values, names } = enteredOf(form.items, store.data, record, store.scope(), store.effects);
@@ -137,7 +137,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
 
   const refused = () => {
     toast.next();
-    const violations = judgeData(store.data);
+    const violations = validateData(store.data);
     if (form.errors === "fields") {
       setLive(true);
       const stray = violations.find((item) => item.key === undefined);
@@ -152,7 +152,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   return {
     store,
     initial,
-    held,
+    tokenized,
     validator,
     ref,
     idPrefix,
@@ -181,31 +181,31 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     refusedBy: (violations) => {
       const messages = new Map<string, string[]>();
       const stray: string[] = [];
-      for (const { key, message } of place(violations.map((item) => ({ ...item, keyword: "server" })))) {
-        const hidden = key === undefined || !isShown(store.placed.get(key) ?? { show: [] }, store.scope());
+      for (const { key, message } of assign(violations.map((item) => ({ ...item, keyword: "server" })))) {
+        const hidden = key === undefined || !isShown(store.fields.get(key) ?? { show: [] }, store.scope());
         if (hidden) stray.push(message);
         else messages.set(key, [...(messages.get(key) ?? []), message]);
       }
-      const first = [...store.placed.keys()].find((key) => messages.has(key));
+      const first = [...store.fields.keys()].find((key) => messages.has(key));
       // Every refusal is shown (D-API-29). The toast prefers one that no field can show.
-      const told = stray[0] ?? messages.get(first ?? "")?.[0];
-      if (told !== undefined) toast.error(told);
-      store.refuse(new Map([...messages].map(([key, all]) => [key, toldAt(store.placed.get(key)?.field, all)])));
+      const reported = stray[0] ?? messages.get(first ?? "")?.[0];
+      if (reported !== undefined) toast.error(reported);
+      store.refuse(new Map([...messages].map(([key, all]) => [key, joinMessages(store.fields.get(key)?.field, all)])));
       if (first !== undefined) focusOn(`${idPrefix}_${first}`);
     },
   };
 }
 
 /** Maximum number of messages shown at one list. */
-const MOST_TOLD = 10;
+const MOST_MESSAGES = 10;
 
 /** Joins the messages of a field. A single value shows only the first one; a list may have one for each row. */
-function toldAt(field: Field | undefined, messages: readonly string[]): string {
+function joinMessages(field: Field | undefined, messages: readonly string[]): string {
   const [first = ""] = messages;
   if (field?.type !== "array") return first;
-  const told = [...new Set(messages)];
-  const rest = told.length - MOST_TOLD;
-  return [...told.slice(0, MOST_TOLD), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
+  const reported = [...new Set(messages)];
+  const rest = reported.length - MOST_MESSAGES;
+  return [...reported.slice(0, MOST_MESSAGES), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
 }
 
 /** Whether a required value is missing. Any other violation is explained at its field. */
@@ -215,8 +215,8 @@ function lacksSomething(violations: readonly Violation[], values: Data): boolean
 }
 
 /** Returns the values without display-only fields, in which nobody can type. */
-function typedIn({ placed, data }: FormStore, values = data): Data {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => placed.get(key)?.field.widget !== "display"));
+function typedIn({ fields, data }: FormStore, values = data): Data {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => fields.get(key)?.field.widget !== "display"));
 }
 
 /** Compares in depth only the values that were touched. */

@@ -8,25 +8,25 @@ export interface DraftStore {
   /**
    * Takes over the newest draft of a form that no open window edits. A second call takes the next older draft.
    *
-   * @param place identifies the form and its record
+   * @param draftKey identifies the form and its record
    * @param isWanted evaluated last; false takes no draft, because the user has begun to type in the meantime
    * @returns the draft's text, or undefined if there is none
    */
-  take: (place: string, isWanted: () => boolean) => Promise<string | undefined>;
+  take: (draftKey: string, isWanted: () => boolean) => Promise<string | undefined>;
   /**
    * Stores the draft of this window.
    *
-   * @param place identifies the form and its record
+   * @param draftKey identifies the form and its record
    * @param text the draft
    * @param isLeft the page is closing, so the request is sent without waiting for earlier ones
    */
-  put: (place: string, text: string, isLeft?: boolean) => void;
+  put: (draftKey: string, text: string, isLeft?: boolean) => void;
   /**
    * Removes the draft of this window, because its record was saved or the input was discarded.
    *
-   * @param place identifies the form and its record
+   * @param draftKey identifies the form and its record
    */
-  drop: (place: string) => void;
+  drop: (draftKey: string) => void;
   /**
    * Registers a form whose last changes may not be stored yet.
    *

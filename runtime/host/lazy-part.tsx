@@ -3,7 +3,7 @@ import { lazyAgain } from "./lazy-again.ts";
 import { loadChunk, loadedChunk, MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 import { useRuntime } from "./runtime.tsx";
 
-/** Properties that every component of {@link lazyPart} accepts in addition to its own. */
+/** Properties that every component of {@link lazyComponent} accepts in addition to its own. */
 export interface MissingProps {
   /** Called when the chunk cannot be loaded. The caller treats the component as closed. */
   onMissing?: () => void;
@@ -12,7 +12,7 @@ export interface MissingProps {
 }
 
 /** A component whose chunk can be loaded in advance. */
-export interface LazyPart {
+export interface LazyComponent {
   /** Loads the chunk before it is rendered. Returns undefined if it is loaded already. */
   ready: () => Promise<unknown> | undefined;
 }
@@ -27,31 +27,31 @@ export interface LazyPart {
  * const LockDialog = lazyPart(() => import("./lock-dialog.tsx"));
  * {open && <LockDialog onClose={close} onMissing={close} />}
  */
-export function lazyPart<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): ((props: P & MissingProps) => ReactNode) & LazyPart {
-  const part = lazyAgain(load);
+): ((props: P & MissingProps) => ReactNode) & LazyComponent {
+  const createContent = lazyAgain(load);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, by its module
-  function Part({ onMissing, placeholder = null, ...props }: P & MissingProps): ReactNode {
+  function Lazy({ onMissing, placeholder = null, ...props }: P & MissingProps): ReactNode {
     const { toast } = useRuntime();
-    const [Content] = useState<ComponentType<P>>(() => part());
+    const [Content] = useState<ComponentType<P>>(() => createContent());
     const miss = () => {
       toast.error(NOT_LOADED, { persistent: true });
       onMissing?.();
     };
     return (
-      <PartBoundary miss={miss}>
+      <ChunkBoundary miss={miss}>
         <Suspense fallback={placeholder}>
           <Content {...(props as unknown as P)} />
         </Suspense>
-      </PartBoundary>
+      </ChunkBoundary>
     );
   }
-  return Object.assign(Part, { ready: () => (loadedChunk(load) === undefined ? loadChunk(load) : undefined) });
+  return Object.assign(Lazy, { ready: () => (loadedChunk(load) === undefined ? loadChunk(load) : undefined) });
 }
 
 /** Catches a missing chunk. Any other error is rethrown to the error boundary of the page. */
-class PartBoundary extends Component<{ miss: () => void; children: ReactNode }, { error?: unknown }> {
+class ChunkBoundary extends Component<{ miss: () => void; children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {

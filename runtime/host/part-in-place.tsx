@@ -14,27 +14,27 @@ import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
  * @example const FormBlock = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }),
  *   <LoadingLines rows={3} />);
  */
-export function partInPlace<P extends object>(
+export function lazyInline<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   placeholder: ReactNode | ((props: P) => ReactNode) = null,
 ): (props: P) => ReactNode {
-  const part = lazyAgain(load);
+  const createContent = lazyAgain(load);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, by its module
-  return function InPlace(props: P): ReactNode {
-    const [drawn, setDrawn] = useState<{ Content: ComponentType<P>; turn: number }>(() => ({ Content: part(), turn: 0 }));
-    const { Content, turn } = drawn;
+  return function Inline(props: P): ReactNode {
+    const [drawn, setDrawn] = useState<{ Content: ComponentType<P>; attempt: number }>(() => ({ Content: createContent(), attempt: 0 }));
+    const { Content, attempt } = drawn;
     return (
-      <PlaceBoundary key={turn} retry={() => setDrawn({ Content: part(), turn: turn + 1 })}>
+      <RetryBoundary key={attempt} retry={() => setDrawn({ Content: createContent(), attempt: attempt + 1 })}>
         <Suspense fallback={typeof placeholder === "function" ? placeholder(props) : placeholder}>
           <Content {...props} />
         </Suspense>
-      </PlaceBoundary>
+      </RetryBoundary>
     );
   };
 }
 
 /** Catches a missing chunk. Any other error is rethrown to the error boundary of the page. */
-class PlaceBoundary extends Component<{ retry: () => void; children: ReactNode }, { error?: unknown }> {
+class RetryBoundary extends Component<{ retry: () => void; children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {

@@ -13,13 +13,13 @@ export const ReloadContext = createContext<() => void>(() => {});
 export function Slot({ name, reload, ...props }: Omit<SlotProps, "reload"> & { name: string; reload?: () => void }): ReactNode {
   const { slots } = useRuntime();
   const around = useContext(ReloadContext);
-  const part = slots[name];
-  if (part === undefined)
+  const component = slots[name];
+  if (component === undefined)
     throw new Error(`custom part "${name}": expected one of ${Object.keys(slots).join(", ") || "none"} in the slots of RuntimeProvider`);
-  const Part = part as ComponentType<SlotProps & MissingProps>;
+  const Content = component as ComponentType<SlotProps & MissingProps>;
   return (
     <Suspense fallback={null}>
-      <Part {...props} reload={reload ?? around} onMissing={() => props.close()} />
+      <Content {...props} reload={reload ?? around} onMissing={() => props.close()} />
     </Suspense>
   );
 }

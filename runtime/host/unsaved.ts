@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** An open form, as it registers itself with {@link Unsaved}. */
-export interface HeldForm {
+export interface RegisteredForm {
   /** Tests whether the form has unsaved input. `now` does not wait for text that is still being typed. */
   isDirty: (now?: boolean) => boolean;
 }
@@ -16,7 +16,7 @@ export interface HeldForm {
  * release();
  */
 export class Unsaved {
-  readonly #forms = new Set<HeldForm>();
+  readonly #forms = new Set<RegisteredForm>();
   readonly #listeners = new Set<() => void>();
   #marked = false;
 
@@ -33,7 +33,7 @@ export class Unsaved {
    * @param form the form
    * @returns a function that ends the registration
    */
-  hold(form: HeldForm): () => void {
+  hold(form: RegisteredForm): () => void {
     const leave = this.around?.hold(form);
     this.#forms.add(form);
     return () => {

@@ -32,7 +32,7 @@ export function ActiveFilters({ fields, table: { query, searched, widen } }: Act
         const label = field.widget === "keyword" ? "关键字" : labelOf(field.label, scope);
         return (
           <Chip key={field.names.join("~")} label={label} off={() => search(without(values, field.names))}>
-            <Words field={field} values={values} />
+            <FilterText field={field} values={values} />
           </Chip>
         );
       })}
@@ -51,7 +51,7 @@ function Chip({ label, off, children }: { label: string; off: () => void; childr
   );
 }
 
-function Words({ field, values }: { field: Field; values: Data }): ReactNode {
+function FilterText({ field, values }: { field: Field; values: Data }): ReactNode {
   const { screen, scopeOf } = useScreenContext();
   const given = field.names.map((name) => ownValue(values, name));
   if (given.length > 1) return given.map((value) => (isEmpty(value) ? "…" : String(value))).join(" ~ ");

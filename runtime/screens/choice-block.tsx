@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { labelCaseOf } from "../contract/values/data.ts";
 import type { ChoiceBlock } from "../contract/language/screen.ts";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import type { ChoiceTabsProps } from "./choice-tabs.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { namesOf, startOver, todoOf } from "./table-query.ts";
 import { useCall } from "../data/use-call.ts";
 import { pageOf } from "../contract/language/page-of.ts";
 
-const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
+const Tabs = lazyInline(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
 
 /** Applies the chosen filter and starts from page one. Choosing the chosen step again removes the filter. */
 function useChoiceBlock(name: string, block: ChoiceBlock) {
@@ -42,11 +42,11 @@ interface StepsProps extends ChoiceTabsProps {
 function Steps({ block, chosen, choose, all }: StepsProps): ReactNode {
   const counts = useStepCounts(block);
   const others = chosen === undefined || block.items.some(({ value }) => value === chosen) ? [] : [chosen];
-  const nameOf = useStateWords();
+  const nameOf = useStateLabels();
   const title = block.title ?? "进度";
-  const words = block.items.find(({ value }) => value === chosen)?.label ?? (chosen === undefined ? undefined : nameOf(chosen));
+  const chosenLabel = block.items.find(({ value }) => value === chosen)?.label ?? (chosen === undefined ? undefined : nameOf(chosen));
   return (
-    <nav className="gp-card gp-steps" aria-label={title} data-narrows={words === undefined ? undefined : `${title}：${words}`}>
+    <nav className="gp-card gp-steps" aria-label={title} data-narrows={chosenLabel === undefined ? undefined : `${title}：${chosenLabel}`}>
       <button type="button" className="gp-step-all" aria-pressed={all} onClick={() => choose(undefined)}>
         全部
         <Count of={counts?.(undefined)} />
@@ -75,14 +75,14 @@ function Count({ of }: { of: number | undefined }): ReactNode {
 }
 
 /** Returns a function that converts state codes to labels. Several codes are separated by commas. */
-function useStateWords(): (value: string) => string {
+function useStateLabels(): (value: string) => string {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf();
-  const wordOf = (code: string): string => {
+  const labelOfCode = (code: string): string => {
     const state = screen.workflow?.states.find((item) => item.code === code);
     return state === undefined ? code : (labelCaseOf(state.label, scope)?.text ?? code);
   };
-  return (value) => value.split(",").map(wordOf).join("、");
+  return (value) => value.split(",").map(labelOfCode).join("、");
 }
 
 /**

@@ -32,9 +32,16 @@ export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNod
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
   const title = block.title ?? "分类";
-  const words = block.items.find(({ value }) => value === chosen)?.label;
+  const chosenLabel = block.items.find(({ value }) => value === chosen)?.label;
   return (
-    <div ref={list} className="gp-tabs" role="tablist" aria-label={title} data-narrows={words && `${title}：${words}`} onKeyDown={move}>
+    <div
+      ref={list}
+      className="gp-tabs"
+      role="tablist"
+      aria-label={title}
+      data-narrows={chosenLabel && `${title}：${chosenLabel}`}
+      onKeyDown={move}
+    >
       {block.items.map(({ value, label }) => (
         <button
           key={value}

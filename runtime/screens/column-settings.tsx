@@ -3,7 +3,7 @@ import { Button, type ButtonProps, Checkbox, Popover } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Column } from "../contract/language/screen.ts";
 import { columnKey } from "../fields/rows/data-column.tsx";
-import { inOrder, sideOf } from "./table-columns.tsx";
+import { sortColumns, sideOf } from "./table-columns.tsx";
 import type { Side, TableSetup } from "./table-settings.ts";
 
 interface ColumnSettingsProps {
@@ -45,7 +45,7 @@ function ColumnList({ columns, setup, close }: { columns: readonly Column[]; set
   const list = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
   useEffect(() => list.current?.querySelector("input")?.focus(), []);
-  const ordered = inOrder(columns, setup.order);
+  const ordered = sortColumns(columns, setup.order);
   const keys = ordered.map(columnKey);
   const { hidden, sides, change } = setup;
   const move = (key: string, to: number) => {

@@ -23,7 +23,7 @@ import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useCatchUp } from "./use-catch-up.ts";
 import { useFormPage } from "./use-form-page.ts";
-import { type HeldForm, type HeldRecord, useHeldRecord, useHeldStart, useJudgedRecord, versionOf } from "./use-held-record.ts";
+import { type FormHandle, type EditedRecord, useEditedRecord, useInitialValues, useEvaluatedRecord, versionOf } from "./use-held-record.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -54,20 +54,20 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
       </section>
     );
   }
-  return isReadonly ? <Detail block={block} controller={controller} /> : <HeldFormPage block={block} controller={controller} />;
+  return isReadonly ? <Detail block={block} controller={controller} /> : <EditableFormPage block={block} controller={controller} />;
 }
 
 /** Used until the form is mounted. */
-const NO_FORM: HeldForm = { isDirty: () => false, catchUp: () => true };
+const NO_FORM: FormHandle = { isDirty: () => false, catchUp: () => true };
 
 /** Shows an editable page. It remounts the form with each version of the record that it takes over. */
-function HeldFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
+function EditableFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
   const { screen, revision, scopeOf } = useScreenContext();
   const form = useRef(NO_FORM);
-  const held = useHeldRecord(controller, revision, form);
-  const { record, isBehind, takeLatest } = held;
-  const judged = useJudgedRecord(held, controller.record);
-  const start = useHeldStart(controller.start, form);
+  const edited = useEditedRecord(controller, revision, form);
+  const { record, isBehind, takeLatest } = edited;
+  const evaluated = useEvaluatedRecord(edited, controller.record);
+  const start = useInitialValues(controller.start, form);
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
   const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
   const isGone = isOutOfReach(controller.error);
@@ -89,10 +89,10 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
         key={`${versionOf(record)}${start === undefined ? "" : "+"}`}
         block={block}
         controller={typed}
-        judged={judged}
+        evaluated={evaluated}
         gone={isGone}
         saving={saving}
-        held={form}
+        edited={form}
         carried={carried}
         closed={closed !== undefined}
       />
@@ -101,7 +101,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
 }
 
 /** Reports that another user has changed the record that is being edited. */
-function BehindBar({ takeLatest }: Pick<HeldRecord, "takeLatest">): ReactNode {
+function BehindBar({ takeLatest }: Pick<EditedRecord, "takeLatest">): ReactNode {
   const { ask, question } = useLeaveQuestion();
   return (
     <div className="gp-behind" role="status">
@@ -210,19 +210,19 @@ interface FormPageProps {
   /** Controller of the version that is being edited. */
   controller: FormBlockController;
   /** Record for which the actions are offered. */
-  judged: Data | undefined;
+  evaluated: Data | undefined;
   /** The record is gone: of the actions only the way back is offered. */
   gone: boolean;
   saving: Saving;
   /** Gives the page access to this form, so that it can decide whether to remount it with another version. */
-  held: RefObject<HeldForm>;
+  edited: RefObject<FormHandle>;
   /** Values typed before the form was remounted. */
   carried: RefObject<TypedBeside | undefined>;
   /** Nothing in the form can be saved. */
   closed: boolean;
 }
 
-function FormPage({ block, controller, judged, gone, saving, held, carried, closed }: FormPageProps): ReactNode {
+function FormPage({ block, controller, evaluated, gone, saving, edited, carried, closed }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const id = useId();
   const carry = useCallback(
@@ -231,14 +231,14 @@ function FormPage({ block, controller, judged, gone, saving, held, carried, clos
     },
     [carried],
   );
-  const page = useFormPage({ block, controller, judged, formId: id, saving, carry });
+  const page = useFormPage({ block, controller, evaluated, formId: id, saving, carry });
   useTypedAgain(page.form, carried);
   useUnsaved(page.form);
-  const place = usePlace();
-  useFormDraft(page.form, closed ? undefined : place);
+  const draftKey = useDraftKey();
+  useFormDraft(page.form, closed ? undefined : draftKey);
   const catchUp = useCatchUp(page, block, carry);
   useEffect(() => {
-    held.current = { isDirty: () => page.isSending() || page.form.isDirty(), catchUp };
+    edited.current = { isDirty: () => page.isSending() || page.form.isDirty(), catchUp };
   });
   return (
     <section className="gp-card" aria-label={screen.title}>
@@ -246,7 +246,7 @@ function FormPage({ block, controller, judged, gone, saving, held, carried, clos
       <div className="gp-form-actions">
         <FormActions
           ids={gone ? block.actions.filter((action) => isWayBack(screen.actions[action])) : block.actions}
-          row={judged}
+          row={evaluated}
           form={page.form}
           onRun={page.submit}
         />
@@ -267,7 +267,7 @@ function useTypedAgain(form: RecordFormController, carried: RefObject<TypedBesid
 }
 
 /** Builds the draft key of the page and its record from the address. */
-function usePlace(): string {
+function useDraftKey(): string {
   const { screen, query } = useScreenContext();
   const named = screen.params.map((name) => `${name}=${query.search.get(name) ?? ""}`);
   return [screen.id, ...named].join("/");

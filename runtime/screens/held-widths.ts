@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 
 /** Returns the columns; while a list is empty, with the widths that they had before, so that headings do not move during a search. */
-export function useHeldWidths(
+export function useStableWidths(
   card: RefObject<HTMLElement | null>,
   empty: boolean,
   columns: TableColumnType<Data>[],

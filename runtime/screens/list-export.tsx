@@ -11,7 +11,7 @@ import { columnKey, shownColumns } from "../fields/rows/data-column.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { saveFile } from "../host/save-file.ts";
 import { useScreenContext } from "./screen-context.ts";
-import { inOrder } from "./table-columns.tsx";
+import { sortColumns } from "./table-columns.tsx";
 import { inputOf } from "./table-query.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { TableController } from "./use-table.ts";
@@ -96,7 +96,7 @@ function inputFor({ call, block, table, setup }: ListExportProps, scopeOf: Retur
   const columns = shownColumns(block.columns, scopeOf()).filter((column) => !setup.hidden.includes(columnKey(column)));
   return {
     ...inputOf({ ...block, call }, table.query, scopeOf({ form: table.query.values })),
-    [SHOWN_COLUMNS]: inOrder(columns, setup.order)
+    [SHOWN_COLUMNS]: sortColumns(columns, setup.order)
       .filter(({ custom }) => custom === undefined)
       .map(columnKey),
   };

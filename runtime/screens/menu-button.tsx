@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, type MenuProps } from "antd";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { lazyPart } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-part.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { OpenMenuProps } from "./open-menu.tsx";
 
@@ -18,7 +18,7 @@ export interface MenuButtonProps {
 }
 
 const openMenu = async () => ({ default: (await import("./open-menu.tsx")).OpenMenu });
-const OpenMenu = lazyPart(openMenu);
+const OpenMenu = lazyComponent(openMenu);
 
 /** Renders a button with a menu. The menu's code is loaded when the pointer or the focus first reaches the button. */
 export function MenuButton({ opener, button, ...menu }: MenuButtonProps): ReactNode {

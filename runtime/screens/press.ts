@@ -9,7 +9,7 @@ const CLICK_AFTER = 50;
  *
  * @returns a function that runs a callback now, or after the current press
  */
-export function useBetweenPresses(): (work: () => void) => void {
+export function useBetweenPresses(): (callback: () => void) => void {
   const isDown = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useBetweenPresses(): (work: () => void) => void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         isDown.current = false;
-        for (const work of waiting.current.splice(0)) work();
+        for (const callback of waiting.current.splice(0)) callback();
       }, CLICK_AFTER);
     };
     const listeners: readonly [string, (event: Event) => void][] = [
@@ -41,8 +41,8 @@ export function useBetweenPresses(): (work: () => void) => void {
       for (const [kind, listener] of listeners) window.removeEventListener(kind, listener, true);
     };
   }, []);
-  return useCallback((work) => {
-    if (isDown.current) waiting.current.push(work);
-    else work();
+  return useCallback((callback) => {
+    if (isDown.current) waiting.current.push(callback);
+    else callback();
   }, []);
 }

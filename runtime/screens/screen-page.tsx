@@ -4,7 +4,7 @@ import type { Data } from "../contract/values/data.ts";
 import type { Action, Block, Form, Screen } from "../contract/language/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { headedBy, ScreenContext, type ScreenController } from "./screen-context.ts";
@@ -46,8 +46,8 @@ async function readyDialogs(actions: readonly Action[]): Promise<void> {
 }
 
 // Loaded on demand, because a plain list needs neither.
-const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
-const FormBlockView = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
+const TreeBlockView = lazyInline(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
+const FormBlockView = lazyInline(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
 /**
  * Renders a generated page: its blocks from top to bottom, trees to the left of them and `aside` blocks to their right. If `access` of

@@ -34,8 +34,8 @@ function useRowFocus(rows: readonly unknown[]): {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const left = rowsOf(card.current);
     const row = left[Math.min(current.index, left.length - 1)];
-    const place = row?.querySelector<HTMLElement>("button:enabled, a[href], input:enabled") ?? card.current;
-    place?.focus({ preventScroll: true });
+    const focusTarget = row?.querySelector<HTMLElement>("button:enabled, a[href], input:enabled") ?? card.current;
+    focusTarget?.focus({ preventScroll: true });
   }, [rows]);
   return { card, onFocus };
 }

@@ -2,7 +2,7 @@ import type { TableColumnType } from "antd";
 import type { CSSProperties, ReactNode } from "react";
 import type { Data, Label, Scope } from "../contract/values/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/language/screen.ts";
-import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
+import { type ColumnContext, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
 import type { Side, TableSettings } from "./table-settings.ts";
 
@@ -44,7 +44,7 @@ const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 /** Builds antd's columns of a table block. */
 export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
-  const place: ColumnPlace = {
+  const context: ColumnContext = {
     scope,
     numberOf: (_row, index) => before + index + 1,
     ...(sortsOnServer(block) ? { sortedByServer: true as const, sort } : {}),
@@ -57,9 +57,9 @@ export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow 
   const visible = shownColumns(block.columns, scope).filter((column) => !setup.hidden.includes(columnKey(column)));
   const folded = narrow ? foldedState(visible) : undefined;
   const standing = visible.filter((column) => column !== folded);
-  const columns = placed(narrow ? stateFirst(standing) : inOrder(visible, setup.order), setup.sides, narrow).map(
+  const columns = pinColumns(narrow ? stateFirst(standing) : sortColumns(visible, setup.order), setup.sides, narrow).map(
     ({ column, side, last }) => ({
-      ...(last && folded !== undefined ? twoInOne(dataColumn(column, place), dataColumn(folded, place)) : dataColumn(column, place)),
+      ...(last && folded !== undefined ? twoInOne(dataColumn(column, context), dataColumn(folded, context)) : dataColumn(column, context)),
       ...(side === "none" ? {} : { fixed: side }),
       ...sized(column, setup.widths[columnKey(column)], last),
       onHeaderCell: () => ({ "data-column": columnKey(column) }) as object,
@@ -70,7 +70,7 @@ export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow 
 }
 
 /** Puts columns in the user's order. A column that this order does not contain stays at its position in the screen. */
-export function inOrder(columns: readonly Column[], order: readonly string[]): readonly Column[] {
+export function sortColumns(columns: readonly Column[], order: readonly string[]): readonly Column[] {
   const known = columns.filter((column) => order.includes(columnKey(column)));
   known.sort((a, b) => order.indexOf(columnKey(a)) - order.indexOf(columnKey(b)));
   return columns.map((column) => (order.includes(columnKey(column)) ? (known.shift() ?? column) : column));
@@ -94,7 +94,7 @@ export function sideOf(shown: readonly Column[], index: number, sides: TableSett
  * Moves the columns that are fixed at an edge to that edge. A column that the screen keeps in sight stays at its position and
  * only sticks to the edge when it would scroll out of sight.
  */
-function placed(shown: readonly Column[], sides: TableSettings["sides"], narrow: boolean) {
+function pinColumns(shown: readonly Column[], sides: TableSettings["sides"], narrow: boolean) {
   const all = shown.map((column, index) => ({ column, side: sideOf(shown, index, sides, narrow) }));
   const start = all.filter(({ side }) => side === "start");
   const edge = ({ column, side }: (typeof all)[number]): boolean =>

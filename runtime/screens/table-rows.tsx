@@ -2,15 +2,15 @@ import { Button, Empty, Table, type TableColumnType, type TableProps } from "ant
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
-import { HeadTitles, useHeldHead } from "../fields/rows/held-head.tsx";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { HeadTitles, useStickyHead } from "../fields/rows/held-head.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
 import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
-import { useHeldWidths } from "./held-widths.ts";
+import { useStableWidths } from "./held-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";
@@ -21,7 +21,7 @@ import type { TableController } from "./use-table.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 // Loaded on demand, because few lists have expandable rows.
-const RowsTable = partInPlace(
+const RowsTable = lazyInline(
   async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
   <LoadingLines rows={2} />,
 );
@@ -51,10 +51,14 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const { page, size } = table.query;
   const { widths, widen } = useWidths(setup);
-  const told = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sort, before: (page - 1) * size, narrow });
+  const baseColumns = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sort, before: (page - 1) * size, narrow });
   const arrange = useArrange(name, block, table.rows, card);
-  const columns = useHeldWidths(card, table.rows.length === 0, arrange === undefined ? told : [arrangeColumn(block, arrange), ...told]);
-  const head = useHeldHead(card, full);
+  const columns = useStableWidths(
+    card,
+    table.rows.length === 0,
+    arrange === undefined ? baseColumns : [arrangeColumn(block, arrange), ...baseColumns],
+  );
+  const head = useStickyHead(card, full);
   // antd renders the table anew when its head becomes sticky.
   const layout = [...columns.map(({ key }) => String(key)), density, full, head.sticky !== undefined].join(" ");
   useFittedColumns(card, narrow, table.rows, layout);
@@ -66,7 +70,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     columns: withGrips(columns, widen),
     dataSource: arrange?.rows ?? table.rows,
     rowKey: block.rowKey,
-    rowClassName: (row) => classOf(String(row[block.rowKey]), table, arrange?.held),
+    rowClassName: (row) => classOf(String(row[block.rowKey]), table, arrange?.moved),
     size: density,
     className: table.loading ? "gp-dimmed" : "",
     scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
@@ -91,15 +95,15 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
       <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
       {arrange !== undefined && (
         <span className="gp-unseen" role="status">
-          {arrange.told}
+          {arrange.announcement}
         </span>
       )}
     </HeadTitles>
   );
 }
 
-function classOf(key: string, { added }: TableController, held: string | undefined): string {
-  if (key === held) return "gp-held-row";
+function classOf(key: string, { added }: TableController, moved: string | undefined): string {
+  if (key === moved) return "gp-held-row";
   return added.fresh.has(key) ? "gp-new-row" : "";
 }
 
@@ -136,7 +140,7 @@ function pagination(block: TableBlock, table: TableController): TableProps<Data>
     showSizeChanger: true,
     pageSizeOptions: [...block.pageSizes],
     showQuickJumper: table.total > size * 5,
-    onChange: table.turn,
+    onChange: table.changePage,
     itemRender: (_page, type, item) => named(item, PAGER[type]),
   };
 }

@@ -28,8 +28,8 @@ const SIDES: readonly unknown[] = ["start", "end", "none"];
 export const WIDTHS = { least: 48, most: 800 } as const;
 
 /** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */
-export function settingsOf(kept: unknown): TableSettings {
-  const { hidden, order, sides, widths, folded, size } = objectOf(kept);
+export function settingsOf(stored: unknown): TableSettings {
+  const { hidden, order, sides, widths, folded, size } = objectOf(stored);
   return {
     hidden: texts(hidden),
     order: texts(order),
@@ -40,19 +40,20 @@ export function settingsOf(kept: unknown): TableSettings {
   };
 }
 
-const objectOf = (kept: unknown): Readonly<Record<string, unknown>> =>
-  typeof kept === "object" && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {};
+const objectOf = (stored: unknown): Readonly<Record<string, unknown>> =>
+  typeof stored === "object" && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {};
 
-const texts = (kept: unknown): string[] => (Array.isArray(kept) ? kept.filter((item): item is string => typeof item === "string") : []);
+const texts = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((item): item is string => typeof item === "string") : [];
 
-const picked = <T>(kept: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
-  Object.fromEntries(Object.entries(objectOf(kept)).flatMap(([key, value]) => (fits(value) ? [[key, value]] : [])));
+const picked = <T>(stored: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
+  Object.fromEntries(Object.entries(objectOf(stored)).flatMap(([key, value]) => (fits(value) ? [[key, value]] : [])));
 
 /** Returns the user's settings of a table, with a function that changes some of them. They are stored as a preference. */
 export function useTableSettings(screen: string, block: string): TableSetup {
-  const [kept, keep] = useStored<unknown>(`table-${screen}-${block}`, {});
+  const [stored, keep] = useStored<unknown>(`table-${screen}-${block}`, {});
   return useMemo(() => {
-    const settings = settingsOf(kept);
+    const settings = settingsOf(stored);
     return { ...settings, change: (patch) => keep({ ...settings, ...patch }) };
-  }, [kept, keep]);
+  }, [stored, keep]);
 }

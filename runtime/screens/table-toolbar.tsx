@@ -10,9 +10,9 @@ import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
 import type { AnyCall } from "../contract/wire/call.ts";
 import type { Column, TableBlock } from "../contract/language/screen.ts";
-import { lazyPart } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-part.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
-import { partInPlace } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/part-in-place.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { headedBy, useScreenContext } from "./screen-context.ts";
@@ -20,7 +20,7 @@ import type { TableSetup } from "./table-settings.ts";
 import type { Selection, TableController } from "./use-table.ts";
 
 /** Loaded on demand, because most lists open without filters. */
-const Filters = partInPlace(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
+const Filters = lazyInline(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
 
 export type Density = "large" | "middle" | "small";
 
@@ -126,10 +126,10 @@ function Ticked({ selection }: { selection: Selection }): ReactNode {
   );
 }
 
-const ListExport = lazyPart(async () => ({ default: (await import("./list-export.tsx")).ListExport }));
+const ListExport = lazyComponent(async () => ({ default: (await import("./list-export.tsx")).ListExport }));
 
 const columnSettings = async () => ({ default: (await import("./column-settings.tsx")).ColumnSettings });
-const ColumnSettings = lazyPart(columnSettings);
+const ColumnSettings = lazyComponent(columnSettings);
 
 /** Loads its panel when the pointer or the focus first reaches the button. */
 function ColumnButton(props: { columns: readonly Column[]; setup: TableSetup }): ReactNode {

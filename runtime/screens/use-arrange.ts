@@ -9,9 +9,9 @@ export interface Arrange {
   /** Rows in the order that the user is making. */
   rows: readonly Data[];
   /** Key of the row that is being moved. */
-  held: string | undefined;
+  moved: string | undefined;
   /** Text about the moved row for screen readers. */
-  told: string;
+  announcement: string;
   onPointerDown: (row: Data, event: Press) => void;
   onKeyDown: (row: Data, event: KeyboardEvent) => void;
   /** Puts the row down when its handle loses the focus. */
@@ -41,7 +41,7 @@ export function useArrange(
     return undefined;
 
   const stored = rows.map(keyOf);
-  const placed = (keys: readonly string[]): Data[] => [...rows].sort((a, b) => keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)));
+  const sortRows = (keys: readonly string[]): Data[] => [...rows].sort((a, b) => keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)));
   const now = (): readonly string[] => draft.latest.current ?? stored;
   const move = (key: string, to: number): void => {
     const keys = now().filter((item) => item !== key);
@@ -52,22 +52,22 @@ export function useArrange(
     const keys = now();
     draft.put(draft.latest.current, undefined);
     if (keys.every((key, index) => key === stored[index])) return draft.put(undefined, undefined);
-    const outcome = await actions.run(action, { [name]: placed(keys) });
+    const outcome = await actions.run(action, { [name]: sortRows(keys) });
     // A refused order is reverted. A stored order is shown until the rows are read again.
     if (outcome.status !== "done") draft.put(undefined, undefined);
   };
-  const shown = placed(draft.keys ?? stored);
-  const place = draft.held === undefined ? 0 : (draft.keys ?? stored).indexOf(draft.held) + 1;
+  const shown = sortRows(draft.keys ?? stored);
+  const position = draft.moved === undefined ? 0 : (draft.keys ?? stored).indexOf(draft.moved) + 1;
   return {
     rows: shown,
-    held: draft.held,
-    told: place === 0 ? "" : `第 ${place} 位，共 ${rows.length} 位，按回车键保存，按 Esc 键取消`,
+    moved: draft.moved,
+    announcement: position === 0 ? "" : `第 ${position} 位，共 ${rows.length} 位，按回车键保存，按 Esc 键取消`,
     onPointerDown: (row, event) => {
       stop.current();
       if (event.button !== 0) return;
       // Listens on the window, because a row that moves within the document loses the pointer.
       const follow = ({ clientY }: PointerEvent) => {
-        const to = placeAt(card.current, keyOf(row), clientY);
+        const to = indexAt(card.current, keyOf(row), clientY);
         if (to !== undefined) move(keyOf(row), to);
       };
       stop.current = listening({ pointermove: follow, pointerup: () => end(save), pointercancel: () => end(cancel) });
@@ -81,21 +81,21 @@ export function useArrange(
       const step = STEPS[event.key];
       if (step !== undefined) move(keyOf(row), now().indexOf(keyOf(row)) + step);
       else if (event.key === "Enter" || event.key === " ") void save();
-      else if (event.key !== "Escape" || draft.held === undefined) return;
+      else if (event.key !== "Escape" || draft.moved === undefined) return;
       else draft.put(undefined, undefined);
       event.preventDefault();
     },
-    onBlur: () => draft.held !== undefined && void save(),
+    onBlur: () => draft.moved !== undefined && void save(),
   };
 }
 
 /** Holds an order that is not stored yet. It is dropped when the rows (`of`) change. */
 function useDraft(of: string) {
-  const [state, setState] = useState<{ keys?: readonly string[] | undefined; held?: string | undefined }>({});
+  const [state, setState] = useState<{ keys?: readonly string[] | undefined; moved?: string | undefined }>({});
   const latest = useRef<readonly string[]>(undefined);
-  const put = (keys: readonly string[] | undefined, held: string | undefined): void => {
+  const put = (keys: readonly string[] | undefined, moved: string | undefined): void => {
     latest.current = keys;
-    setState({ keys, held });
+    setState({ keys, moved });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what ends it
   useEffect(() => put(undefined, undefined), [of]);
@@ -115,7 +115,7 @@ function listening(handlers: Readonly<Record<string, (event: PointerEvent) => vo
  *
  * @returns the index of that row, or undefined if the pointer has passed none
  */
-function placeAt(card: HTMLElement | null, key: string, y: number): number | undefined {
+function indexAt(card: HTMLElement | null, key: string, y: number): number | undefined {
   const rows = [...(card?.querySelectorAll<HTMLElement>("tr[data-row-key]") ?? [])];
   const from = rows.findIndex((row) => row.dataset["rowKey"] === key);
   const passed = rows.flatMap((row, index) => {

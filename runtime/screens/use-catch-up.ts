@@ -4,7 +4,7 @@ import { isOwnChange } from "../forms/differences.ts";
 import { type TypedBeside, typedOver } from "../forms/typed-beside.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormPageController } from "./use-form-page.ts";
-import type { HeldForm } from "./use-held-record.ts";
+import type { FormHandle } from "./use-held-record.ts";
 
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 
@@ -18,7 +18,7 @@ export function useCatchUp(
   { form, isSending }: FormPageController,
   block: FormBlock,
   carry: (typed: TypedBeside) => void,
-): HeldForm["catchUp"] {
+): FormHandle["catchUp"] {
   const { scopeOf } = useScreenContext();
   const { toast } = useRuntime();
   return (record) => {

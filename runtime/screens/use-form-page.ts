@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FormRules, followersOf, judgeEntered, rulesOf } from "../actions/judge-entered.ts";
+import { type FormRules, followersOf, validateEntered, rulesOf } from "../actions/judge-entered.ts";
 import { availabilityOf } from "../actions/availability.ts";
 import { PreparedAction } from "../actions/prepared-action.ts";
 import type { Data } from "../contract/values/data.ts";
@@ -29,7 +29,7 @@ interface FormPageOptions {
   block: FormBlock;
   controller: FormBlockController;
   /** Record on which actions are evaluated and run. The stored version may differ from the one being edited. */
-  judged: Data | undefined;
+  evaluated: Data | undefined;
   /** Id of the form element. */
   formId: string;
   saving: Saving;
@@ -41,12 +41,12 @@ interface FormPageOptions {
 }
 
 /** Manages an editable form on a page. Each action of the page validates it by the action's own rules. */
-export function useFormPage({ block, controller, judged, formId, saving, carry }: FormPageOptions): FormPageController {
+export function useFormPage({ block, controller, evaluated, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
   const { toast, passwordRules } = useRuntime();
   const { record, readAgain } = controller;
   const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
-  const extra = judged === undefined ? {} : { row: judged };
+  const extra = evaluated === undefined ? {} : { row: evaluated };
   const wanted = useRef<{ action: Action; rules: FormRules }>(undefined);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -58,10 +58,10 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
     screen: screen.id,
     workflow: screen.workflow,
     scopeOf: (values) => scopeOf({ ...(record === undefined ? {} : { row: record }), form: values }),
-    judge: (entry) => {
+    validate: (entry) => {
       if (wanted.current === undefined) return [];
       const { action, rules } = wanted.current;
-      return judgeEntered(new PreparedAction(screen, action, scopeOf({ ...extra, form: entry.values }), entry), rules);
+      return validateEntered(new PreparedAction(screen, action, scopeOf({ ...extra, form: entry.values }), entry), rules);
     },
     act: async (id, entered) => {
       const action = screen.actions[id];
@@ -107,7 +107,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
   };
   const send = (action: Action) => {
     sending.current = true;
-    const judged = (rules: FormRules) => {
+    const evaluated = (rules: FormRules) => {
       wanted.current = { action, rules };
       sendForm(formId);
     };
@@ -115,7 +115,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
       sending.current = false;
       toast.error(NOT_LOADED, { persistent: true });
     };
-    void rulesOf(screen, action, passwordRules, block.form).then(judged, failed);
+    void rulesOf(screen, action, passwordRules, block.form).then(evaluated, failed);
   };
   const latestSend = useRef(send);
   latestSend.current = send;

@@ -3,7 +3,7 @@ import type { Data } from "../contract/values/data.ts";
 import { useBetweenPresses } from "./press.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
-export interface HeldRecord {
+export interface EditedRecord {
   record: Data | undefined;
   /** The stored record is another version, which did not replace the one being edited. */
   isBehind: boolean;
@@ -12,7 +12,7 @@ export interface HeldRecord {
 }
 
 /** Operations of a form that its page uses. */
-export interface HeldForm {
+export interface FormHandle {
   /** Whether typed values would be lost. Commits what is being typed first. */
   isDirty: () => boolean;
   /** Whether another version of the record is the user's own change. If so, the remounted form receives the other typed values. */
@@ -26,15 +26,15 @@ export interface HeldForm {
  *
  * @param revision number of changes that this page has made
  */
-export function useHeldRecord(controller: FormBlockController, revision: number, form: RefObject<HeldForm>): HeldRecord {
+export function useEditedRecord(controller: FormBlockController, revision: number, form: RefObject<FormHandle>): EditedRecord {
   const { record, readAt } = controller;
-  const [held, setHeld] = useState(record);
+  const [adopted, setAdopted] = useState(record);
   const [passed, setPassed] = useState<string>();
   const seen = useRef(revision);
   const ownChange = useRef(false);
   const betweenPresses = useBetweenPresses();
   const version = versionOf(record);
-  const isNew = version !== versionOf(held);
+  const isNew = version !== versionOf(adopted);
 
   useEffect(() => {
     if (seen.current !== revision) ownChange.current = true;
@@ -50,36 +50,36 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
     queueMicrotask(() =>
       betweenPresses(() => {
         const { isDirty, catchUp } = form.current;
-        if (own || !isDirty() || (record !== undefined && catchUp(record))) setHeld(record);
+        if (own || !isDirty() || (record !== undefined && catchUp(record))) setAdopted(record);
         else setPassed(version);
       }),
     );
   }, [readAt, isNew, record, form, betweenPresses]);
 
-  return { record: isNew ? held : record, isBehind: isNew && passed === version, takeLatest: () => setHeld(record) };
+  return { record: isNew ? adopted : record, isBehind: isNew && passed === version, takeLatest: () => setAdopted(record) };
 }
 
 /**
  * Returns the record on which the workflow is evaluated while an older version is being edited. The stored values decide what
  * is allowed. The version is the edited one, because the server compares it.
  */
-export function useJudgedRecord({ record, isBehind }: HeldRecord, stored: Data | undefined): Data | undefined {
+export function useEvaluatedRecord({ record, isBehind }: EditedRecord, stored: Data | undefined): Data | undefined {
   return useMemo(() => (isBehind && record !== undefined ? { ...stored, version: record["version"] } : record), [isBehind, record, stored]);
 }
 
 /** Holds the initial values of a new record. If they arrive late, they fill the form only while nothing is typed. */
-export function useHeldStart(start: Data | undefined, form: RefObject<HeldForm>): Data | undefined {
-  const [held, setHeld] = useState(start);
+export function useInitialValues(start: Data | undefined, form: RefObject<FormHandle>): Data | undefined {
+  const [adopted, setAdopted] = useState(start);
   const betweenPresses = useBetweenPresses();
   useEffect(() => {
-    if (start === undefined || held !== undefined) return;
+    if (start === undefined || adopted !== undefined) return;
     queueMicrotask(() =>
       betweenPresses(() => {
-        if (!form.current.isDirty()) setHeld(start);
+        if (!form.current.isDirty()) setAdopted(start);
       }),
     );
-  }, [start, held, form, betweenPresses]);
-  return held;
+  }, [start, adopted, form, betweenPresses]);
+  return adopted;
 }
 
 /** Returns the version of a record as text, or an empty text if it has none. */

@@ -8,7 +8,7 @@ export interface Saving {
   /** The change is running, or its record has not been read again and the current version is outdated. */
   isOn: boolean;
   /** Runs a change. Resolves to whether it succeeded. */
-  during: (work: () => Promise<Ended>) => Promise<boolean>;
+  during: (callback: () => Promise<Ended>) => Promise<boolean>;
   /** Action that was requested during the change. */
   waiting: Action | undefined;
   wait: (action: Action | undefined) => void;
@@ -28,11 +28,11 @@ export function useSaving({ record, readAt, error, readAgain }: FormBlockControl
   useEffect(() => {
     if (begun > 0 && isRead) setBegun(0);
   }, [begun, isRead]);
-  const during: Saving["during"] = async (work) => {
+  const during: Saving["during"] = async (callback) => {
     const start = Date.now();
     setUnder((count) => count + 1);
     try {
-      const { status, changed } = await work();
+      const { status, changed } = await callback();
       // Only a run that changed something requires a second read. A downloaded file changes nothing.
       if (changed) setBegun(start);
       return status === "done";

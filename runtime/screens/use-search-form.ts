@@ -50,11 +50,11 @@ export function useSearchForm({ values: committed, search, reset }: Searched, sc
   });
 
   const change = (field: Field, value: unknown, option?: Data) => {
-    const parts = field.names.map((name, index) => {
-      const part = field.names.length === 1 ? value : Array.isArray(value) ? (value[index] as unknown) : undefined;
-      return [name, part] as const;
+    const entries = field.names.map((name, index) => {
+      const item = field.names.length === 1 ? value : Array.isArray(value) ? (value[index] as unknown) : undefined;
+      return [name, item] as const;
     });
-    const typed = filled(latest.current, parts);
+    const typed = filled(latest.current, entries);
     const scope = scopeOf({ form: typed, ...(option === undefined ? {} : { option }) });
     const effects = (field.change ?? []).filter((effect) => effect.when === undefined || effect.when(scope));
     show(
@@ -84,11 +84,11 @@ export function useSearchForm({ values: committed, search, reset }: Searched, sc
 }
 
 /** Returns the values with these names set. Empty values are removed. */
-function filled(values: Data, parts: readonly (readonly [string, unknown])[]): Data {
+function filled(values: Data, entries: readonly (readonly [string, unknown])[]): Data {
   const next = { ...values };
-  for (const [name, part] of parts) {
-    if (isEmpty(part)) delete next[name];
-    else next[name] = part;
+  for (const [name, item] of entries) {
+    if (isEmpty(item)) delete next[name];
+    else next[name] = item;
   }
   return next;
 }

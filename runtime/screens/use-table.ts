@@ -23,7 +23,7 @@ interface Count {
   /** Requests the full count. Later pages send the total as a hint, so that the server reads the last pages from the end. */
   whole: () => void;
   /** Records the total of a reply to that input. */
-  told: (total: number) => void;
+  recordTotal: (total: number) => void;
 }
 
 interface Whole {
@@ -42,7 +42,7 @@ function useCount(of: string, page: number, call: AnyCall | undefined): Count {
   return {
     input: !limited ? {} : whole === undefined ? { countLimit: COUNT_LIMIT } : known,
     whole: () => setState({ of, page }),
-    told: (total) => {
+    recordTotal: (total) => {
       if (whole !== undefined && whole.total === undefined && whole.page === page) setState({ ...whole, total });
     },
   };
@@ -73,7 +73,7 @@ export interface TableController {
   /** All rows are loaded: the table pages by itself. */
   local: boolean;
   searched: Searched;
-  turn: (page: number, size: number) => void;
+  changePage: (page: number, size: number) => void;
   sort: (field: string | undefined, descending: boolean) => void;
   refresh: () => void;
   /** Removes the to-do filter. */
@@ -138,7 +138,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const { rows, total, more } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
   const selection = useSelection(name, block, search);
   useEffect(() => {
-    if (reading.isSuccess && !reading.isPlaceholderData && !more) count.told(total);
+    if (reading.isSuccess && !reading.isPlaceholderData && !more) count.recordTotal(total);
   });
 
   // If the last row of the last page is gone, shows the page before it.
@@ -184,7 +184,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     refusal,
     local: block.call?.page !== true,
     searched: { values: query.values, search: submit, reset },
-    turn: (page, size) => {
+    changePage: (page, size) => {
       const resized = size !== query.size;
       if (resized) setup.change({ size });
       address.step({

@@ -88,8 +88,8 @@ function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
   const enabled = key !== undefined && takesKeys(block.find);
   const found = useCall(block.find, { ...input, keys: key ?? "" }, { screen: screen.id, enabled });
   // A complete tree, or a search by key, shows whether the node exists.
-  const isTold = block.whole === true || (enabled && found.isSuccess);
-  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading, isTold };
+  const isKnown = block.whole === true || (enabled && found.isSuccess);
+  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading, isTold: isKnown };
 }
 
 /**
@@ -173,9 +173,9 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   walk(stored, (node) => known.current.set(node.key, node.data));
   for (const list of [nodes, wayDown]) walk(list, (node) => known.current.set(node.key, node.data));
 
-  const kept = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
+  const currentKey = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
   // The list never shows a node that the filter hides. Its nearest shown ancestor replaces it until the filter is cleared.
-  const selected = searching && kept !== undefined ? nearestShown(nodes, stored, kept) : kept;
+  const selected = searching && currentKey !== undefined ? nearestShown(nodes, stored, currentKey) : currentKey;
   /** Chooses a node. `gone`: the previous node no longer exists, so no history entry leads back to it. */
   const select = (key: string, gone = false) => {
     const pages = startOver(screen);

@@ -38,8 +38,8 @@ export function split(code: string, read: (from: string) => string): string {
     const mentioned = new Set([...code.matchAll(new RegExp(`\\b${service}\\.(\\w+)`, "g"))].map(([, name]) => name));
     const used = namesIn(read(from)).filter((name) => mentioned.has(name));
     const own = (name: string) => `${service}_${name}`;
-    const held = used.map((name) => `${name}: ${own(name)}`).join(", ");
-    return [...used.map((name) => importOf([name, own(name)], from)), `const ${service} = { ${held} };`].join(" ");
+    const members = used.map((name) => `${name}: ${own(name)}`).join(", ");
+    return [...used.map((name) => importOf([name, own(name)], from)), `const ${service} = { ${members} };`].join(" ");
   });
 }
 

@@ -39,9 +39,9 @@ function rowsOf(data: FiguresReply, levels: readonly Level[]): FigureRow[] {
   if (data.every(({ alarms }) => alarms === 0)) return [];
   const days = [...new Set(data.map(({ day = "" }) => day))].sort();
   return days.map((day) => {
-    const parts = levels.map(({ id }) => data.find((item) => item.day === day && item.levelId === id)?.alarms ?? 0);
-    const value = parts.reduce((sum, count) => sum + count, 0);
-    const text = levels.map(({ name }, index) => `${name} ${parts[index]}`).join("，");
-    return { name: day.slice(5), value, text, parts, cells: value === 0 ? undefined : [...parts, value].map(String) };
+    const segments = levels.map(({ id }) => data.find((item) => item.day === day && item.levelId === id)?.alarms ?? 0);
+    const value = segments.reduce((sum, count) => sum + count, 0);
+    const text = levels.map(({ name }, index) => `${name} ${segments[index]}`).join("，");
+    return { name: day.slice(5), value, text, parts: segments, cells: value === 0 ? undefined : [...segments, value].map(String) };
   });
 }

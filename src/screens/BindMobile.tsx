@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { cookieValue, lazyPart, useRuntime, useStored } from "../../runtime/index.ts";
+import { cookieValue, lazyComponent, useRuntime, useStored } from "../../runtime/index.ts";
 import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 
-const BindMobileDialog = lazyPart(() => import("./BindMobileDialog.tsx"));
+const BindMobileDialog = lazyComponent(() => import("./BindMobileDialog.tsx"));
 
 /**
  * Asks a user without a verified number to bind one, when the user opens the list (D-MOBILE-01). If the user closes the dialog,

@@ -4,7 +4,7 @@ import {
   ariaOf,
   type ControlProps,
   flushBuffers,
-  judge,
+  validateInput,
   replyOf,
   useCountdown,
   useBufferedInput,
@@ -79,7 +79,7 @@ function useSendCode({ control: { id, drafts }, name, smsApi, numberOf }: CodePr
     if (sending) return;
     if (drafts !== undefined) flushBuffers(drafts);
     const input = { userTel: String(numberOf() ?? ""), smsApi, smsRegion: user.regionId ?? "" };
-    const [refused] = judge(rules, input);
+    const [refused] = validateInput(rules, input);
     if (refused !== undefined) {
       toast.error(refused.message);
       document.getElementById(id.replace(/certificate$/, "identifier"))?.focus();

@@ -18,7 +18,7 @@ export default function ProjectHistory({ row: project, screen = "project-history
   const { assetsMode = "进场交易" }: Project = project ?? {};
   const row: Project = { ...project, assetsMode: assetsMode ?? "进场交易" };
   const scope = { row, user, now: now() };
-  const wordOf = (state: string | null | undefined): string => {
+  const labelOfState = (state: string | null | undefined): string => {
     const found = disposalProject.states.find(({ code }) => code === state);
     return found === undefined ? "" : labelOf(found.label, scope);
   };
@@ -47,7 +47,7 @@ export default function ProjectHistory({ row: project, screen = "project-history
               <p>
                 <time>{step.happenedAt}</time>
                 <strong>{step.title}</strong>
-                {wordOf(step.toState) !== "" && <span>{wordOf(step.toState)}</span>}
+                {labelOfState(step.toState) !== "" && <span>{labelOfState(step.toState)}</span>}
               </p>
               <p className="gp-history-who">
                 {step.userName === null ? "系统" : [...new Set([step.orgName, step.userName])].filter(Boolean).join(" ")}

@@ -21,9 +21,9 @@ interface StateDiagramProps {
  */
 export function StateDiagram({ graph, current, passed }: StateDiagramProps): ReactNode {
   const { states, ways } = graph;
-  const place = new Map(states.map(({ code }, index) => [code, index]));
-  const at = (code: string): number => (place.get(code) ?? 0) * ROW;
-  const span = ({ from, to }: Way): number => (place.get(to) ?? 0) - (place.get(from) ?? 0);
+  const rowIndex = new Map(states.map(({ code }, index) => [code, index]));
+  const at = (code: string): number => (rowIndex.get(code) ?? 0) * ROW;
+  const span = ({ from, to }: Way): number => (rowIndex.get(to) ?? 0) - (rowIndex.get(from) ?? 0);
   const [backs, skips] = [ways.filter((way) => span(way) < 0), ways.filter((way) => span(way) > 1)];
   const height = states.length * ROW - (ROW - TALL) + 2;
   return (
@@ -60,7 +60,7 @@ export function StateDiagram({ graph, current, passed }: StateDiagramProps): Rea
           </g>
         ))}
       </svg>
-      <StatesInWords {...{ graph, current, passed }} />
+      <StateList {...{ graph, current, passed }} />
     </figure>
   );
 }
@@ -80,8 +80,8 @@ function Passing({ way, at, side, lane }: { way: Way; at: (code: string) => numb
 }
 
 /** Describes the diagram as a list for screen readers. */
-function StatesInWords({ graph, current, passed }: StateDiagramProps): ReactNode {
-  const wordOf = (code: string): string => graph.states.find((state) => state.code === code)?.label ?? "";
+function StateList({ graph, current, passed }: StateDiagramProps): ReactNode {
+  const labelOfState = (code: string): string => graph.states.find((state) => state.code === code)?.label ?? "";
   return (
     <ol className="gp-unseen">
       {graph.states.map(({ code, label, final }) => (
@@ -91,7 +91,7 @@ function StatesInWords({ graph, current, passed }: StateDiagramProps): ReactNode
           {code !== current && passed.has(code) && "（已经过）"}
           {graph.ways
             .filter(({ from }) => from === code)
-            .map(({ to, titles }) => `；${titles.join("、")}：${wordOf(to)}`)
+            .map(({ to, titles }) => `；${titles.join("、")}：${labelOfState(to)}`)
             .join("")}
         </li>
       ))}

@@ -34,12 +34,12 @@ import type { Channel } from "./engine/outbox/message.ts";
 import { readableByViews } from "./features/sql-views/judge-view.ts";
 import { applicationTables, internalTables } from "./internal-tables.ts";
 import { ownLabels } from "./features/own-labels.ts";
-import { createEngine, type EngineParts, wantedTables } from "./engine/create-engine.ts";
+import { createEngine, type EngineOptions, wantedTables } from "./engine/create-engine.ts";
 import { createEngineApp } from "./engine/create-engine-app.ts";
 import type { Connection } from "./engine/store/index.ts";
 
 /** Inputs from which a server is built. Tests replace clock, captcha and gateways. */
-export interface Parts extends EngineParts {
+export interface PortalOptions extends EngineOptions {
   /** Text of the next captcha; default: random. */
   captcha?: () => string;
   /** Gateway for short messages; default: those configured in 短信配置. */
@@ -65,16 +65,16 @@ export const wantedOf = (generated: Generated): Wanted => ({
 });
 
 /** Builds the engine with the services of this application, and migrates the tables to the metadata. */
-export async function createPortal(parts: Parts): Promise<Portal> {
-  const { config, generated, database } = parts;
-  const channels: Record<string, Channel> = { ...parts.channels };
-  const engine = await createEngine(parts, {
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { config, generated, database } = options;
+  const channels: Record<string, Channel> = { ...options.channels };
+  const engine = await createEngine(options, {
     tables: applicationTables,
     followRenames: (connection) => followRenames(connection, generated),
     wrapRecords: (records) => withDeciders(withRevision(records), hasRegistrations({ generated })),
     channels,
     onDelivery: (connection, channel, settled) => onDeliverySettled(portal, connection, channel, settled),
-    tellAuditors: (inside, change) => notifyAuditors(portal, inside, change),
+    notifyAuditors: (inside, change) => notifyAuditors(portal, inside, change),
     notifyStep: notifyTransition,
     ownLabels,
     isAboutAccounts: (call) => ABOUT_ACCOUNTS.test(call),
@@ -87,12 +87,12 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     crypto: { secrets },
     outgoing: { outbox },
   } = engine;
-  const sender = parts.sms ?? configuredSender(engine);
+  const sender = options.sms ?? configuredSender(engine);
   // The same object, because the engine's services read `warn` from it.
   const portal: Portal = Object.assign(engine, {
     sms: smsOutbox({ sender, database, outbox, secrets }),
     alarm: (alarm: Alarm, inside?: Connection) => raiseAlarm(portal, alarm, inside),
-    captchaText: parts.captcha ?? randomCaptcha,
+    captchaText: options.captcha ?? randomCaptcha,
   });
   channels[MAIL] ??= mailChannel(() => portal);
   channels[SMS] ??= smsChannel({ sender, secrets, showCodes: config.smsLogCodes });
@@ -107,17 +107,17 @@ export async function createPortal(parts: Parts): Promise<Portal> {
 }
 
 /** Builds the server on a portal. The caller awaits `ready` and listens. */
-export async function createApp(parts: Parts, portal: Portal): Promise<FastifyInstance> {
+export async function createApp(options: PortalOptions, portal: Portal): Promise<FastifyInstance> {
   const app = await createEngineApp(portal, isSignInPath);
   const callers = createPrincipals(portal);
-  const pages = parts.pages ?? PAGES;
+  const pages = options.pages ?? PAGES;
   await registerGateway(app, portal, callers, pages);
-  registerRoutes(app, portal, createAuthenticator(portal, callers), parts.services);
+  registerRoutes(app, portal, createAuthenticator(portal, callers), options.services);
   registerConfigRoute(app, portal.config);
   registerHealth(app, portal);
   registerUserTypeRoute(app, portal, callers);
   await registerOauth(app, portal, callers);
-  registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
+  registerSessionRoutes(app, portal, callers, options.openapi ?? (() => undefined));
   await registerPages(app, pages, portal, { frameOrigins: frameOriginsOf(portal), apiPrefixes: API_PREFIXES });
   return app;
 }

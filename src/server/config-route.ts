@@ -5,6 +5,6 @@ import type { Config } from "./engine/config/config.ts";
 /** Serves /config.json, the settings of the browser app from the environment. It is public, and the app reads it at each start. */
 export function registerConfigRoute(app: FastifyInstance, config: Config): void {
   const { browser, addDisposalNeed, selfReview, timeZone } = config;
-  const told: AppConfig = { ...browser, project: PROJECT.name, addDisposalNeed, selfReview, timeZone };
-  app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(told));
+  const appConfig: AppConfig = { ...browser, project: PROJECT.name, addDisposalNeed, selfReview, timeZone };
+  app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(appConfig));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
-import { createApp, createPortal, type Parts } from "./app.ts";
+import { createApp, createPortal, type PortalOptions } from "./app.ts";
 import { type Config, isLoopback, SettingError } from "./engine/config/config.ts";
 import { changesOf, type ConfirmReset } from "./demo/confirm-reset.ts";
 import { ACCOUNTS } from "./demo/people.ts";
@@ -20,7 +20,7 @@ import { services } from "./features/index.ts";
 import { fileRegistrations } from "./features/registration/file-registrations.ts";
 import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
 import { startWarnings } from "./start-warnings.ts";
-import { openDatabase, withPlace } from "./engine/store/index.ts";
+import { openDatabase, addLocation } from "./engine/store/index.ts";
 
 /** Maximum duration of a call after a stop began, in milliseconds. Then its connection is closed. */
 const STOP_MS = 10_000;
@@ -51,8 +51,8 @@ export async function start(
   await refuseTakenPort(config);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
-    const parts: Parts = { config, generated, database, services, openapi: readOpenapi, tell: print };
-    const portal = await createPortal(parts);
+    const options: PortalOptions = { config, generated, database, services, openapi: readOpenapi, tell: print };
+    const portal = await createPortal(options);
     await refuseShownDemo(portal);
     await refuseWeakPassword(portal);
     await refuseOtherKey(portal.store.database.kysely, portal.crypto.secrets);
@@ -60,7 +60,7 @@ export async function start(
     for (const line of [...config.misspelt, ...(await startWarnings(portal))]) print(line);
     await seedAndTell(portal, print, confirm);
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
-    const app = await createApp(parts, portal);
+    const app = await createApp(options, portal);
     startSpareWorker();
     await app.listen({ host: config.host, port: config.port });
     const stopOutbox = await portal.outgoing.outbox.start();
@@ -82,7 +82,7 @@ export async function start(
     };
   } catch (error) {
     await database.close();
-    throw withPlace(error, database.location);
+    throw addLocation(error, database.location);
   }
 }
 

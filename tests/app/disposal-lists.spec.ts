@@ -192,13 +192,13 @@ test("[D-LIST-04] on a phone a project shows its number, state and name beside w
   await openAs("unit1", "/purchaserList");
   const row = rowWith(page, name);
   await expect(row.getByText("待完善")).toBeInViewport({ ratio: 1 });
-  const place = async (text: string): Promise<{ left: number; right: number }> => {
+  const edgesOf = async (text: string): Promise<{ left: number; right: number }> => {
     const box = await row.getByText(text).first().boundingBox();
     return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
   };
   // The end of the name distinguishes it from others of the same unit.
   await expect(row.getByText(name)).toBeVisible();
-  expect((await place(name)).right).toBeLessThanOrEqual((await place("撤回")).left);
+  expect((await edgesOf(name)).right).toBeLessThanOrEqual((await edgesOf("撤回")).left);
 });
 
 test("[P-SHELL-15] the buttons above the rows of a project stay where they are when the table arrives", async ({ page, openAs }) => {
@@ -213,13 +213,13 @@ test("[P-SHELL-15] the buttons above the rows of a project stay where they are w
   await openAs("unit1", "/addPurchaserAssets");
   await choose(page, page, "supGuid", "其他");
   const rows = field(page, "assetsList");
-  const places = () => Promise.all([/^导入表格/, "添加一行"].map((name) => rows.getByRole("button", { name }).boundingBox()));
+  const readBoxes = () => Promise.all([/^导入表格/, "添加一行"].map((name) => rows.getByRole("button", { name }).boundingBox()));
   await expect(rows.getByRole("button", { name: "添加一行" })).toBeVisible();
   await expect(rows.getByRole("table")).toHaveCount(0);
-  const before = await places();
+  const before = await readBoxes();
   deliver();
   await expect(rows.getByRole("table").first()).toBeVisible();
-  expect(await places()).toEqual(before);
+  expect(await readBoxes()).toEqual(before);
 });
 
 test("站内信: the bell says how many wait; a message leads to the record and is read, the others by one press", async ({

@@ -79,11 +79,11 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await rowAction(page, row(page, name), "去填写");
   await expect(page).toHaveURL(/\/editsupplierassetsfinaly\?id=/);
   await fill(page, "supResultWeb", "https://exchange.example.com/result");
-  const kept = callsTo(page, `${SUP}/resultAddAndModify`);
+  const saves = callsTo(page, `${SUP}/resultAddAndModify`);
   await takeSheet(page, "assetsResultList", ["办公设备", "打印机", 2, 90, 120.5, "某公司"]);
   // The server already has the rows, and the request names their import.
-  await expect.poll(() => kept.length).toBe(1);
-  expect(kept[0]?.postDataJSON()).toMatchObject({ importId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await expect.poll(() => saves.length).toBe(1);
+  expect(saves[0]?.postDataJSON()).toMatchObject({ importId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   await button(page, "发布结果公告").click();
   await button(dialog(page), "确 定").click();
   await expectToast(page, "提交成功");

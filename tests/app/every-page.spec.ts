@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
 import { button, clickItem, dialog, expect, test } from "./fixtures.ts";
 import { isFullRun } from "../support/full-run.ts";
-import { accessibilityFindings, OVERLAY, type Part } from "./support/accessibility.ts";
+import { accessibilityFindings, OVERLAY, type Section } from "./support/accessibility.ts";
 import { darken, followSystem, lighten } from "./support/appearance.ts";
 import { chosenScreens } from "./support/chosen-screens.ts";
 import { unfollow } from "./support/page-watch.ts";
@@ -19,26 +19,26 @@ const chosen = chosenScreens();
 test.describe.configure({ mode: isFullRun ? "parallel" : "default" });
 test.beforeEach(({ page }) => followSystem(page));
 
-async function judgeAccess(page: Page, what: string, part: Part = "all"): Promise<void> {
-  expect.soft(await accessibilityFindings(page, part), `${what}: accessibility`).toEqual([]);
+async function checkAccessibility(page: Page, what: string, section: Section = "all"): Promise<void> {
+  expect.soft(await accessibilityFindings(page, section), `${what}: accessibility`).toEqual([]);
 }
 
 /**
  * Checks the visible page in light on a desk. In a full run, and for the first page of an account, it also checks dark on a
  * phone. The frame of the portal is only checked with that first page (`all`).
  */
-async function judgePage(page: Page, address: string, isFirst = true): Promise<void> {
-  const part = isFirst ? "all" : "page";
+async function checkPage(page: Page, address: string, isFirst = true): Promise<void> {
+  const section = isFirst ? "all" : "page";
   await expectNamed(page, address);
   await widen(page, WIDTHS.desk);
-  await judgeAccess(page, `${address} light ${WIDTHS.desk}`, part);
+  await checkAccessibility(page, `${address} light ${WIDTHS.desk}`, section);
   for (const width of [WIDTHS.tablet, WIDTHS.phone]) {
     await widen(page, width);
     await expectNoSidewaysScroll(page, `${address} ${width}`);
   }
   if (!isFirst && !isFullRun) return;
   await darken(page);
-  await judgeAccess(page, `${address} dark ${WIDTHS.phone}`, part);
+  await checkAccessibility(page, `${address} dark ${WIDTHS.phone}`, section);
   await lighten(page);
 }
 
@@ -53,7 +53,7 @@ test("pages outside the frame: accessible, named, no sideways scroll, in light a
     await test.step(path, async () => {
       await page.goto(path);
       await settled(page);
-      await judgePage(page, path);
+      await checkPage(page, path);
     });
 });
 
@@ -62,7 +62,7 @@ test("the portal's own pages: accessible, named, no sideways scroll", async ({ p
   for (const [index, own] of ownAddresses.entries())
     await test.step(own.address, async () => {
       await openPage(page, own);
-      await judgePage(page, own.address, index === 0);
+      await checkPage(page, own.address, index === 0);
     });
   // Plants frequent mistakes, to prove that the checker finds them.
   await page.evaluate(() => {
@@ -74,9 +74,9 @@ test("the portal's own pages: accessible, named, no sideways scroll", async ({ p
     const grey = main?.querySelector(":scope > p:last-of-type") as HTMLElement | null | undefined;
     if (grey) Object.assign(grey.style, { color: "#999", background: "#aaa" });
   });
-  const found = async (part: Part) => (await accessibilityFindings(page, part)).map((finding) => finding.replace(/:.*/s, ""));
-  for (const part of ["all", "page"] as const) {
-    expect(await found(part)).toEqual(
+  const found = async (section: Section) => (await accessibilityFindings(page, section)).map((finding) => finding.replace(/:.*/s, ""));
+  for (const section of ["all", "page"] as const) {
+    expect(await found(section)).toEqual(
       expect.arrayContaining(["input_label_exists", "text_contrast_sufficient", "aria_attribute_required", "label-content-name-mismatch"]),
     );
   }
@@ -91,21 +91,25 @@ async function ownScreens(request: APIRequestContext, index: number) {
 }
 
 for (const [index, account] of ACCOUNTS.entries()) {
-  const parts = isFullRun && account === "admin" ? 3 : 1;
-  for (let part = 0; part < parts; part++)
-    test(`screens of ${account}, ${part}: accessible, named, no sideways scroll, with their dialogs`, async ({ page, request, openAs }) => {
+  const sections = isFullRun && account === "admin" ? 3 : 1;
+  for (let section = 0; section < sections; section++)
+    test(`screens of ${account}, ${section}: accessible, named, no sideways scroll, with their dialogs`, async ({
+      page,
+      request,
+      openAs,
+    }) => {
       const { own, shown } = await ownScreens(request, index);
-      const taken = shown.filter(({ id }) => chosen.has(id)).filter((_, place) => place % parts === part);
+      const taken = shown.filter(({ id }) => chosen.has(id)).filter((_, position) => position % sections === section);
       if (taken.length === 0) return;
       await openAs(account, "/home-picture");
       await settled(page);
-      for (const [place, entry] of taken.entries())
+      for (const [position, entry] of taken.entries())
         await test.step(entry.path, async () => {
           const address = await addressOf(page, entry, own);
           await openPage(page, { address, screen: entry.id });
-          await judgePage(page, address, place === 0);
-          await judgeForm(page, entry.path);
-          await judgeQuestion(page, address, entry.id);
+          await checkPage(page, address, position === 0);
+          await checkForm(page, entry.path);
+          await checkQuestion(page, address, entry.id);
         });
     });
 }
@@ -123,10 +127,10 @@ test("dialogs, menus and popovers of the top bar, and an export's: accessible, n
     if (ACTS.test(name)) continue;
     await opener.click();
     await page.locator(OVERLAY).filter({ visible: true }).first().waitFor();
-    await judgeOpened(page, name, "overlay");
+    await checkOpened(page, name, "overlay");
     const entries = await accountMenu(page).getByRole("menuitem").allInnerTexts();
     await page.keyboard.press("Escape");
-    for (const entry of entries.map((text) => text.trim()).filter((text) => !LEAVES.test(text))) await judgeEntry(page, opener, entry);
+    for (const entry of entries.map((text) => text.trim()).filter((text) => !LEAVES.test(text))) await checkEntry(page, opener, entry);
     await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
   }
   // Never replied to, so that the dialog stays open.
@@ -134,30 +138,30 @@ test("dialogs, menus and popovers of the top bar, and an export's: accessible, n
   unfollow(page);
   await page.locator(".gp-toolbar .gp-buttons button").filter({ hasText: EXPORT }).click();
   await dialog(page).waitFor();
-  await judgeOpened(page, "export");
+  await checkOpened(page, "export");
 });
 
 function accountMenu(page: Page): Locator {
   return page.getByRole("menu").filter({ visible: true, hasText: "退出登录" });
 }
 
-async function judgeEntry(page: Page, menu: Locator, entry: string): Promise<void> {
+async function checkEntry(page: Page, menu: Locator, entry: string): Promise<void> {
   await menu.click();
   await clickItem(accountMenu(page).getByRole("menuitem", { name: entry, exact: true }));
   await dialog(page).waitFor();
-  await judgeOpened(page, entry);
+  await checkOpened(page, entry);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
 }
 
 /** Checks what a button has opened: in light, in a full run also in dark, and its width on a phone. */
-async function judgeOpened(page: Page, what: string, part: Part = "dialog"): Promise<void> {
+async function checkOpened(page: Page, what: string, section: Section = "dialog"): Promise<void> {
   await test.step(what, async () => {
     await settled(page);
-    await judgeAccess(page, `${what} light`, part);
+    await checkAccessibility(page, `${what} light`, section);
     if (isFullRun) {
       await darken(page);
-      await judgeAccess(page, `${what} dark`, part);
+      await checkAccessibility(page, `${what} dark`, section);
       await lighten(page);
     }
     await widen(page, WIDTHS.phone);
@@ -167,7 +171,7 @@ async function judgeOpened(page: Page, what: string, part: Part = "dialog"): Pro
 }
 
 /** Checks the confirmation of a list's first red row action. The list's first action may have left the list. */
-async function judgeQuestion(page: Page, address: string, screen: string): Promise<void> {
+async function checkQuestion(page: Page, address: string, screen: string): Promise<void> {
   const path = address.replace(/\?.*/, "");
   if (new URL(page.url()).pathname !== path) await openPage(page, { address, screen });
   const red = page.locator(".gp-row-actions button.ant-btn-dangerous").filter({ visible: true }).first();
@@ -176,7 +180,7 @@ async function judgeQuestion(page: Page, address: string, screen: string): Promi
     await widen(page, WIDTHS.desk);
     await red.click();
     await dialog(page).waitFor();
-    await judgeOpened(page, `${path} question`);
+    await checkOpened(page, `${path} question`);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -186,27 +190,27 @@ async function judgeQuestion(page: Page, address: string, screen: string): Promi
 const EXPORT = /导\s*出/;
 
 /** Checks the dialog of a list's first action: its form, empty and with its messages. The dialog of an export closes by itself. */
-async function judgeForm(page: Page, path: string): Promise<void> {
+async function checkForm(page: Page, path: string): Promise<void> {
   const first = page.locator(".gp-toolbar .gp-buttons button").filter({ hasNotText: EXPORT, visible: true }).first();
   if ((await first.count()) === 0) return;
   await test.step(`${path}: dialog`, async () => {
     await widen(page, WIDTHS.desk);
     await first.click();
     // Some actions open a page instead, and some show why they are not available.
-    const said = page.locator(".ant-message-notice");
+    const notices = page.locator(".ant-message-notice");
     await expect
-      .poll(async () => (await dialog(page).count()) + (await said.count()) > 0 || new URL(page.url()).pathname !== path)
+      .poll(async () => (await dialog(page).count()) + (await notices.count()) > 0 || new URL(page.url()).pathname !== path)
       .toBe(true);
     if ((await dialog(page).count()) === 0) return;
     await settled(page);
-    if (isFullRun) await judgeAccess(page, `${path} dialog, light`, "dialog");
+    if (isFullRun) await checkAccessibility(page, `${path} dialog, light`, "dialog");
     // A dialog that only shows a list has nothing to confirm, but a button to close it.
     const closes = button(dialog(page).locator(".ant-modal-footer"), "关闭");
     if ((await closes.count()) === 0) await button(dialog(page), "确定").click();
     await darken(page);
     await widen(page, WIDTHS.phone);
     await expectNoSidewaysScroll(page, `${path} dialog ${WIDTHS.phone}`);
-    await judgeAccess(page, `${path} dialog with messages, dark`, "dialog");
+    await checkAccessibility(page, `${path} dialog with messages, dark`, "dialog");
     await lighten(page);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);

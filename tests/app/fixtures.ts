@@ -117,10 +117,10 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>
 async function continueAs(page: Page, url: string, account: string): Promise<void> {
   const context = page.context();
   const key = `${url} ${account}`;
-  const kept = sessions.get(key) ?? [];
-  await context.addCookies(kept);
-  const token = kept.find(({ name }) => name === "access_token")?.value;
-  if (token !== undefined && (await forgetKept(context.request, token))) return;
+  const cookies = sessions.get(key) ?? [];
+  await context.addCookies(cookies);
+  const token = cookies.find(({ name }) => name === "access_token")?.value;
+  if (token !== undefined && (await clearPreferences(context.request, token))) return;
   await signInByCall(context.request, account);
   sessions.set(key, await context.cookies(url));
 }
@@ -141,12 +141,12 @@ export async function signInByCall(request: APIRequestContext, username: string,
   });
   const body = await reply.json();
   expect(body.code, body.msg).toBe("200");
-  await forgetKept(request, body.data.access_token);
+  await clearPreferences(request, body.data.access_token);
   return body.data.access_token;
 }
 
 /** Deletes preferences and drafts of earlier journeys of this user. @returns whether the session is valid */
-async function forgetKept(request: APIRequestContext, token: string): Promise<boolean> {
+async function clearPreferences(request: APIRequestContext, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await (await request.get("/gp-auth-center/rest/v1/user/userInfo", { headers })).json();
   if (reply.code !== "200") return false;

@@ -8,11 +8,11 @@ import { useDisposalNeed } from "../../src/app/shell/layout/frame-header.tsx";
 import { useFullScreen } from "../../src/app/shell/layout/frame-header.tsx";
 import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
 
-const said: string[] = [];
+const messages: string[] = [];
 const went: string[] = [];
 
 beforeEach(() => {
-  said.length = 0;
+  messages.length = 0;
   went.length = 0;
 });
 afterEach(() => {
@@ -22,14 +22,14 @@ afterEach(() => {
   Reflect.deleteProperty(document.documentElement, "requestFullscreen");
 });
 
-function draw(part: ReactNode, reachable: readonly string[] = []) {
-  const note = (type: string) => (text: string) => void said.push(`${type}: ${text}`);
+function draw(element: ReactNode, reachable: readonly string[] = []) {
+  const note = (type: string) => (text: string) => void messages.push(`${type}: ${text}`);
   const toast = { success: note("success"), info: note("info"), warning: note("warning"), error: note("error") };
   const navigation = { go: (path: string) => void went.push(path), back: () => {}, open: () => {} };
   const portal = { user: {}, menus: [], tree: [], reachable: new Set(reachable), reload: async () => {} };
   render(
     <RuntimeProvider http={{} as AxiosInstance} toast={toast} user={{}} navigation={navigation}>
-      <PortalContext value={portal}>{part}</PortalContext>
+      <PortalContext value={portal}>{element}</PortalContext>
     </RuntimeProvider>,
   );
 }
@@ -59,15 +59,15 @@ describe("full screen", () => {
     ["[P-SHELL-12][D-ERR-02] warns where it is not supported", undefined, ["warning: you browser can not work"]],
     ["[P-SHELL-12] warns where it is refused", () => Promise.reject(new TypeError("no")), ["warning: you browser can not work"]],
     ["[P-SHELL-11] is entered without a message where it is supported", () => Promise.resolve(), []],
-  ])("%s", async (_, answer, words) => {
-    const enter = vi.fn(answer);
-    if (answer !== undefined) {
+  ])("%s", async (_, result, expected) => {
+    const enter = vi.fn(result);
+    if (result !== undefined) {
       set(document, "fullscreenEnabled", true);
       set(document.documentElement, "requestFullscreen", enter);
     }
     draw(<Toggle />);
     await press("full false");
-    expect([said, enter.mock.calls.length]).toEqual([words, answer === undefined ? 0 : 1]);
+    expect([messages, enter.mock.calls.length]).toEqual([expected, result === undefined ? 0 : 1]);
     expect(screen.getByText("full false")).toBeTruthy();
   });
 });
@@ -76,11 +76,11 @@ describe("[P-TOPBAR-08] 新增处置需求", () => {
   test.each([
     ["switched off: shows the toast and does not navigate", false, ["error: 系统升级维护中，暂无法新增处置需求!"], []],
     ["switched on: opens the page", true, [], ["/addPurchaserAssets"]],
-  ])("%s", async (_, isOn, words, places) => {
+  ])("%s", async (_, isOn, expected, paths) => {
     vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed: isOn });
     draw(<Need />, ["purchaser-list"]);
     await press("新增处置需求");
-    expect([said, went]).toEqual([words, places]);
+    expect([messages, went]).toEqual([expected, paths]);
   });
 
   test("is offered only to users who can open the list", () => {

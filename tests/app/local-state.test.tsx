@@ -20,9 +20,9 @@ afterEach(() => {
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
 
-const isTrue = (kept: unknown) => kept === true;
+const isTrue = (stored: unknown) => stored === true;
 
-function Part({ name }: { name: string }) {
+function Probe({ name }: { name: string }) {
   const [collapsed] = useStoredState("local", "collapsed", isTrue);
   return <output aria-label={name}>{String(collapsed)}</output>;
 }
@@ -51,8 +51,8 @@ describe("[P-SHELL-13] local state", () => {
   test("every component that shows a state follows its changes", () => {
     render(
       <>
-        <Part name="one" />
-        <Part name="two" />
+        <Probe name="one" />
+        <Probe name="two" />
       </>,
     );
     act(() => writeState("local", "collapsed", true));
@@ -95,17 +95,25 @@ describe("[P-SHELL-13] error log", () => {
 
 describe("[P-TAGS-03] the tag list", () => {
   const HOME = { key: "/home-picture", path: "/home-picture", title: "首页" };
-  const place = (path: string, search: string) =>
+  const describePage = (path: string, search: string) =>
     path === "/gone" ? undefined : { key: path === "/look" ? path + search : path, title: `title of ${path}` };
   const open = (list: TagList, path: string, search = ""): TagList =>
-    visit(list, { ...place(path, search), key: place(path, search)?.key ?? path, title: "old", path, search, bare: false, how: "PUSH" });
+    visit(list, {
+      ...describePage(path, search),
+      key: describePage(path, search)?.key ?? path,
+      title: "old",
+      path,
+      search,
+      bare: false,
+      how: "PUSH",
+    });
 
   test("is stored under a key with the project's name and restored with order, searches and pins", () => {
     let list = open(open(open(emptyList(HOME), HOME.path), "/a", "?page=2"), "/look", "?id=1");
     list = pinTag(list, "/look?id=1", true);
     storeTags("user-1", list);
     expect(keysOf(localStorage)).toEqual([`${PROJECT.name}-tags`]);
-    const back = restoreTags("user-1", emptyList(HOME), place);
+    const back = restoreTags("user-1", emptyList(HOME), describePage);
     expect(back.tags.map(({ key, search, pinned, title }) => [key, search, pinned, title])).toEqual([
       ["/home-picture", "", true, "首页"],
       ["/look?id=1", "?id=1", true, "title of /look"],
@@ -116,21 +124,21 @@ describe("[P-TAGS-03] the tag list", () => {
 
   test("drops tags of another user, corrupt tags and tags of pages that may not be opened", () => {
     storeTags("user-1", open(open(emptyList(HOME), "/a"), "/gone"));
-    expect(restoreTags("user-1", emptyList(HOME), place).tags.map((tag) => tag.key)).toEqual([HOME.key, "/a"]);
-    expect(restoreTags("user-2", emptyList(HOME), place).tags).toHaveLength(1);
+    expect(restoreTags("user-1", emptyList(HOME), describePage).tags.map((tag) => tag.key)).toEqual([HOME.key, "/a"]);
+    expect(restoreTags("user-2", emptyList(HOME), describePage).tags).toHaveLength(1);
     writeState("local", "tags", { user: "user-1", tags: [null, { path: 7 }, { path: "https://x.example", search: "" }, "x"] });
-    expect(restoreTags("user-1", emptyList(HOME), place).tags).toHaveLength(1);
+    expect(restoreTags("user-1", emptyList(HOME), describePage).tags).toHaveLength(1);
   });
 });
 
 test("[P-THEME-04] a theme changed in another window changes in this one, and a dark page prints in light mode", () => {
   startLook();
-  const told = () => window.dispatchEvent(new StorageEvent("storage", { key: "gp-portal-theme", storageArea: localStorage }));
+  const notifyStorage = () => window.dispatchEvent(new StorageEvent("storage", { key: "gp-portal-theme", storageArea: localStorage }));
   localStorage.setItem("gp-portal-theme", JSON.stringify({ theme: "red", mode: "dark" }));
-  told();
+  notifyStorage();
   expect({ ...document.documentElement.dataset }).toMatchObject({ theme: "red", mode: "dark" });
   window.dispatchEvent(new Event("beforeprint"));
-  told();
+  notifyStorage();
   expect(document.documentElement.dataset["mode"]).toBe("light");
   window.dispatchEvent(new Event("afterprint"));
   expect(document.documentElement.dataset["mode"]).toBe("dark");

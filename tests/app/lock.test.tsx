@@ -76,19 +76,19 @@ test("[P-LOCK-08] the lock covers every tab of the session, including tabs opene
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
   document.cookie = "access_token=t";
   const other = new BroadcastChannel("gp-portal-lock");
-  const heard: { kind: string; password?: unknown }[] = [];
-  other.addEventListener("message", ({ data }: MessageEvent) => heard.push(data as { kind: string }));
+  const received: { kind: string; password?: unknown }[] = [];
+  other.addEventListener("message", ({ data }: MessageEvent) => received.push(data as { kind: string }));
   const moved: string[] = [];
   const stop = followLock((to) => moved.push(to));
-  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks"]), PATIENT);
+  await vi.waitFor(() => expect(received.map((news) => news.kind)).toEqual(["asks"]), PATIENT);
 
   lockScreen("1234", "/region");
-  await vi.waitFor(() => expect(heard.at(-1)?.kind).toBe("locked"), PATIENT);
-  const { password } = heard.at(-1) ?? {};
+  await vi.waitFor(() => expect(received.at(-1)?.kind).toBe("locked"), PATIENT);
+  const { password } = received.at(-1) ?? {};
   other.postMessage({ kind: "asks" });
-  await vi.waitFor(() => expect(heard.length).toBe(3), PATIENT);
+  await vi.waitFor(() => expect(received.length).toBe(3), PATIENT);
   clearLock();
-  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks", "locked", "locked", "unlocked"]), PATIENT);
+  await vi.waitFor(() => expect(received.map((news) => news.kind)).toEqual(["asks", "locked", "locked", "unlocked"]), PATIENT);
 
   other.postMessage({ kind: "locked", password });
   await vi.waitFor(() => expect(moved).toEqual(["/lock"]), PATIENT);
@@ -102,9 +102,9 @@ test("[P-LOCK-08] the lock covers every tab of the session, including tabs opene
 
 test("[P-LOCK-03][P-LOCK-08] a manipulated storage does not unlock the screen", () => {
   lockScreen("a", "/region");
-  for (const kept of [null, '""', '":"', '"x:y"', "{}", "no json"]) {
-    if (kept === null) sessionStorage.removeItem("gp-portal-lock-password");
-    else sessionStorage.setItem("gp-portal-lock-password", kept);
+  for (const stored of [null, '""', '":"', '"x:y"', "{}", "no json"]) {
+    if (stored === null) sessionStorage.removeItem("gp-portal-lock-password");
+    else sessionStorage.setItem("gp-portal-lock-password", stored);
     expect([isLockPassword(""), isLockPassword("a"), lockState().locked]).toEqual([false, false, true]);
   }
   sessionStorage.setItem("gp-portal-lock", JSON.stringify({ locked: true, path: "//evil.example" }));

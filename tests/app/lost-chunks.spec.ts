@@ -29,15 +29,15 @@ test("[P-SHELL-15][P-HTTP-11] without a network the half-filled form shows the f
   await fill(dialog(page), "serviceName", "lost-network");
   await page.context().setOffline(true);
   await button(dialog(page), "确定").click();
-  const told = page.getByRole("alert").filter({ hasText: "网络连接失败，请检查网络后重试" });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole("alert").filter({ hasText: "网络连接失败，请检查网络后重试" });
+  await expect(notice).toBeVisible();
   await expect(field(dialog(page), "serviceName").locator("input")).toHaveValue("lost-network");
   await page.context().setOffline(false);
   await button(dialog(page), "确定").click();
   await expect(dialog(page)).toBeHidden();
   // Beside it, the success of the second try is shown by now.
-  await told.locator("> div", { hasText: "网络连接失败" }).getByRole("button", { name: "关闭" }).click();
-  await expect(told).toBeHidden();
+  await notice.locator("> div", { hasText: "网络连接失败" }).getByRole("button", { name: "关闭" }).click();
+  await expect(notice).toBeHidden();
 });
 
 test("[P-SHELL-15] a lost page or dialog says so and loads when asked again; input on other pages stays", async ({ page, openAs }) => {
@@ -68,12 +68,12 @@ test("[P-SHELL-15] a lost page or dialog says so and loads when asked again; inp
 });
 
 test("[P-GUARD-06] a slow chunk of the first page does not hold back the portal around it", async ({ page, openAs }) => {
-  const held: (() => void)[] = [];
-  await page.route(/\/assets\/gateway-routes-[^/]+\.js$/, (route) => void held.push(() => void route.continue()));
+  const pending: (() => void)[] = [];
+  await page.route(/\/assets\/gateway-routes-[^/]+\.js$/, (route) => void pending.push(() => void route.continue()));
   await openAs("admin", "/gateway-route");
   await expect(page.getByRole("tab", { name: "路由管理" })).toBeVisible();
   await expect(account(page)).toBeVisible();
-  for (const go of held) go();
+  for (const go of pending) go();
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
 });
 
@@ -85,9 +85,9 @@ test("[P-HTTP-08] a half-filled form does not hold up the end of the session; th
   });
   await openAs("admin", "/login-page");
   await title(page).click();
-  const kept = page.waitForResponse((response) => response.request().postDataJSON?.()?.name?.startsWith("draft-") === true);
+  const draftStored = page.waitForResponse((response) => response.request().postDataJSON?.()?.name?.startsWith("draft-") === true);
   await page.keyboard.type("脏");
-  await kept;
+  await draftStored;
   const typed = await title(page).inputValue();
   await page.evaluate(() => window.localStorage.setItem("left-over", "1"));
   // The session ends elsewhere: the cookie remains, but the server no longer accepts it.

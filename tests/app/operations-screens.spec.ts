@@ -47,10 +47,10 @@ test("the editor of a view has the focus, offers whole names, and leaves its dia
   await page.keyboard.type("select * from re");
   const choices = page.getByRole("listbox");
   await expect(choices.getByRole("option", { name: "region", exact: true })).toBeVisible();
-  const [place, input] = await Promise.all(
+  const [editorBox, input] = await Promise.all(
     [form.locator(".gp-sql"), field(form, "remark").locator("input")].map((item) => item.boundingBox()),
   );
-  expect(place?.width, "as wide as its place").toBe(input?.width);
+  expect(editorBox?.width, "as wide as its place").toBe(input?.width);
   // The list is measured before it is positioned.
   const whole = () =>
     choices.evaluate((element) => {

@@ -20,11 +20,11 @@ test("a second factor is set up in the profile; signing in then takes a code of 
   const secret = (shown ?? "").replaceAll(" ", "");
   await fill(dialog(page), "factorCode", appCode(secret));
   await button(dialog(page), "开启").click();
-  const told = page.getByRole("dialog", { name: "恢复码", exact: true });
-  await expect(told).toContainText(/\w{5}-\w{5}-\w{5}/);
-  const cutOff = await told.evaluate((box) => {
+  const codesDialog = page.getByRole("dialog", { name: "恢复码", exact: true });
+  await expect(codesDialog).toContainText(/\w{5}-\w{5}-\w{5}/);
+  const cutOff = await codesDialog.evaluate((box) => {
     const [body, hint] = [".ant-modal-body", ".gp-hint"].map(
-      (part) => box.querySelector(part)?.getBoundingClientRect().bottom ?? Number.NaN,
+      (target) => box.querySelector(target)?.getBoundingClientRect().bottom ?? Number.NaN,
     );
     return Number(hint) - Number(body);
   });
@@ -74,7 +74,7 @@ const marksOf = (page: Page) =>
   page.locator(".watermark").evaluate((area) => {
     const box = area.getBoundingClientRect();
     const pictures = [...area.querySelectorAll("*")]
-      .map((part) => getComputedStyle(part).backgroundImage)
+      .map((target) => getComputedStyle(target).backgroundImage)
       .filter((image) => image !== "none");
     return {
       pictures: pictures.length,

@@ -56,10 +56,10 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     const names = admin.locator("tbody tr.ant-table-row td:nth-child(2)");
     await expect(names.first()).toHaveText(MENU);
     const second = (await names.nth(1).textContent()) ?? "";
-    const place = await rowWith(admin, second).boundingBox();
+    const rowBox = await rowWith(admin, second).boundingBox();
     await button(rowWith(admin, MENU), `移动「${MENU}」`).hover();
     await admin.mouse.down();
-    await admin.mouse.move(place?.x ?? 0, (place?.y ?? 0) + (place?.height ?? 0) - 2, { steps: 4 });
+    await admin.mouse.move(rowBox?.x ?? 0, (rowBox?.y ?? 0) + (rowBox?.height ?? 0) - 2, { steps: 4 });
     await expect(names.first()).toHaveText(second);
     await admin.mouse.up();
     await expectToast(admin, "排序已保存");
@@ -77,10 +77,10 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     await admin.keyboard.press("Escape");
     await expect(field(form, "roles")).toContainText("路由查看");
     await save(form);
-    const told = admin.getByRole("dialog", { name: "初始密码" });
-    await expect(told.getByRole("definition")).toHaveText(/^[!-~]{8,}/);
-    const [shown = ""] = /^[!-~]{8,}/.exec((await told.getByRole("definition").textContent()) ?? "") ?? [];
-    await button(told, "关闭").last().click();
+    const passwordDialog = admin.getByRole("dialog", { name: "初始密码" });
+    await expect(passwordDialog.getByRole("definition")).toHaveText(/^[!-~]{8,}/);
+    const [shown = ""] = /^[!-~]{8,}/.exec((await passwordDialog.getByRole("definition").textContent()) ?? "") ?? [];
+    await button(passwordDialog, "关闭").last().click();
     return shown;
   });
 
@@ -109,9 +109,9 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     await field(form, "roles").locator(".ant-select-selection-item-remove").click();
     await save(form);
     await expectToast(admin, "修改成功");
-    const answered = user.waitForResponse((response) => response.url().includes("/getAllRoutes"));
+    const reply = user.waitForResponse((response) => response.url().includes("/getAllRoutes"));
     await button(user, "刷新").click();
-    expect((await answered).status()).toBe(403);
+    expect((await reply).status()).toBe(403);
     // The message of the list remains until the menus have been read again.
     await expect(user.getByText("您没有打开它的权限")).toBeVisible();
     await expect(sideMenu(user).getByRole("link", { name: MENU })).toHaveCount(0);

@@ -26,8 +26,8 @@ export class ProjectCopy {
   readonly root = mkdtempSync(join(tmpdir(), "gp-portal-copy-"));
 
   constructor() {
-    for (const part of PARTS.filter((name) => existsSync(join(ROOT, name))))
-      cpSync(join(ROOT, part), join(this.root, part), { recursive: true });
+    for (const entry of PARTS.filter((name) => existsSync(join(ROOT, name))))
+      cpSync(join(ROOT, entry), join(this.root, entry), { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(this.root, "node_modules"));
   }
 

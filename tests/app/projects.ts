@@ -19,8 +19,8 @@ export class Actor {
   /** Continues the account's session of an earlier project if it is still valid. Signing in is the most expensive step. */
   static async signIn(url: string, account: string): Promise<Actor> {
     const key = `${url} ${account}`;
-    const kept = tokens.get(key);
-    const actor = kept === undefined ? undefined : await Actor.of(url, kept);
+    const cached = tokens.get(key);
+    const actor = cached === undefined ? undefined : await Actor.of(url, cached);
     if (actor !== undefined) return actor;
     const first = await newRequest.newContext({ baseURL: url });
     const token = await signInByCall(first, account);

@@ -6,24 +6,24 @@ import type { SentDrafts } from "../../src/app/boot/session/server-drafts.ts";
 /* Input drafts, while they are sent to the server. */
 
 function withServer() {
-  const answers: (() => void)[] = [];
-  const http = vi.fn(() => new Promise((done) => answers.push(() => done({ data: { code: "200", data: null } }))));
-  return { forms: createServerDrafts({ request: http } as unknown as AxiosInstance, 0), http, answers };
+  const replies: (() => void)[] = [];
+  const http = vi.fn(() => new Promise((done) => replies.push(() => done({ data: { code: "200", data: null } }))));
+  return { forms: createServerDrafts({ request: http } as unknown as AxiosInstance, 0), http, answers: replies };
 }
 
 test("flush writes the draft of every open form and waits until all are stored", async () => {
-  const { forms, http, answers } = withServer();
+  const { forms, http, answers: replies } = withServer();
   const letGo = forms.hold(() => forms.put("gone", "1"));
   forms.hold(() => forms.put("a", "甲"));
   forms.hold(() => forms.put("b", "乙"));
   letGo();
   const done = vi.fn();
   void forms.flush().then(done);
-  await vi.waitFor(() => expect(answers.length).toBe(1));
-  answers[0]?.();
-  await vi.waitFor(() => expect(answers.length).toBe(2));
+  await vi.waitFor(() => expect(replies.length).toBe(1));
+  replies[0]?.();
+  await vi.waitFor(() => expect(replies.length).toBe(2));
   expect(done).not.toHaveBeenCalled();
-  answers[1]?.();
+  replies[1]?.();
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   expect(JSON.stringify(http.mock.calls)).toMatch(/draft-a.*draft-b/);
 });
@@ -119,8 +119,8 @@ test("a draft that the load before was still sending is waited for, though there
 });
 
 test("a page that is left sends its draft at once, whatever is on its way", async () => {
-  const { forms, answers } = withServer();
+  const { forms, answers: replies } = withServer();
   forms.put("p", "旧");
   forms.put("p", "新", true);
-  await vi.waitFor(() => expect(answers.length).toBe(2));
+  await vi.waitFor(() => expect(replies.length).toBe(2));
 });

@@ -49,9 +49,9 @@ test("[P-SHELL-03][P-SHELL-01][P-TOPBAR-08] theme, lock, full screen, tags, menu
   }
   await expect(header.getByRole("link", { name: /待办任务/ })).toBeVisible();
   await expect(page.locator(".tag-bar").getByRole("tablist")).toBeVisible();
-  const parts = await page.locator(".frame :is(a, button, h1, h2, h3, p, small, [role=tab], .side-label)").allInnerTexts();
-  const words = parts.join(" ").replace("Ctrl K", "");
-  expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+  const texts = await page.locator(".frame :is(a, button, h1, h2, h3, p, small, [role=tab], .side-label)").allInnerTexts();
+  const text = texts.join(" ").replace("Ctrl K", "");
+  expect(text.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
   await header.getByRole("button", { name: "新增处置需求" }).click();
   await expect(page).toHaveURL(/\/addPurchaserAssets/);
 });
@@ -60,12 +60,12 @@ test("[P-GUARD-06] nothing of a page is drawn before user and menus are there, a
   page,
   openAs,
 }) => {
-  let answer = () => {};
+  let release = () => {};
   const asked = new Promise<void>((seen) => {
     void page.route(MENU_LIST, async (route) => {
       seen();
       await new Promise<void>((done) => {
-        answer = done;
+        release = done;
       });
       await route.continue();
     });
@@ -75,7 +75,7 @@ test("[P-GUARD-06] nothing of a page is drawn before user and menus are there, a
   await expect(page.locator(".frame[aria-busy=true]")).toBeVisible();
   await expect(page.locator("[data-screen]")).toHaveCount(0);
   const before = await page.locator(".frame-content").boundingBox();
-  answer();
+  release();
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
   expect(await page.locator(".frame-content").boundingBox()).toEqual(before);
 });

@@ -51,7 +51,7 @@ test.each([
   [200.4, 200],
   ["300", 180],
   [null, 180],
-])("reads %j as a menu of %i pixels", (kept, width) => {
-  writeState("local", "side-width", kept);
+])("reads %j as a menu of %i pixels", (stored, width) => {
+  writeState("local", "side-width", stored);
   expect(readSideWidth()).toBe(width);
 });

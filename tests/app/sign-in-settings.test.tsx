@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { readPageSettings } from "../../src/app/identity/sign-in/page-settings.ts";
-import { hasWords } from "../../runtime/contract/values/rich-nodes.ts";
+import { hasText } from "../../runtime/contract/values/rich-nodes.ts";
 import RichText from "../../src/app/identity/sign-in/rich-text.tsx";
 
 afterEach(cleanup);
@@ -98,6 +98,6 @@ test("[P-LOGINPAGE-11] truncates endless and deeply nested rich text", () => {
 });
 
 test("[P-LOGINPAGE-11] treats an empty editor as no text", () => {
-  expect(["", "<p></p>", "<p><br></p>", " <p> </p>"].map(hasWords)).toEqual([false, false, false, false]);
-  expect(hasWords("<p>文</p>")).toBe(true);
+  expect(["", "<p></p>", "<p><br></p>", " <p> </p>"].map(hasText)).toEqual([false, false, false, false]);
+  expect(hasText("<p>文</p>")).toBe(true);
 });

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answer = { status?: number; code?: string; msg?: string; data?: object | null };
+type Reply = { status?: number; code?: string; msg?: string; data?: object | null };
 
 /** Starts a fake server with a table of replies by path suffix. @returns the requests that it receives */
-function serving(answers: Record<string, () => Answer>): { path: string; body: unknown }[] {
+function serving(replies: Record<string, () => Reply>): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", (url: string, { body }: RequestInit = {}) => {
     const path = url.split("?")[0] ?? "";
-    const found = Object.entries(answers).find(([end]) => path.endsWith(end));
+    const found = Object.entries(replies).find(([end]) => path.endsWith(end));
     if (body !== undefined) sent.push({ path, body: JSON.parse(String(body)) });
     const { status = 200, ...reply } = found?.[1]() ?? {};
     return Promise.resolve(new Response(JSON.stringify({ code: "200", msg: "", data: {}, ...reply }), { status }));
@@ -27,7 +27,7 @@ const enter = (code: string) => fireEvent.change(screen.getByLabelText("动态�
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 /** Signs in with name, password and captcha. @returns the result of the form and the requests */
-async function signIn(login: () => Answer) {
+async function signIn(login: () => Reply) {
   const sent = serving({
     login,
     captcha: () => ({ data: { captchaKey: "k", image: "data:," } }),
@@ -49,15 +49,15 @@ test("[P-LOGIN-01] a sign-in that requires a second factor returns its ticket an
 });
 
 test("[P-LOGIN-05] computes the proof of work that the server requires and resends with the same captcha", async () => {
-  const answers: Answer[] = [
+  const replies: Reply[] = [
     { status: 428, code: "428", msg: "需要进行安全校验，请重试", data: { challenge: "c", bits: 14 } },
     { data: { access_token: "t", mustChangePassword: false } },
   ];
-  const { signedIn, sent } = await signIn(() => answers.shift() ?? {});
+  const { signedIn, sent } = await signIn(() => replies.shift() ?? {});
   expect(await screen.findByText("正在进行安全校验…")).toBeTruthy();
   expect(await signedIn).toEqual([{ mustChangePassword: false }, "x"]);
-  const work = { captchaKey: "k", workChallenge: "c", workNonce: expect.any(String) };
-  expect(sent.map(({ body }) => body)).toMatchObject([{ captchaKey: "k" }, work]);
+  const proof = { captchaKey: "k", workChallenge: "c", workNonce: expect.any(String) };
+  expect(sent.map(({ body }) => body)).toMatchObject([{ captchaKey: "k" }, proof]);
 });
 
 test("[P-LOGIN-01] shows the typed password while the eye is pressed", async () => {
@@ -77,11 +77,11 @@ test("[P-LOGIN-01] shows the typed password while the eye is pressed", async () 
 });
 
 test("the second step requires a code and accepts another one after a wrong one", async () => {
-  const answers: Answer[] = [
+  const replies: Reply[] = [
     { status: 422, code: "422", msg: "动态验证码错误或已使用，请等待下一个", data: null },
     { data: { access_token: "a", mustChangePassword: true } },
   ];
-  const sent = serving({ secondFactor: () => answers.shift() ?? {} });
+  const sent = serving({ secondFactor: () => replies.shift() ?? {} });
   const onDone = vi.fn();
   render(<FactorStep wanted={{ kind: "code", ticket: "t1" }} onDone={onDone} onBack={() => {}} />);
   press("登录");

@@ -48,11 +48,11 @@ test("[P-LOGIN-01][P-LOGIN-03][P-LOGIN-05][P-LOGIN-07] faulty entries keep their
     const before = await image.getAttribute("src");
     await page.getByLabel("验证码", { exact: true }).fill("0000");
     const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
-    const place = await submit.boundingBox();
+    const box = await submit.boundingBox();
     await submit.click();
     const { msg } = await (await replied).json();
     await expect(page.getByRole("alert")).toHaveText(msg);
-    expect(await submit.boundingBox()).toEqual(place);
+    expect(await submit.boundingBox()).toEqual(box);
     await expect(image).not.toHaveAttribute("src", before ?? "");
     await expect(page.getByLabel("验证码", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("用户名")).toHaveValue("admin");
@@ -121,10 +121,10 @@ test("the sign-in page loads at most 100 kB gzip, without antd", async ({ page }
   // All files that the password field needs are requested by now, and have loaded once no request is in flight.
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("x");
   await settled(page);
-  const parts = await Promise.all([...loads].map(async ([name, body]) => ({ name, text: await body })));
-  const sizes = parts.map(({ name, text }) => ({ name, size: gzipSync(text, { level: 9 }).length }));
-  const size = sizes.reduce((sum, part) => sum + part.size, 0);
+  const files = await Promise.all([...loads].map(async ([name, body]) => ({ name, text: await body })));
+  const sizes = files.map(({ name, text }) => ({ name, size: gzipSync(text, { level: 9 }).length }));
+  const size = sizes.reduce((sum, file) => sum + file.size, 0);
   expect(size).toBeGreaterThan(20_000);
   expect(size, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(100_000);
-  expect(parts.filter(({ text }) => text.includes("ant-btn")).map(({ name }) => name)).toEqual([]);
+  expect(files.filter(({ text }) => text.includes("ant-btn")).map(({ name }) => name)).toEqual([]);
 });

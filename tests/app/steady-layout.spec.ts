@@ -58,11 +58,11 @@ test("a message under a field, a ticked row and a search that finds nothing move
     await openAs("admin", "/gateway-route");
     await button(page.locator(".gp-toolbar"), "新增").click();
     const form = dialog(page);
-    const place = async () => (await field(form, "enabled").boundingBox())?.y;
-    const before = await place();
+    const readTop = async () => (await field(form, "enabled").boundingBox())?.y;
+    const before = await readTop();
     await button(form, "确定").click();
     await expect(field(form, "id").locator(".gp-error")).toBeVisible();
-    expect(await place()).toBe(before);
+    expect(await readTop()).toBe(before);
     expect(before).toBeGreaterThan(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);

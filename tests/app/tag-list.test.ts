@@ -75,10 +75,10 @@ test("a tag shows its record's name before the page's title, numbered where two 
   const look = (id: string) => page("/look", { key: `/look?id=${id}`, search: `?id=${id}`, title: "查看", how: "PUSH" });
   const list = visit(visit(opened(), look("1")), look("2"));
   const named = (one: string, other: string) => nameTag(nameTag(list, "/look?id=1", one), "/look?id=2", other);
-  const apart = named("甲（C1）", "乙（C2）");
-  expect(apart.tags.map(tagLabel)).toEqual(["首页", "甲（C1） 查看", "乙（C2） 查看"]);
-  expect(nameTag(apart, "/look?id=1", "甲（C1）")).toBe(apart);
-  expect(nameTag(apart, "/look?id=1", "丙").tags.map(tagLabel)[1]).toBe("丙 查看");
+  const distinct = named("甲（C1）", "乙（C2）");
+  expect(distinct.tags.map(tagLabel)).toEqual(["首页", "甲（C1） 查看", "乙（C2） 查看"]);
+  expect(nameTag(distinct, "/look?id=1", "甲（C1）")).toBe(distinct);
+  expect(nameTag(distinct, "/look?id=1", "丙").tags.map(tagLabel)[1]).toBe("丙 查看");
   expect(named("甲", "甲").tags.map(tagLabel)).toEqual(["首页", "甲 查看", "甲 (2) 查看"]);
 });
 
@@ -135,7 +135,7 @@ describe("sorting, pinning, beginning anew", () => {
 
   test("刷新 increments a counter, so that the page is mounted again", () => {
     const list = opened("/a");
-    expect(refreshTag(list, "/a").tags[1]?.turn).toBe(1);
+    expect(refreshTag(list, "/a").tags[1]?.resets).toBe(1);
     expect(refreshTag(list, "/nothing")).toBe(list);
   });
 });

@@ -36,12 +36,12 @@ test("[P-TAGS-01][P-TAGS-02][P-TAGS-03] tags open, sort, pin and close their pag
 
   await test.step("dragging sorts and opens nothing; home keeps its place", async () => {
     await tab(page, "客户端管理").click();
-    const drag = async (from: string, to: string, part: number) => {
+    const drag = async (from: string, to: string, fraction: number) => {
       const [a, b] = [await tab(page, from).boundingBox(), await tab(page, to).boundingBox()];
       if (a === null || b === null) throw new Error("a tag is not in sight");
       await page.mouse.move(a.x + 20, a.y + a.height / 2);
       await page.mouse.down();
-      await page.mouse.move(b.x + b.width * part, b.y + b.height / 2, { steps: 8 });
+      await page.mouse.move(b.x + b.width * fraction, b.y + b.height / 2, { steps: 8 });
       await page.mouse.up();
     };
     await drag("路由管理", "客户端管理", 0.9);

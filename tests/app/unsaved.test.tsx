@@ -31,7 +31,7 @@ function Tags() {
 const forms: (() => void)[] = [];
 
 /** Opens a tag with unsaved input. */
-async function openTyped(): Promise<{ typed: boolean; turns: () => number | undefined }> {
+async function openTyped(): Promise<{ typed: boolean; reloads: () => number | undefined }> {
   localStorage.setItem(
     "gp-portal-tags",
     JSON.stringify({
@@ -47,7 +47,7 @@ async function openTyped(): Promise<{ typed: boolean; turns: () => number | unde
       <Tags />
     </MemoryRouter>,
   );
-  const form = { typed: true, turns: () => list.tags.list.tags.find((tag) => tag.key === "/notes")?.turn };
+  const form = { typed: true, reloads: () => list.tags.list.tags.find((tag) => tag.key === "/notes")?.resets };
   forms.push(unsavedOf("/notes").hold({ isDirty: () => form.typed }));
   await act(async () => unsavedOf("/notes").tell());
   return form;
@@ -55,7 +55,7 @@ async function openTyped(): Promise<{ typed: boolean; turns: () => number | unde
 
 const names = () => list.tags.list.tags.map((tag) => tag.title);
 const tab = () => screen.getByRole("tab", { name: "notes" });
-const answer = (name: string) => act(async () => screen.getByRole("button", { name, hidden: true }).click());
+const choose = (name: string) => act(async () => screen.getByRole("button", { name, hidden: true }).click());
 const question = () => screen.queryByText(/有未保存的内容，/)?.textContent;
 
 beforeEach(() => {
@@ -88,27 +88,27 @@ test.each(Object.entries(WAYS))("[P-TAGS-01] %s asks before it closes a tag with
   await openTyped();
   await close();
   expect(question()).toBe("「notes」有未保存的内容，关闭后将丢失。");
-  await answer("继续填写");
+  await choose("继续填写");
   expect([question(), names().includes("notes")]).toEqual([undefined, true]);
   await close();
-  await answer("放弃");
+  await choose("放弃");
   expect(names()).not.toContain("notes");
 });
 
 test("[P-TAGS-01] 刷新 asks before it reloads a page with unsaved input", async () => {
-  const { turns } = await openTyped();
+  const { reloads } = await openTyped();
   await act(async () => list.tags.refresh("/notes"));
   expect(question()).toBe("「notes」有未保存的内容，刷新后将丢失。");
-  expect(turns()).toBe(0);
-  await answer("放弃");
-  expect(turns()).toBe(1);
+  expect(reloads()).toBe(0);
+  await choose("放弃");
+  expect(reloads()).toBe(1);
 });
 
 test("返回 asks before it leaves a page with unsaved input, and does not ask after saving", async () => {
   const form = await openTyped();
   await act(async () => list.back("/other", false));
   expect(question()).toBe("「notes」有未保存的内容，关闭后将丢失。");
-  await answer("继续填写");
+  await choose("继续填写");
   expect(list.tags.list.active).toBe("/notes");
   await act(async () => list.back("/other", true));
   expect(question()).toBeUndefined();

@@ -92,4 +92,4 @@ export function loopDelayOf(portal: Running, folder: string, figure: "" | ".own"
 }
 
 /** Measures the median of five runs, in milliseconds. */
-export const timeOf = async (work: () => unknown): Promise<number> => median(await timesOf(5, work));
+export const timeOf = async (run: () => unknown): Promise<number> => median(await timesOf(5, run));

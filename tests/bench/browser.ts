@@ -44,8 +44,8 @@ async function keystroke(page: Page, kind: "generated" | "bare", count: number):
   const { each, shown, typed } = await page.evaluate((times) => window.bench.type(times), KEYSTROKES);
   if (shown !== typed) throw new Error(`${kind} form of ${count} fields shows "${shown}" after "${typed}"`);
   if (kind === "generated") {
-    const held = Object.values(await page.evaluate(() => window.bench.entered()));
-    if (!held.includes(typed)) throw new Error(`the form of ${count} fields does not hold what was typed`);
+    const entered = Object.values(await page.evaluate(() => window.bench.entered()));
+    if (!entered.includes(typed)) throw new Error(`the form of ${count} fields does not hold what was typed`);
   }
   return median(each);
 }

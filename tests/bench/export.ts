@@ -43,9 +43,9 @@ async function measureOn(kind: string, env: NodeJS.ProcessEnv): Promise<Figure[]
   const options = { maxBuffer: 1024 * 1024, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, script], options);
   const { seconds, megabytes, resident, before, writer, loop } = JSON.parse(stdout) as Measured;
-  for (const { at, wall, work, queued } of loop.long)
+  for (const { at, wall, processor, queued } of loop.long)
     console.log(
-      `  ${kind}: after ${at.toFixed(1)} s a turn of ${wall.toFixed(1)} ms, of it ${work.toFixed(1)} at work, ${queued.toFixed(1)} waiting for a processor`,
+      `  ${kind}: after ${at.toFixed(1)} s a turn of ${wall.toFixed(1)} ms, of it ${processor.toFixed(1)} at work, ${queued.toFixed(1)} waiting for a processor`,
     );
   const figure = (what: string, value: number, unit: string, most?: number): Figure =>
     figuresOf("export")(`${kind}, ${ROWS.toLocaleString("en-US")} rows × 20 columns: ${what}`, value, unit, { most });
@@ -54,8 +54,8 @@ async function measureOn(kind: string, env: NodeJS.ProcessEnv): Promise<Figure[]
     figure("memory of the process before", before, "MB"),
     figure("memory of the process that writes", writer, "MB", 200),
     figure("longest time that the loop was held up", loop.own, "ms", 10),
-    figure("the same with what other processes of the machine took", loop.held, "ms"),
-    figure("most processor time between two turns of the loop", loop.work, "ms"),
+    figure("the same with what other processes of the machine took", loop.blocked, "ms"),
+    figure("most processor time between two turns of the loop", loop.processor, "ms"),
     figure("longest pause for the memory to be cleared", loop.cleared, "ms"),
     figure("time", seconds, "s"),
     figure("file", megabytes, "MB"),

@@ -28,8 +28,8 @@ const QUERIES = {
 };
 
 export async function storedIn(folder: string, url: string): Promise<Stored> {
-  const kept = join(folder, "files");
-  const files = existsSync(kept) ? readdirSync(kept) : [];
+  const filesFolder = join(folder, "files");
+  const files = existsSync(filesFolder) ? readdirSync(filesFolder) : [];
   const { routes, projects, made, fileRows } = url === "" ? await fromSqlite(join(folder, "portal.db")) : await fromPostgres(url);
   return { routes, projects, made: made.flatMap(madeIn), fileRows, files };
 }
@@ -60,7 +60,7 @@ const madeIn = (parameters: string): string[] => /"\$made":"([^"]*)"/.exec(param
  * Compares confirmed writes with the stored data, as texts: lost writes, records without a log row, files without a row, and rows
  * without a file.
  */
-export function judged(acknowledged: Acknowledged, stored: Stored): { lost: string[]; unlogged: string[]; orphans: string[] } {
+export function compareStored(acknowledged: Acknowledged, stored: Stored): { lost: string[]; unlogged: string[]; orphans: string[] } {
   const [routes, projects, made] = [new Set(stored.routes), new Set(stored.projects), new Set(stored.made)];
   const [rows, files] = [new Set(stored.fileRows), new Set(stored.files)];
   return {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { type Cluster, startPostgres } from "../support/postgres.ts";
 import { signIn } from "./accounts.ts";
-import { type Acknowledged, judged, type Stored, storedIn } from "./faults-judged.ts";
+import { type Acknowledged, compareStored, type Stored, storedIn } from "./faults-judged.ts";
 import { build, inFolder, type Running, startPortal } from "./process.ts";
 import { type Figure, figuresOf, pause } from "./report.ts";
 
@@ -29,10 +29,10 @@ export async function measure(): Promise<Figure[]> {
 }
 
 /** Uses a cluster of its own, because files left by another run would be counted as orphans. */
-async function onPostgres(work: (cluster: Cluster) => Promise<Figure[]>): Promise<Figure[]> {
+async function onPostgres(run: (cluster: Cluster) => Promise<Figure[]>): Promise<Figure[]> {
   const cluster = await startPostgres({ durable: true });
   try {
-    return await work(cluster);
+    return await run(cluster);
   } finally {
     await cluster.stop();
   }
@@ -58,7 +58,7 @@ function killed(what: string, times: number, url: string): Promise<Figure[]> {
       if (round % 20 === 19) console.log(`  ${what}: ${round + 1} of ${times} kills, ${total(acknowledged)} writes acknowledged`);
     }
     await sweptUp(folder, url);
-    return judgedFigures(`${times} × kill -9 on ${what}`, acknowledged, await storedIn(folder, url));
+    return buildFaultFigures(`${times} × kill -9 on ${what}`, acknowledged, await storedIn(folder, url));
   });
 }
 
@@ -112,20 +112,20 @@ async function write(address: string, { ops, unit }: Tokens, id: string, which: 
   if (which === 0) {
     const content = new FormData();
     content.append("file", new Blob([`%PDF-1.4\n${id}\n%%EOF\n`]), `${id}.pdf`);
-    const data = await answered(`${address}${org}/upload`, unit, content);
+    const data = await postData(`${address}${org}/upload`, unit, content);
     if (data !== undefined) to.files.push(String(data["enclosurePath"]));
   } else if (which === 1) {
-    const data = await answered(`${address}${org}/addAndModify`, unit, { state: "0", projectNameStr: id });
+    const data = await postData(`${address}${org}/addAndModify`, unit, { state: "0", projectNameStr: id });
     if (data !== undefined) to.projects.push(String(data["id"]));
   } else {
     const route = { id, path: `/${id}/**`, serviceId: id, serviceName: id, stripPrefix: true, enabled: true };
-    if ((await answered(`${address}/api/rest/v1/gateway/route/addRoute`, ops, { ...route, retryable: false })) !== undefined)
+    if ((await postData(`${address}/api/rest/v1/gateway/route/addRoute`, ops, { ...route, retryable: false })) !== undefined)
       to.routes.push(id);
   }
 }
 
 /** Returns the data of a successful reply, or undefined. */
-async function answered(url: string, token: string, body: FormData | object): Promise<Record<string, unknown> | undefined> {
+async function postData(url: string, token: string, body: FormData | object): Promise<Record<string, unknown> | undefined> {
   const form = body instanceof FormData;
   const headers = { authorization: `Bearer ${token}`, ...(form ? {} : { "content-type": "application/json" }) };
   const reply = await fetch(url, { method: "POST", headers, body: form ? body : JSON.stringify(body) });
@@ -170,7 +170,7 @@ function restarted(cluster: Cluster): Promise<Figure[]> {
       return [
         figure(`processes lost in ${what}`, lost, "", { most: 0 }),
         figure(`longest wait after one of ${what}`, longest, "ms", { most: RECOVERED_MS }),
-        ...judgedFigures(what, acknowledged, await storedIn(folder, url)),
+        ...buildFaultFigures(what, acknowledged, await storedIn(folder, url)),
       ];
     } finally {
       for (const { child } of servers) child.kill("SIGKILL");
@@ -180,8 +180,8 @@ function restarted(cluster: Cluster): Promise<Figure[]> {
 
 const figure = figuresOf("faults");
 
-function judgedFigures(what: string, acknowledged: Acknowledged, stored: Stored): Figure[] {
-  const { lost, unlogged, orphans } = judged(acknowledged, stored);
+function buildFaultFigures(what: string, acknowledged: Acknowledged, stored: Stored): Figure[] {
+  const { lost, unlogged, orphans } = compareStored(acknowledged, stored);
   for (const text of [...lost, ...unlogged, ...orphans].slice(0, 20)) console.log(`  ${what}: ${text}`);
   return [
     figure(`writes acknowledged in ${what}`, total(acknowledged)),

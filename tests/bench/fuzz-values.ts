@@ -46,7 +46,7 @@ export function resolved<T>(value: T | { $ref: string }): T {
   const { $ref } = value as { $ref?: string };
   if ($ref === undefined) return value as T;
   let found: unknown = document;
-  for (const part of $ref.slice(2).split("/")) found = (found as Record<string, unknown>)[part];
+  for (const piece of $ref.slice(2).split("/")) found = (found as Record<string, unknown>)[piece];
   return resolved(found as T);
 }
 
@@ -106,7 +106,7 @@ export function made(schema: Schema, source: Source, depth = 0): unknown {
   if (item.enum !== undefined) return rng.of(item.enum);
   const choice = item.oneOf ?? item.anyOf;
   if (choice !== undefined) return made(rng.of(choice), source, depth + 1);
-  if (item.allOf !== undefined) return Object.assign({}, ...item.allOf.map((part) => made(part, source, depth + 1)));
+  if (item.allOf !== undefined) return Object.assign({}, ...item.allOf.map((piece) => made(piece, source, depth + 1)));
   const type = Array.isArray(item.type) ? rng.of(item.type) : item.type;
   if (type === "object" || item.properties !== undefined) return objectOf(item, source, depth);
   if (type === "array") return listOf(item, source, depth);

@@ -107,10 +107,10 @@ function remember(seen: string[], body: string): void {
 
 function randomRequest(call: Operation, source: Source): ReturnType<typeof requestOf> {
   const payload = call.body === undefined ? undefined : made(call.body, source);
-  const textIn = ({ in: place, required, schema }: Operation["parameters"][number]): string | undefined => {
-    if (place !== "path" && required !== true && source.rng.next() < 0.4) return undefined;
+  const textIn = ({ in: location, required, schema }: Operation["parameters"][number]): string | undefined => {
+    if (location !== "path" && required !== true && source.rng.next() < 0.4) return undefined;
     const text = textOf(made(schema, source));
-    return place === "path" ? text.slice(0, 400) : text;
+    return location === "path" ? text.slice(0, 400) : text;
   };
   return requestOf(call, textIn, payload === undefined ? undefined : JSON.stringify(payload));
 }

@@ -21,7 +21,7 @@ interface Kind {
   right: boolean;
 }
 
-const repeated = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+const repeated = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 const KINDS: readonly Kind[] = [
   { name: "faulty rows", text: (length) => "x".repeat(Math.min(length + 1, 20)), right: false },
@@ -34,7 +34,7 @@ const KINDS: readonly Kind[] = [
   { name: "short rows", text: (length, index) => `t${index}`.slice(0, length), right: true },
 ];
 
-interface Held {
+interface Measurement {
   name: string;
   milliseconds: number;
   bytes: number;
@@ -65,17 +65,17 @@ async function measureOn(database: DatabaseKind): Promise<Figure[]> {
   ];
 }
 
-async function all(send: Send, callers: Callers): Promise<Held[]> {
-  const found: Held[] = [];
+async function all(send: Send, callers: Callers): Promise<Measurement[]> {
+  const found: Measurement[] = [];
   for (const operation of operations()) {
     if (LEFT_OUT.has(operation.id)) continue;
     const bodies = bodiesOf(operation);
     for (const [account, token] of callers)
       for (const kind of KINDS) {
-        const held = await one(send, operation, kind, bodies(kind), token);
+        const measured = await one(send, operation, kind, bodies(kind), token);
         // A call that is forbidden for the account is forbidden with every body.
-        if (held.status === 403 || held.status === 401) break;
-        found.push({ ...held, name: `${operation.id} by ${account}, ${kind.name}` });
+        if (measured.status === 403 || measured.status === 401) break;
+        found.push({ ...measured, name: `${operation.id} by ${account}, ${kind.name}` });
       }
   }
   return [...found, ...(await largestDraft(send, callers.get("unit1")))];
@@ -85,16 +85,16 @@ async function all(send: Send, callers: Callers): Promise<Held[]> {
  * Stores, reads, changes and lists a record of maximum size. The size of reading it is not limited, because the specification
  * requires the whole record.
  */
-async function largestDraft(send: Send, token: string | undefined): Promise<Held[]> {
-  const found: Held[] = [];
+async function largestDraft(send: Send, token: string | undefined): Promise<Measurement[]> {
+  const found: Measurement[] = [];
   const call = async (id: string, input: Data): Promise<Data> => {
     const headers = { authorization: `Bearer ${token}` };
     const watch = watchLoop();
     const response = await send({ ...requestFor(id, input), headers });
-    const held = { name: `${id} of the largest draft`, milliseconds: await watch(), status: response.statusCode };
+    const measured = { name: `${id} of the largest draft`, milliseconds: await watch(), status: response.statusCode };
     const { code, data } = response.json();
-    if (code !== "200") throw new Error(`${held.name} was refused: ${response.body.slice(0, 300)}`);
-    found.push({ ...held, bytes: id.endsWith("findForModify") ? 0 : response.rawPayload.length });
+    if (code !== "200") throw new Error(`${measured.name} was refused: ${response.body.slice(0, 300)}`);
+    found.push({ ...measured, bytes: id.endsWith("findForModify") ? 0 : response.rawPayload.length });
     return data;
   };
   const rows = (assetNum: number): Data[] =>
@@ -112,10 +112,10 @@ async function largestDraft(send: Send, token: string | undefined): Promise<Held
   return found;
 }
 
-async function one(send: Send, call: Operation, kind: Kind, payload: string | undefined, token: string | undefined): Promise<Held> {
-  const textIn = ({ in: place, schema }: Operation["parameters"][number]): string => {
+async function one(send: Send, call: Operation, kind: Kind, payload: string | undefined, token: string | undefined): Promise<Measurement> {
+  const textIn = ({ in: location, schema }: Operation["parameters"][number]): string => {
     const text = String(valueOf(schema, kind, 0, 1) ?? "").slice(0, LONGEST_QUERY / call.parameters.length);
-    return place === "path" ? text.slice(0, 100) : text;
+    return location === "path" ? text.slice(0, 100) : text;
   };
   const request = requestOf(call, textIn, payload);
   const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
@@ -154,7 +154,7 @@ function valueOf(schema: Schema, kind: Kind, index: number, rows: number): unkno
   if (item.enum !== undefined) return item.enum[0];
   const choice = item.oneOf?.[0] ?? item.anyOf?.[0];
   if (choice !== undefined) return valueOf(choice, kind, index, rows);
-  if (item.allOf !== undefined) return Object.assign({}, ...item.allOf.map((part) => valueOf(part, kind, index, rows)));
+  if (item.allOf !== undefined) return Object.assign({}, ...item.allOf.map((piece) => valueOf(piece, kind, index, rows)));
   const type = Array.isArray(item.type) ? item.type[0] : item.type;
   if (type === "object" || item.properties !== undefined) return objectOf(item, kind, index, rows);
   if (type === "array")

@@ -49,7 +49,7 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
   const authorization = `Bearer ${token}`;
   const figures: Figure[] = [];
   const times: number[] = [];
-  const held = async (what: string, request: Parameters<Send>[0]) => {
+  const measureCall = async (what: string, request: Parameters<Send>[0]) => {
     const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
     delay.enable();
     const start = performance.now();
@@ -77,15 +77,15 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
   const warm = (await send(upload)).json().data.enclosurePath;
   await send({ url: address(warm), headers: { authorization } });
   const before = process.memoryUsage().rss;
-  const { enclosurePath } = await held(`${MANY} rows: uploaded`, upload);
-  await held(`${MANY} rows: read and checked`, { url: address(enclosurePath), headers: { authorization } });
+  const { enclosurePath } = await measureCall(`${MANY} rows: uploaded`, upload);
+  await measureCall(`${MANY} rows: read and checked`, { url: address(enclosurePath), headers: { authorization } });
   const payload = { state: "0", supGuid: "000", projectNameStr: "批量导入", assetsMode: "进场交易", importId: enclosurePath };
   const save = { method: "POST" as const, url: "/gpr-workflow/rest/assetes/org/addAndModify", headers: { authorization }, payload };
-  const { id } = await held(`${MANY} rows: stored`, save);
+  const { id } = await measureCall(`${MANY} rows: stored`, save);
   const whole = times.reduce((sum, time) => sum + time, 0);
   figures.push(limited(`${MANY} rows: sent, read, checked and stored`, whole, "ms", 1200));
   figures.push(limited(`${MANY} rows: memory beside, of the whole process`, (process.memoryUsage().rss - before) / MEGABYTE, "MB", 150));
-  const { assetsList } = await held(`${MANY} rows: answered`, {
+  const { assetsList } = await measureCall(`${MANY} rows: answered`, {
     url: `/gpr-workflow/rest/assetes/org/findForModify?id=${id}`,
     headers: { authorization },
   });
@@ -99,4 +99,4 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
   return figures;
 }
 
-const timed = async (work: () => void): Promise<number> => median(await timesOf(ROUNDS, work));
+const timed = async (run: () => void): Promise<number> => median(await timesOf(ROUNDS, run));

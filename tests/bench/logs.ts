@@ -4,7 +4,7 @@ import { makeMonthsAhead } from "../../src/server/engine/store/schema/drop-month
 import { openDatabase } from "../../src/server/engine/store/index.ts";
 import { signIn } from "./accounts.ts";
 import { type Asked, measureAsks, timeOf } from "./asked.ts";
-import { type Filled, inOrderOf, measureOnDatabases } from "./on-databases.ts";
+import { type Filled, withNullsLast, measureOnDatabases } from "./on-databases.ts";
 import type { Figure } from "./report.ts";
 import { dropIndexes, dropIndexesOfPostgres } from "./size-data.ts";
 
@@ -65,7 +65,7 @@ function asks(token: string, now: number, total: number, { kind, bare }: Filled<
       request,
       ...(alone ? { alone } : {}),
       ...(most === undefined ? {} : { most }),
-      ...(conditions === undefined ? {} : { peer: () => timeOf(() => bare(inOrderOf(kind, bareSql(conditions)))) }),
+      ...(conditions === undefined ? {} : { peer: () => timeOf(() => bare(withNullsLast(kind, bareSql(conditions)))) }),
     };
   };
   const capped = { pageNumber: 1, countLimit: 10_000 };

@@ -26,16 +26,19 @@ export async function measureLongForm(context: BrowserContext, token: string): P
   await typed(page);
   const each = ((await taskTime(session)) - before) / KEYSTROKES;
   const scrolled = await taskTime(session);
-  await turned(page);
-  const turn = ((await taskTime(session)) - scrolled) / TURNS;
-  return [frame(`keystroke beside ${ROWS} rows, processor time`, each), frame(`turn of the wheel over ${ROWS} rows, processor time`, turn)];
+  await scrollRows(page);
+  const wheelStep = ((await taskTime(session)) - scrolled) / TURNS;
+  return [
+    frame(`keystroke beside ${ROWS} rows, processor time`, each),
+    frame(`turn of the wheel over ${ROWS} rows, processor time`, wheelStep),
+  ];
 }
 
 /** Limits a figure to the duration of one frame at 60 frames per second. */
 const frame = (what: string, value: number): Figure => figuresOf("form")(what, value, "ms", { most: 16 });
 
 /** Scrolls down through the rows, one wheel step per frame. */
-async function turned(page: Page): Promise<void> {
+async function scrollRows(page: Page): Promise<void> {
   const row = page.locator("tr.ant-table-row").first();
   await row.hover();
   const top = async (): Promise<number> => (await row.boundingBox())?.y ?? Number.NaN;

@@ -4,18 +4,18 @@ import { monitorEventLoopDelay, performance, PerformanceObserver } from "node:pe
 /** Event-loop delays of one thread, in ms. */
 export interface Watched {
   /** Longest delay from any cause, including other processes of the machine. */
-  held: number;
+  blocked: number;
   /**
    * Longest event-loop activity between two timer callbacks, running or blocked. Excludes time for which other processes had the
    * processor (Linux).
    */
   own: number;
   /** Maximum processor time between two timer callbacks (Linux). */
-  work: number;
+  processor: number;
   /** Longest garbage collection. */
   cleared: number;
   /** The longest intervals: when they ended (s), wall time, processor time, and time waiting for a processor. */
-  long: { at: number; wall: number; work: number; queued: number }[];
+  long: { at: number; wall: number; processor: number; queued: number }[];
 }
 
 const RESOLUTION = 1;
@@ -30,20 +30,20 @@ export function watchLoop(): () => Watched {
   const look = threadTimes();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   const begun = performance.now();
-  let [own, work, cleared] = [0, 0, 0];
+  let [own, processor, cleared] = [0, 0, 0];
   const last = { ...look(), active: performance.eventLoopUtilization().active };
   const long: (Watched["long"][number] & { own: number })[] = [];
-  const turn = (): void => {
+  const tick = (): void => {
     const { worked, queued } = look();
     const { active } = performance.eventLoopUtilization();
-    const now = { wall: active - last.active, work: worked - last.worked, queued: queued - last.queued };
-    const held = Math.max(now.work, now.wall - now.queued);
-    own = Math.max(own, held);
-    work = Math.max(work, now.work);
-    if (held > LONG) long.push({ at: (performance.now() - begun) / 1000, ...now, own: held });
+    const now = { wall: active - last.active, processor: worked - last.worked, queued: queued - last.queued };
+    const blocked = Math.max(now.processor, now.wall - now.queued);
+    own = Math.max(own, blocked);
+    processor = Math.max(processor, now.processor);
+    if (blocked > LONG) long.push({ at: (performance.now() - begun) / 1000, ...now, own: blocked });
     Object.assign(last, { worked, queued, active });
   };
-  const timer = setInterval(turn, RESOLUTION);
+  const timer = setInterval(tick, RESOLUTION);
   const seen = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) cleared = Math.max(cleared, duration);
   });
@@ -54,7 +54,7 @@ export function watchLoop(): () => Watched {
     seen.disconnect();
     clearInterval(timer);
     const longest = long.sort((a, b) => b.own - a.own).slice(0, NAMED);
-    return { held: Math.max(0, delay.max / 1e6 - RESOLUTION), own, work, cleared, long: longest };
+    return { blocked: Math.max(0, delay.max / 1e6 - RESOLUTION), own, processor, cleared, long: longest };
   };
 }
 

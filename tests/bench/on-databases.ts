@@ -27,7 +27,7 @@ export interface Filling<T> {
   onSqlite(file: string): Promise<T> | T;
   onPostgres(client: pg.Client, url: string): Promise<T>;
   /** Returns whether a previous run has already filled the database. */
-  isFilled?(place: { file: string } | { client: pg.Client }): Promise<boolean> | boolean;
+  isFilled?(target: { file: string } | { client: pg.Client }): Promise<boolean> | boolean;
   /** Folder and address of databases that outlive the run. */
   folder?: string | undefined;
   url?: string | undefined;
@@ -88,5 +88,5 @@ async function timed<T>(kind: string, fill: () => Promise<T> | T): Promise<T> {
 }
 
 /** Adds `nulls last`, as in the indexes of PostgreSQL. Otherwise it would sort all rows. */
-export const inOrderOf = (kind: string, text: string): string =>
+export const withNullsLast = (kind: string, text: string): string =>
   kind === "PostgreSQL" ? text.replaceAll(" desc", " desc nulls last") : text;

@@ -17,12 +17,12 @@ const PUTS = 6;
 
 const channel: Channel = {
   async deliver({ key, body }) {
-    const { statusCode, body: answer } = await request(address, {
+    const { statusCode, body: reply } = await request(address, {
       method: "POST",
       headers: { "idempotency-key": key },
       body: JSON.stringify(body),
     });
-    await answer.dump();
+    await reply.dump();
     if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
   },
   record: async () => {},

@@ -14,9 +14,9 @@ const LATE_MS = { sustained: 5_000, killed: 60_000 } as const;
 /** Sends through the outbox to a receiver on loopback. Measures rate and delay, and counts what is lost when a process is killed. */
 export async function measure(): Promise<Figure[]> {
   const figures = [...(await measured("SQLite", "", 1)), ...(await killed("SQLite", ""))];
-  for (const work of [(url: string) => measured("PostgreSQL", url, 2), (url: string) => killed("PostgreSQL", url)]) {
+  for (const run of [(url: string) => measured("PostgreSQL", url, 2), (url: string) => killed("PostgreSQL", url)]) {
     const cluster = await startPostgres({ durable: true });
-    figures.push(...(await work(cluster.url).finally(() => cluster.stop())));
+    figures.push(...(await run(cluster.url).finally(() => cluster.stop())));
   }
   return figures;
 }
@@ -28,10 +28,10 @@ class Receiver {
   copies = 0;
   disordered = 0;
   readonly #last = new Map<string, number>();
-  readonly answer: RequestListener = (request, reply) => {
+  readonly listener: RequestListener = (request, reply) => {
     let text = "";
-    request.on("data", (part: Buffer) => {
-      text += part.toString();
+    request.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
     });
     request.on("end", () => {
       this.#take(String(request.headers["idempotency-key"]), JSON.parse(text));
@@ -66,8 +66,8 @@ function worker(env: NodeJS.ProcessEnv, address: string, rate: number, name: str
   let rest = "";
   const done = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
-    child.stdout?.on("data", (part: Buffer) => {
-      const lines = (rest + part.toString()).split("\n");
+    child.stdout?.on("data", (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
         if (line.startsWith("put ")) put.push(line.slice(4));
@@ -78,11 +78,11 @@ function worker(env: NodeJS.ProcessEnv, address: string, rate: number, name: str
   return { child, put, done };
 }
 
-function prepared<T>(url: string, work: (env: NodeJS.ProcessEnv, receiver: Receiver, address: string) => Promise<T>): Promise<T> {
+function prepared<T>(url: string, run: (env: NodeJS.ProcessEnv, receiver: Receiver, address: string) => Promise<T>): Promise<T> {
   return inFolder(async (folder) => {
     const receiver = new Receiver();
-    const { address, stop } = await listen(receiver.answer);
-    return work({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" }, receiver, `${address}/`).finally(stop);
+    const { address, stop } = await listen(receiver.listener);
+    return run({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" }, receiver, `${address}/`).finally(stop);
   });
 }
 

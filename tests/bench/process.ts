@@ -12,7 +12,7 @@ export const PORTAL = join(import.meta.dirname, "../..");
 export const NODE_FLAGS: readonly string[] = flagsOf(JSON.parse(readFileSync(join(PORTAL, "package.json"), "utf8")));
 
 function flagsOf({ scripts: { start } }: { scripts: { start: string } }): string[] {
-  return start.split(" ").filter((word) => word.startsWith("--"));
+  return start.split(" ").filter((argument) => argument.startsWith("--"));
 }
 
 /** Measures the wall time of a whole process in seconds. @throws Error with the output if the process fails */
@@ -47,18 +47,18 @@ export interface Running {
 }
 
 /** Runs `work` with a temporary folder and deletes the folder afterwards. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-"));
   try {
-    return await work(folder);
+    return await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Starts an HTTP server on loopback in this process. */
-export async function listen(answer: RequestListener): Promise<{ address: string; stop: () => void }> {
-  const server = createServer(answer);
+export async function listen(handler: RequestListener): Promise<{ address: string; stop: () => void }> {
+  const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const stop = (): void => {
     server.closeAllConnections();

@@ -33,7 +33,7 @@ interface Middle {
 
 function asks({ town, village }: Middle): Ask[] {
   const level = "select * from region where parent_id = ? order by region_code";
-  const part = village.region_name.slice(0, 2);
+  const fragment = village.region_name.slice(0, 2);
   const above = `with recursive way(id, parent_id) as (select id, parent_id from region where id = ?
     union all select above.id, above.parent_id from region as above join way on above.id = way.parent_id) select * from way`;
   const named = "select * from region where region_name like ? order by region_code limit 200";
@@ -47,7 +47,7 @@ function asks({ town, village }: Middle): Ask[] {
     ask("open the top", "tree/child?id=0", level, "0"),
     ask("open a town", `tree/child?id=${town.id}`, level, town.id),
     ask("first page of a town's table", `child?id=${town.id}&pageNumber=1&pageSize=10&countLimit=10000`, `${level} limit 10`, town.id),
-    ask("search of 2 characters, in thousands of names", `tree?searchText=${encodeURIComponent(part)}`, named, `%${part}%`),
+    ask("search of 2 characters, in thousands of names", `tree?searchText=${encodeURIComponent(fragment)}`, named, `%${fragment}%`),
     ask("search of a code", `tree?searchText=${village.region_code}`, "select * from region where region_code = ?", village.region_code),
     ask("the way to a village (a bare ?tree=)", `tree?keys=${village.id}`, above, village.id),
     ask("the tree without a word", "tree", level, "0"),
@@ -75,13 +75,13 @@ async function measureOn({ kind, portal, folder, filled, bare }: Filled<Middle>)
     add(`${ask.what}, ${IN_FLIGHT} in flight, p99`, result.latency.p99, "ms", { peer });
     add(`${ask.what}, a second`, result.requests.average, "calls");
   }
-  const held = loopDelayOf(portal, folder, ".own");
-  for (const { what, value, unit, most } of await moved(portal.address, held, headers, filled.town)) add(what, value, unit, { most });
+  const readDelay = loopDelayOf(portal, folder, ".own");
+  for (const { what, value, unit, most } of await moved(portal.address, readDelay, headers, filled.town)) add(what, value, unit, { most });
   const before = memoryOf(portal.child.pid ?? 0);
   const start = performance.now();
   const all = await fetch(`${portal.address}/gp-menu-center/rest/v1/region/selectAllRegions`, { headers });
   let bytes = 0;
-  for await (const part of all.body ?? []) bytes += part.length;
+  for await (const fragment of all.body ?? []) bytes += fragment.length;
   add("all of them in one reply", (performance.now() - start) / 1000, "s");
   add("its size", bytes / 1e6, "MB");
   add("memory that it took", Math.max(0, memoryOf(portal.child.pid ?? 0) - before), "MB");
@@ -97,7 +97,7 @@ async function measureOn({ kind, portal, folder, filled, bare }: Filled<Middle>)
  */
 async function moved(
   address: string,
-  held: () => Promise<number>,
+  readDelay: () => Promise<number>,
   headers: Record<string, string>,
   town: RegionRow,
 ): Promise<{ what: string; value: number; unit: string; most?: number }[]> {
@@ -114,13 +114,13 @@ async function moved(
   const found = [];
   for (const parentId of [other?.["id"], "0"]) {
     const { id, regionCode, regionName, version } = (await ask(`/${province?.["id"]}`)).data as Record<string, unknown>;
-    await held();
+    await readDelay();
     const start = performance.now();
     const body = JSON.stringify({ id, parentId, regionCode, regionName, enabled: "1", version });
     const { code, msg } = await ask("", { method: "PUT", body });
     if (code !== "200") throw new Error(`the province was not moved: ${msg}`);
     const seconds = (performance.now() - start) / 1000;
-    const longest = await held();
+    const longest = await readDelay();
     const what = `move a province${parentId === "0" ? " back" : ""}`;
     found.push({ what, value: seconds, unit: "s" }, { what: `${what}, loop held at most`, value: longest, unit: "ms", most: 100 });
   }

@@ -62,11 +62,11 @@ export function printTable(figures: readonly Figure[]): void {
 }
 
 /** Runs `work` sequentially and measures each round in milliseconds. */
-export async function timesOf(rounds: number, work: () => unknown): Promise<number[]> {
+export async function timesOf(rounds: number, run: () => unknown): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
-    await work();
+    await run();
     times.push(performance.now() - start);
   }
   return times;

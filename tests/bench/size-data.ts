@@ -27,14 +27,14 @@ export async function dropIndexesOfPostgres(client: pg.Client, tables: readonly 
 }
 
 /** Returns whether a previous run has already filled the database. */
-export async function isFilled(place: { file: string } | { client: pg.Client }, rows: number): Promise<boolean> {
+export async function isFilled(target: { file: string } | { client: pg.Client }, rows: number): Promise<boolean> {
   const count = "select count(*) as count from gateway_route";
-  if ("client" in place) {
-    const { rows: tables } = await place.client.query("select to_regclass('gateway_route') as name");
-    return tables[0].name !== null && Number((await place.client.query(count)).rows[0].count) >= rows;
+  if ("client" in target) {
+    const { rows: tables } = await target.client.query("select to_regclass('gateway_route') as name");
+    return tables[0].name !== null && Number((await target.client.query(count)).rows[0].count) >= rows;
   }
-  if (!existsSync(place.file)) return false;
-  const database = new SqliteConnection(place.file, { readonly: true });
+  if (!existsSync(target.file)) return false;
+  const database = new SqliteConnection(target.file, { readonly: true });
   const found = database.prepare(count).get() as { count: number };
   database.close();
   return found.count >= rows;
@@ -45,7 +45,7 @@ export function fillSqlite(file: string, rows: number): void {
   const database = new SqliteConnection(file);
   const { below, of } = random(7);
   const letters = [...LETTERS];
-  const word = (length: number): string => Array.from({ length }, () => of(letters)).join("");
+  const randomText = (length: number): string => Array.from({ length }, () => of(letters)).join("");
   const { org } = database.prepare("select org_guid as org from user where user_account = 'unit1'").get() as { org: string };
   dropIndexes(database, TABLES);
   const project = database.prepare(
@@ -57,9 +57,9 @@ export function fillSqlite(file: string, rows: number): void {
   database.transaction(() => {
     for (let at = 0; at < rows; at++) {
       const owner = below(10) > 0 ? org : `org-${below(1000)}`;
-      const name = `某单位${word(8)}处置事项`;
-      project.run(randomUUID(), `B${at}`, name, owner, of(STATES), `sup-${below(50)}`, 1.7e12 + below(5e7) * 1000, word(60));
-      route.run(`r${at}`, `/p/${at}/**`, `service-${below(5000)}`, `${word(4)}服务`, `http://10.0.0.1/${at}`);
+      const name = `某单位${randomText(8)}处置事项`;
+      project.run(randomUUID(), `B${at}`, name, owner, of(STATES), `sup-${below(50)}`, 1.7e12 + below(5e7) * 1000, randomText(60));
+      route.run(`r${at}`, `/p/${at}/**`, `service-${below(5000)}`, `${randomText(4)}服务`, `http://10.0.0.1/${at}`);
     }
   })();
   database.close();
@@ -67,17 +67,17 @@ export function fillSqlite(file: string, rows: number): void {
 
 export async function fillPostgres(client: pg.Client, rows: number): Promise<void> {
   await dropIndexesOfPostgres(client, TABLES);
-  const word = (length: number): string =>
+  const randomText = (length: number): string =>
     Array.from({ length }, () => `substr('${LETTERS}', 1 + (random() * ${[...LETTERS].length - 1})::int, 1)`).join(" || ");
   await client.query("select setseed(0.5)");
   await client.query(`
     insert into disposal_project (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, assets_subject, version)
-    select gen_random_uuid()::text, 'B' || n, '某单位' || ${word(8)} || '处置事项',
+    select gen_random_uuid()::text, 'B' || n, '某单位' || ${randomText(8)} || '处置事项',
       case when random() < 0.9 then (select org_guid from "user" where user_account = 'unit1') else 'org-' || n % 1000 end,
       '某单位', (random() * 6)::int::text, '进场交易', 'sup-' || n % 50, 1700000000000 + (random() * 5e7)::bigint * 1000, repeat('标的', 30), 1
     from generate_series(0, ${rows - 1}) as n`);
   await client.query(`
     insert into gateway_route (id, path, service_id, service_name, url, strip_prefix, retryable, enabled, version)
-    select 'r' || n, '/p/' || n || '/**', 'service-' || n % 5000, ${word(4)} || '服务', 'http://10.0.0.1/' || n, true, false, true, 1
+    select 'r' || n, '/p/' || n || '/**', 'service-' || n % 5000, ${randomText(4)} || '服务', 'http://10.0.0.1/' || n, true, false, true, 1
     from generate_series(0, ${rows - 1}) as n`);
 }

@@ -106,7 +106,7 @@ export const measure = (): Promise<Figure[]> =>
     {
       ...PLACE,
       tables: ["disposal_project", "gateway_route"],
-      isFilled: (place) => isFilled(place, ROWS),
+      isFilled: (target) => isFilled(target, ROWS),
       onSqlite: async (file) => (await isFilled({ file }, ROWS)) || fillSqlite(file, ROWS),
       onPostgres: async (client) => (await isFilled({ client }, ROWS)) || fillPostgres(client, ROWS),
     },

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import SqliteConnection from "better-sqlite3";
 import { PASSWORD, signIn } from "./accounts.ts";
 import { type Asked, measureAsks, timeOf } from "./asked.ts";
-import { type Filled, inOrderOf, measureOnDatabases } from "./on-databases.ts";
+import { type Filled, withNullsLast, measureOnDatabases } from "./on-databases.ts";
 import { type Figure, figuresOf } from "./report.ts";
 
 /** `BENCH_ROWS`: fewer rows, for a quick run. */
@@ -20,7 +20,7 @@ function asks(headers: Record<string, string>, { kind, bare }: Filled<void>): As
   const ask = (what: string, query: string, where: string): Asked => ({
     what,
     request: { path: `${LIST}?pageNumber=1&pageSize=10&countLimit=10000${query}`, method: "GET", headers },
-    peer: () => timeOf(() => bare(inOrderOf(kind, `select ${COLUMNS} from "user" ${where} ${ORDER}`))),
+    peer: () => timeOf(() => bare(withNullsLast(kind, `select ${COLUMNS} from "user" ${where} ${ORDER}`))),
   });
   return [
     ask(`first page of ${USERS.toLocaleString("en-US")} users`, "", ""),
@@ -30,11 +30,11 @@ function asks(headers: Record<string, string>, { kind, bare }: Filled<void>): As
 }
 
 /** Measures the runs per second, with `AT_ONCE` in flight. */
-async function perSecond(work: (index: number) => Promise<unknown>): Promise<number> {
+async function perSecond(run: (index: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let begun = 0;
   const one = async (): Promise<void> => {
-    while (begun < SIGN_INS) await work(begun++);
+    while (begun < SIGN_INS) await run(begun++);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   return SIGN_INS / ((performance.now() - start) / 1000);

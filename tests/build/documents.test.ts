@@ -10,9 +10,12 @@ const documents = buildDocuments(ROOT);
 
 /** Lists the keywords of a grammar, nested ones included. */
 function keywordsIn(rule: Rule): string[] {
-  const parts = [rule.items, rule.additionalProperties, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
-  const inside = [...parts, ...Object.values(rule.definitions ?? {}), ...Object.values(rule.properties ?? {})];
-  return [...Object.keys(rule.properties ?? {}), ...inside.flatMap((part) => (typeof part === "object" ? keywordsIn(part) : []))];
+  const subschemas = [rule.items, rule.additionalProperties, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  const inside = [...subschemas, ...Object.values(rule.definitions ?? {}), ...Object.values(rule.properties ?? {})];
+  return [
+    ...Object.keys(rule.properties ?? {}),
+    ...inside.flatMap((subschema) => (typeof subschema === "object" ? keywordsIn(subschema) : [])),
+  ];
 }
 
 describe("generated documents", () => {

@@ -6,17 +6,17 @@ const OLDEST = [20, 19, 0];
 
 /** Whether a range such as `^20.19.0 || >=22` includes the oldest Node. Only forms of the lock file are supported. */
 function takes(range: string): boolean {
-  const parts = range.replace(/([<>=^~])\s+/g, "$1").split("||");
-  return parts.some((part) => part.trim().split(/\s+/).every(meets));
+  const components = range.replace(/([<>=^~])\s+/g, "$1").split("||");
+  return components.some((component) => component.trim().split(/\s+/).every(meets));
 }
 
 function meets(clause: string): boolean {
   const match = /^(>=|>|<=|<|\^|~)?\s*v?(\d+|\*)(?:\.(\d+|x))?(?:\.(\d+|x))?/.exec(clause);
   if (match === null) return clause === "" || clause === "*";
-  const [, sign = "", ...parts] = match;
-  if (parts[0] === "*") return true;
-  const wanted = parts.map((part) => (part === undefined || part === "x" ? 0 : Number(part)));
-  const order = OLDEST.map((part, index) => part - (wanted[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  const [, sign = "", ...components] = match;
+  if (components[0] === "*") return true;
+  const wanted = components.map((component) => (component === undefined || component === "x" ? 0 : Number(component)));
+  const order = OLDEST.map((component, index) => component - (wanted[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
   if (sign === ">=" || sign === ">") return order >= 0;
   if (sign === "<" || sign === "<=") return order < 0;
   return wanted[0] === OLDEST[0] && order >= 0;

@@ -28,7 +28,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const start = () => {
   const { pid, status, stdout } = spawnSync(process.execPath, ["src/build/serve.mjs"], { cwd: root, encoding: "utf8" });
-  return { pid, status, said: stdout };
+  return { pid, status, output: stdout };
 };
 
 test("npm start runs the server itself: no builder, parent or loader stays running", () => {
@@ -36,12 +36,12 @@ test("npm start runs the server itself: no builder, parent or loader stays runni
     join(root, "src/build/build.ts"),
     `import { writeFileSync } from "node:fs";\nwriteFileSync("builder", String(process.pid));\n`,
   );
-  const { pid, status, said } = start();
+  const { pid, status, output } = start();
   expect(status).toBe(0);
-  expect(JSON.parse(said)).toEqual({ pid, parent: process.pid, there: false, loader: [] });
+  expect(JSON.parse(output)).toEqual({ pid, parent: process.pid, there: false, loader: [] });
 });
 
 test("serves nothing when the build fails", () => {
   writeFileSync(join(root, "src/build/build.ts"), "process.exit(3);\n");
-  expect(start()).toMatchObject({ status: 1, said: "" });
+  expect(start()).toMatchObject({ status: 1, output: "" });
 });

@@ -24,8 +24,8 @@ export function plainTree(tree: ConditionTree, { workflow, now }: Circumstances)
 }
 
 function dated(tree: ConditionTree, now: string): ConditionTree {
-  if ("all" in tree) return { all: tree.all.map((part) => dated(part, now)) };
-  if ("any" in tree) return { any: tree.any.map((part) => dated(part, now)) };
+  if ("all" in tree) return { all: tree.all.map((predicate) => dated(predicate, now)) };
+  if ("any" in tree) return { any: tree.any.map((predicate) => dated(predicate, now)) };
   if ("not" in tree) return { not: dated(tree.not, now) };
   if (!("test" in tree) || !("reference" in tree.right) || tree.right.reference.subject !== "now") return tree;
   return { ...tree, right: { literal: now } };
@@ -55,10 +55,12 @@ export function meeting(
     domains.set(name, free);
   }
   const names = [...domains.keys()];
-  const parts = plain.flatMap(conjuncts).map((tree) => ({ tree, last: Math.max(-1, ...namesIn(tree).map((name) => names.indexOf(name))) }));
+  const predicates = plain
+    .flatMap(conjuncts)
+    .map((tree) => ({ tree, last: Math.max(-1, ...namesIn(tree).map((name) => names.indexOf(name))) }));
   // Evaluates each conjunct as soon as all fields that it reads have a value.
   const meets = (made: Data, chosen: number): boolean =>
-    parts.every(({ tree, last }) => last !== chosen || holds(tree, { row: made, user: circumstances.user }, NO_WORKFLOW));
+    predicates.every(({ tree, last }) => last !== chosen || holds(tree, { row: made, user: circumstances.user }, NO_WORKFLOW));
   let tried = 0;
   const attempt = (index: number, made: Data): Data | undefined => {
     const name = names[index];

@@ -97,7 +97,7 @@ export async function generatedModule<T>(project: Proved, file: string): Promise
   return (await import(/* @vite-ignore */ path)) as T;
 }
 
-export const serverPart = (project: Proved): Promise<Generated> => generatedModule<Generated>(project, "server.ts");
+export const loadServer = (project: Proved): Promise<Generated> => generatedModule<Generated>(project, "server.ts");
 
 export const callsOf = ({ model }: Proved): Call[] => [...model.services.values()].flatMap((service) => [...service.calls.values()]);
 

@@ -190,9 +190,9 @@ export function withoutShut({ guards }: Call, input: Data): Data {
 
 /** Adjusts the input to conditional rules (`if`, `then`), which narrow their fields once they apply. */
 function refine(input: Data, schema: JsonSchema, seed: number, entities: Entities): void {
-  for (const part of [schema, ...listOf(schema["allOf"]).filter(isSchema)]) {
-    if (!isSchema(part["if"])) continue;
-    const then = holdsFor(part["if"], input) ? part["then"] : part["else"];
+  for (const subschema of [schema, ...listOf(schema["allOf"]).filter(isSchema)]) {
+    if (!isSchema(subschema["if"])) continue;
+    const then = holdsFor(subschema["if"], input) ? subschema["then"] : subschema["else"];
     if (!isSchema(then)) continue;
     const declared = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
     const narrowed = Object.entries((then["properties"] ?? {}) as Record<string, JsonSchema>);

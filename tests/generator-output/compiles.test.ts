@@ -65,10 +65,10 @@ function thing(index: number): MadeUp {
   return { title: at(TITLES, index), fields: Object.fromEntries(fields), required, message: at(TITLES, index + 3) };
 }
 
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "compiles-"));
   try {
-    await work(folder);
+    await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

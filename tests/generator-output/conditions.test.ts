@@ -94,7 +94,7 @@ describe("conditions as TypeScript", () => {
   it("print texts with quotes, backticks and ${ unchanged", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
     const nasty = 'a`b${c}"\\ \u2028';
-    const text = printValue({ kind: "text", parts: [nasty, { reference: { subject: "row", path: ["x"] } }] }, printing(), true).replace(
+    const text = printValue({ kind: "text", segments: [nasty, { reference: { subject: "row", path: ["x"] } }] }, printing(), true).replace(
       "(s: Scope)",
       "(s)",
     );

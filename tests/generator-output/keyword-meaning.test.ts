@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
-import { judge } from "../../runtime/contract/language/violations.ts";
+import { validateInput } from "../../runtime/contract/language/violations.ts";
 import { validatorOf } from "./validator-module.ts";
 
 /** One schema for each keyword, with accepted and refused values according to JSON Schema 2020-12. */
@@ -116,13 +116,13 @@ describe("keywords of JSON Schema", () => {
 
   it.each(AMOUNTS)("hold for an amount, in decimal arithmetic: %j", async (limit, good, bad) => {
     const validate = await validatorOf({ properties: { a: { format: "amount", ...limit } } });
-    const isAccepted = (a: unknown): boolean => judge({ validate, rules: [] }, { a }).length === 0;
+    const isAccepted = (a: unknown): boolean => validateInput({ validate, rules: [] }, { a }).length === 0;
     expect([...good, ...bad].filter(isAccepted)).toEqual(good);
   });
 
   it.each(OTHERWISE)("are judged otherwise: %s", async (_, schema, record, accepted) => {
     const validate = await validatorOf(schema);
-    expect(judge({ validate, rules: [] }, record).length === 0).toBe(accepted);
+    expect(validateInput({ validate, rules: [] }, record).length === 0).toBe(accepted);
     expect(new Ajv2020({ strict: false, formats: { amount: true, mobile: true } }).validate(schema, record)).toBe(!accepted);
   });
 });

@@ -47,9 +47,9 @@ describe("OpenAPI document", () => {
 });
 
 /** Renders a section of the document with every component that it refers to, directly or indirectly. */
-function withReferred(part: unknown, whole: Json): string {
+function withReferred(section: unknown, whole: Json): string {
   const seen = new Set<string>();
-  const texts = [JSON.stringify(part)];
+  const texts = [JSON.stringify(section)];
   for (const text of texts) {
     for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       if (seen.has(pointer)) continue;

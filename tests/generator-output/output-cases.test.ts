@@ -190,8 +190,9 @@ async function generated(name: string): Promise<Texts> {
 const expectedFolder = (name: string): string => path.join(casesFolder, name, "expected");
 const differencesFile = (name: string): string => path.join(casesFolder, name, "expected.diff");
 
-const keptFiles = (name: string): Texts => (existsSync(expectedFolder(name)) ? filesBelow(expectedFolder(name)) : new Map());
-const keptDifferences = (name: string): string => (existsSync(differencesFile(name)) ? readFileSync(differencesFile(name), "utf8") : "");
+const readExpectedFiles = (name: string): Texts => (existsSync(expectedFolder(name)) ? filesBelow(expectedFolder(name)) : new Map());
+const readExpectedDifferences = (name: string): string =>
+  existsSync(differencesFile(name)) ? readFileSync(differencesFile(name), "utf8") : "";
 
 function rewrite(name: string, texts: Texts, base: Texts): void {
   rmSync(expectedFolder(name), { recursive: true, force: true });
@@ -217,7 +218,7 @@ describe("golden output", () => {
         select(await generated("output-base"), (file) => !VALIDATORS.test(file)),
         new Map(),
       );
-    base = keptFiles("output-base");
+    base = readExpectedFiles("output-base");
   });
 
   it("runs every case", () => {
@@ -229,8 +230,8 @@ describe("golden output", () => {
       const texts = await generated(name);
       const compared = select(texts, (file) => about.test(file));
       if (update && name !== "output-base") rewrite(name, compared, base);
-      const changed = applyDifferences(base, keptDifferences(name));
-      const own = new Map([...keptFiles(name), ...changed]);
+      const changed = applyDifferences(base, readExpectedDifferences(name));
+      const own = new Map([...readExpectedFiles(name), ...changed]);
       for (const [file, text] of compared) expect(text, file).toBe(own.get(file) ?? base.get(file));
       expect(
         [...own.keys()].filter((file) => !compared.has(file)),

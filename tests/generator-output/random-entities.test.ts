@@ -6,7 +6,7 @@ import { type Source, sourceOf } from "../../generator/load/load.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { judge, withoutBlanks } from "../../runtime/contract/language/violations.ts";
+import { validateInput, withoutBlanks } from "../../runtime/contract/language/violations.ts";
 import { rulesOfCall } from "./validator-module.ts";
 
 /** Number of entities. RANDOM_ENTITIES=2000 tries more. */
@@ -15,7 +15,7 @@ const RECORDS = 60;
 
 const small = fc.integer({ min: -2, max: 6 });
 const count = fc.integer({ min: 0, max: 4 });
-const words = ["甲", "乙", "丙", "ab", "𠮷𠮷"];
+const texts = ["甲", "乙", "丙", "ab", "𠮷𠮷"];
 
 type Made = Record<string, unknown>;
 /** Includes each keyword in one of four cases on average. */
@@ -43,7 +43,7 @@ const ASKED: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
     minItems: count,
     maxItems: count,
     uniqueItems: fc.constant(true),
-    contains: fc.constantFrom(...words).map((word) => ({ const: word })),
+    contains: fc.constantFrom(...texts).map((text) => ({ const: text })),
   },
   flag: { const: fc.boolean() },
 };
@@ -97,11 +97,11 @@ type Entity = typeof entity extends fc.Arbitrary<infer T> ? T : never;
 const record = fc.record(
   {
     kind: fc.constantFrom("1", "2", "3", " "),
-    text: fc.constantFrom(...words, "", "甲乙丙丁戊"),
+    text: fc.constantFrom(...texts, "", "甲乙丙丁戊"),
     whole: small,
     part: fc.constantFrom(-0.5, 0, 0.25, 0.3, 1, 2.5, 6),
     amount: fc.constantFrom("-1.00", "0", "0.00", "0.01", "2.00", "3", "5.99", "6.00", 4),
-    tags: fc.array(fc.constantFrom(...words), { maxLength: 4, size: "max" }),
+    tags: fc.array(fc.constantFrom(...texts), { maxLength: 4, size: "max" }),
     flag: fc.boolean(),
   },
   { requiredKeys: [] },
@@ -174,7 +174,7 @@ it("the rules of random entities judge random records as a validator of plain JS
     const rules = await rulesOfCall(project, `things${index}`, "add");
     const plain = ajv.compile(plainSchema(one));
     for (const value of records) {
-      const violations = judge(rules, value);
+      const violations = validateInput(rules, value);
       const expected = plain(plainRecord(value));
       if ((violations.length === 0) !== expected)
         expect.fail(JSON.stringify({ entity: one, value, violations, plain: plain.errors }, null, 1));

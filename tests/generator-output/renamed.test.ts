@@ -67,10 +67,10 @@ function nameUnwritten(schemas: string): void {
 
 /** Compiles the project. @returns the errors by file */
 async function mistaken(root: string): Promise<Map<string, string>> {
-  const said = new Map<string, string>();
+  const errors = new Map<string, string>();
   for (const [, file = "", message = ""] of (await compilerOutput(root)).matchAll(/^(\S+?)\(\d+,\d+\): (error .*)/gm))
-    said.set(file, `${said.get(file) ?? ""}${message}\n`);
-  return said;
+    errors.set(file, `${errors.get(file) ?? ""}${message}\n`);
+  return errors;
 }
 
 // In a full run only: it compiles the whole project twice, which the type check of a normal run does once.
@@ -94,14 +94,14 @@ it.runIf(isFullRun)(
       const built = buildProject(root);
       if (built.project === undefined) throw new Error(printed(built));
       writeOutputs(root, await rendered(built.project));
-      const said = await mistaken(root);
-      const files = [...said.keys()].sort();
+      const errors = await mistaken(root);
+      const files = [...errors.keys()].sort();
       expect(files.filter((file) => USES.includes(file))).toEqual(USES);
       expect(files.filter((file) => file.startsWith("src/generated") || file.startsWith("runtime"))).toEqual([]);
       // A refusal refers to a field by its name alone.
-      expect(said.get("src/server/features/sql-views/views.ts")).toContain("FieldName");
-      expect(said.get("src/screens/index.ts")).toContain("BindMobil");
-      expect(said.get("src/server/features/index.ts")).toContain("assignCode");
+      expect(errors.get("src/server/features/sql-views/views.ts")).toContain("FieldName");
+      expect(errors.get("src/screens/index.ts")).toContain("BindMobil");
+      expect(errors.get("src/server/features/index.ts")).toContain("assignCode");
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

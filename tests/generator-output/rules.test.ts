@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { judge, noInput } from "../../runtime/contract/language/violations.ts";
+import { validateInput, noInput } from "../../runtime/contract/language/violations.ts";
 import { routes } from "../../src/generated/server.ts";
 import { input as addAndModify } from "../../src/generated/services/assets-org/rules/add-and-modify.ts";
 import { input as addRoute } from "../../src/generated/services/gateway/rules/add-route.ts";
 import { inputNames } from "../../runtime/contract/wire/call.ts";
 import { input as addRegion } from "../../src/generated/services/menu-center/rules/add-region.ts";
 
-const messages = (input: typeof addRoute, value: Data): string[] => judge(input, value).map((violation) => violation.message);
+const messages = (input: typeof addRoute, value: Data): string[] => validateInput(input, value).map((violation) => violation.message);
 
 const whole = { id: "a", path: "/a", serviceId: "s", serviceName: "n", retryable: true, enabled: false };
 
@@ -49,7 +49,7 @@ describe("rules and messages", () => {
 
   it("validates rows and reports the row and field", () => {
     const row = { assetType: "车", assetNum: 1, purchaseDate: "2024-01-01", original: "1.00" };
-    const found = judge(addAndModify, {
+    const found = validateInput(addAndModify, {
       assetsList: [row, { ...row, purchaseDate: "2024-02-30", original: "1.005" }, { ...row, assetNum: 1.5 }],
     });
     expect(found.map(({ field, message }) => [field, message])).toEqual([
@@ -68,7 +68,7 @@ describe("rules and messages", () => {
       if (names.length === 0) continue;
       fc.assert(
         fc.property(fc.dictionary(fc.constantFrom(...names), value), (sent) => {
-          for (const { message, field, keyword } of judge(input, sent))
+          for (const { message, field, keyword } of validateInput(input, sent))
             if (typeof message !== "string" || /填写错误$/.test(message)) expect.fail(`${call.id} ${field} ${keyword}: ${message}`);
         }),
         { numRuns: 60 },

@@ -27,23 +27,23 @@ async function fromNothing(): Promise<Map<string, string> | undefined> {
 }
 
 /** Edits that developers make to one file between two saves; `place` selects the position. */
-const EDITS: Record<string, (text: string, place: number) => string> = {
-  "another title": (text, place) => replacedAt(text, /(?<=title"?: ?"?)[\u4e00-\u9fff]+/g, place, (title) => `${title}${place}`),
-  "another limit": (text, place) => replacedAt(text, /(?<=maxLength"?: ?)\d+/g, place, (limit) => String(Number(limit) + 1)),
-  "a line less": (text, place) => {
+const EDITS: Record<string, (text: string, position: number) => string> = {
+  "another title": (text, position) => replacedAt(text, /(?<=title"?: ?"?)[\u4e00-\u9fff]+/g, position, (title) => `${title}${position}`),
+  "another limit": (text, position) => replacedAt(text, /(?<=maxLength"?: ?)\d+/g, position, (limit) => String(Number(limit) + 1)),
+  "a line less": (text, position) => {
     const lines = text.split("\n");
-    return lines.filter((_, at) => at !== place % lines.length).join("\n");
+    return lines.filter((_, at) => at !== position % lines.length).join("\n");
   },
-  "two lines the other way round": (text, place) => {
+  "two lines the other way round": (text, position) => {
     const lines = text.split("\n");
-    const at = place % lines.length;
+    const at = position % lines.length;
     return [...lines.slice(0, at), ...lines.slice(at, at + 2).reverse(), ...lines.slice(at + 2)].join("\n");
   },
 };
 
-function replacedAt(text: string, what: RegExp, place: number, change: (found: string) => string): string {
+function replacedAt(text: string, what: RegExp, position: number, change: (found: string) => string): string {
   const found = [...text.matchAll(what)];
-  const one = found[place % Math.max(found.length, 1)];
+  const one = found[position % Math.max(found.length, 1)];
   return one === undefined ? text : `${text.slice(0, one.index)}${change(one[0])}${text.slice(one.index + one[0].length)}`;
 }
 
@@ -51,7 +51,7 @@ const ROUNDS = isFullRun ? 4 : 2;
 const edit = fc.record({
   source: fc.constantFrom(...sources),
   how: fc.constantFrom(...Object.keys(EDITS), "as it was", "a generated file is gone"),
-  place: fc.nat(200),
+  position: fc.nat(200),
 });
 
 describe("watching", () => {
@@ -62,10 +62,10 @@ describe("watching", () => {
     await generate(root, session);
     let good = await fromNothing();
     let made = 0;
-    const check = async ({ source, how, place }: { source: (typeof sources)[number]; how: string; place: number }): Promise<void> => {
+    const check = async ({ source, how, position }: { source: (typeof sources)[number]; how: string; position: number }): Promise<void> => {
       const file = join(root, source.file);
-      if (how === "a generated file is gone") unlinkAt([...(good?.keys() ?? [])], place);
-      else writeFileSync(file, EDITS[how]?.(readFileSync(file, "utf8"), place) ?? source.text);
+      if (how === "a generated file is gone") unlinkAt([...(good?.keys() ?? [])], position);
+      else writeFileSync(file, EDITS[how]?.(readFileSync(file, "utf8"), position) ?? source.text);
       const { facts } = await generate(root, session);
       const wanted = await fromNothing();
       expect(facts === undefined).toBe(wanted === undefined);
@@ -81,8 +81,8 @@ describe("watching", () => {
     expect(made).toBeGreaterThan(3 * ROUNDS);
   });
 
-  function unlinkAt(paths: readonly string[], place: number): void {
-    const file = join(root, paths[place % Math.max(paths.length, 1)] ?? "");
+  function unlinkAt(paths: readonly string[], position: number): void {
+    const file = join(root, paths[position % Math.max(paths.length, 1)] ?? "");
     if (existsSync(file)) unlinkSync(file);
   }
 });

@@ -44,45 +44,45 @@ function edited(content: string | Uint8Array | undefined, edit: Edit, what: stri
   if (typeof content !== "string") throw new Error(`${what} is not a text file of the base project`);
   if ("append" in edit) return content + edit.append;
   if ("replace" in edit) {
-    const { start, end, indent } = findPlace(content, edit.replace, what);
+    const { start, end, indent } = findRange(content, edit.replace, what);
     return content.slice(0, start) + indented(edit.with, indent) + content.slice(end);
   }
   if ("remove" in edit) {
-    const { start, end } = findPlace(content, edit.remove, what);
+    const { start, end } = findRange(content, edit.remove, what);
     return content.slice(0, lineStart(content, start)) + content.slice(nextLine(content, end));
   }
   if ("before" in edit) {
-    const { start, indent } = findPlace(content, edit.before, what);
+    const { start, indent } = findRange(content, edit.before, what);
     const line = lineStart(content, start);
     return `${content.slice(0, line)}${indent}${indented(edit.insert, indent)}\n${content.slice(line)}`;
   }
   if ("after" in edit) {
-    const { end, indent } = findPlace(content, edit.after, what);
+    const { end, indent } = findRange(content, edit.after, what);
     const line = nextLine(content, end);
     return `${content.slice(0, line)}${indent}${indented(edit.insert, indent)}\n${content.slice(line)}`;
   }
   throw new Error(`${what}: unknown edit ${JSON.stringify(edit)}`);
 }
 
-interface Place {
+interface TextRange {
   start: number;
   end: number;
   /** Indentation of the line where the text starts. */
   indent: string;
 }
 
-function findPlace(content: string, wanted: string, what: string): Place {
-  const places: Place[] = [];
+function findRange(content: string, wanted: string, what: string): TextRange {
+  const ranges: TextRange[] = [];
   const [firstLine = ""] = wanted.split("\n");
   if (firstLine === "") throw new Error(`${what}: the text to find starts with an empty line`);
   for (let start = content.indexOf(firstLine); start >= 0; start = content.indexOf(firstLine, start + 1)) {
     const indent = /^ */.exec(content.slice(lineStart(content, start)))?.[0] ?? "";
     const text = indented(wanted, indent);
-    if (content.startsWith(text, start)) places.push({ start, end: start + text.length, indent });
+    if (content.startsWith(text, start)) ranges.push({ start, end: start + text.length, indent });
   }
-  const [place] = places;
-  if (place === undefined || places.length > 1) throw new Error(`${what}: must occur once, occurs ${places.length} times: ${wanted}`);
-  return place;
+  const [range] = ranges;
+  if (range === undefined || ranges.length > 1) throw new Error(`${what}: must occur once, occurs ${ranges.length} times: ${wanted}`);
+  return range;
 }
 
 const lineStart = (content: string, at: number): number => content.lastIndexOf("\n", at - 1) + 1;

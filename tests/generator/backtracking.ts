@@ -1,4 +1,4 @@
-import type { Part } from "../../generator/rules/pattern-parts.ts";
+import type { PatternNode } from "../../generator/rules/pattern-parts.ts";
 
 const known = new Map<string, boolean>();
 
@@ -15,9 +15,9 @@ type Then = (at: number) => boolean;
  *
  * @returns undefined above `most`
  */
-export function looksOf(part: Part, text: string, most: number): number | undefined {
+export function looksOf(pattern: PatternNode, text: string, most: number): number | undefined {
   let looks = 0;
-  const match = (item: Part, at: number, step: 1 | -1, then: Then): boolean => {
+  const match = (item: PatternNode, at: number, step: 1 | -1, then: Then): boolean => {
     if (looks > most) return true;
     switch (item.kind) {
       case "character": {
@@ -32,20 +32,20 @@ export function looksOf(part: Part, text: string, most: number): number | undefi
       case "around":
         return match(item.among, at, item.behind ? -1 : 1, () => true) === item.wanted && then(at);
       case "sequence": {
-        const [first, ...others] = step > 0 ? item.parts : [...item.parts].reverse();
+        const [first, ...others] = step > 0 ? item.nodes : [...item.nodes].reverse();
         if (first === undefined) return then(at);
-        const rest: Part = { kind: "sequence", parts: step > 0 ? others : others.reverse() };
+        const rest: PatternNode = { kind: "sequence", nodes: step > 0 ? others : others.reverse() };
         return match(first, at, step, (next) => match(rest, next, step, then));
       }
       case "choice":
-        return item.parts.some((one) => match(one, at, step, then));
+        return item.nodes.some((one) => match(one, at, step, then));
       case "repeat": {
         const less = { ...item, least: Math.max(0, item.least - 1), most: item.most - 1 };
         const again = (next: number): boolean => (next !== at || item.least > 0) && match(less, next, step, then);
-        return (item.most > 0 && match(item.part, at, step, again)) || (item.least === 0 && then(at));
+        return (item.most > 0 && match(item.node, at, step, again)) || (item.least === 0 && then(at));
       }
     }
   };
-  for (let start = 0; start <= text.length && !match(part, start, 1, () => true); start += 1);
+  for (let start = 0; start <= text.length && !match(pattern, start, 1, () => true); start += 1);
   return looks > most ? undefined : looks;
 }

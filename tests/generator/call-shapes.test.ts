@@ -35,12 +35,12 @@ group("shapes of calls", () => {
     };
     for (const service of portal.services.values()) {
       for (const item of service.calls.values())
-        for (const [part, schema] of [
+        for (const [section, schema] of [
           ["query", item.query.schema],
           ["body", item.body.schema],
           ["reply", item.reply.schema],
         ] as const)
-          visit(schema, `${item.id}/${part}`);
+          visit(schema, `${item.id}/${section}`);
     }
     expect(open).toEqual([]);
   });

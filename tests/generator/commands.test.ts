@@ -208,23 +208,23 @@ group("watch", () => {
       if (next === undefined) results.push(result);
       else next(result);
     });
-    const turn = (): Promise<WatchResult> => {
+    const nextResult = (): Promise<WatchResult> => {
       const known = results.shift();
       return known === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(known);
     };
     try {
-      const first = await turn();
+      const first = await nextResult();
       expect([first.ok, first.changed.includes(page)]).toEqual([true, true]);
       edit(root, "schemas/screens/books.yaml", "title: 图书管理", "title: 书籍");
-      expect(await turn()).toMatchObject({ ok: true, text: "", changed: expect.arrayContaining([page]) });
+      expect(await nextResult()).toMatchObject({ ok: true, text: "", changed: expect.arrayContaining([page]) });
       const good = generated(root);
       edit(root, "schemas/screens/books.yaml", "columns: [bookName,", "columns: [bookNmae,");
-      const broken = await turn();
+      const broken = await nextResult();
       expect([broken.ok, broken.changed, broken.diagnostics.map((item) => item.code)]).toEqual([false, [], ["E203"]]);
       expect(broken.text).toContain("schemas/screens/books.yaml:11:15");
       expect(generated(root)).toEqual(good);
       edit(root, "schemas/screens/books.yaml", "columns: [bookNmae,", "columns: [bookName,");
-      expect(await turn()).toMatchObject({ ok: true, changed: [] });
+      expect(await nextResult()).toMatchObject({ ok: true, changed: [] });
     } finally {
       stop();
     }

@@ -12,11 +12,11 @@ import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import { projectOf } from "./cases.ts";
 
 /** Facts that the grammar states about a value. */
-interface Said {
+interface ValueFacts {
   type?: unknown;
   enum?: unknown;
-  properties?: Record<string, Said>;
-  anyOf?: Said[];
+  properties?: Record<string, ValueFacts>;
+  anyOf?: ValueFacts[];
 }
 
 const folder = new URL("../../schemas/meta/", import.meta.url);
@@ -50,9 +50,9 @@ group("the grammar", () => {
       for (const [key, item] of Object.entries(rule)) {
         if (key !== "properties" && key !== "definitions") visit(item, `${at}.${key}`);
         else
-          for (const [name, part] of Object.entries(item as Record<string, Record<string, unknown>>)) {
-            if (!described(part)) bare.push(`${at}.${key}.${name}`);
-            visit(part, `${at}.${key}.${name}`);
+          for (const [name, member] of Object.entries(item as Record<string, Record<string, unknown>>)) {
+            if (!described(member)) bare.push(`${at}.${key}.${name}`);
+            visit(member, `${at}.${key}.${name}`);
           }
       }
     };
@@ -68,7 +68,7 @@ group("the grammar", () => {
   });
 
   it("lists the formats of texts, in entities and in conditions", () => {
-    const { definitions } = documents.find(({ $id }) => $id === "common.schema.json") as { definitions: Record<string, Said> };
+    const { definitions } = documents.find(({ $id }) => $id === "common.schema.json") as { definitions: Record<string, ValueFacts> };
     const inEntities = definitions["schema"]?.properties?.["format"]?.enum;
     const operators = definitions["test"]?.anyOf?.find(({ type }) => type === "object");
     expect([inEntities, operators?.properties?.["format"]?.enum]).toEqual([Object.keys(formats), Object.keys(formats)]);

@@ -11,8 +11,8 @@ const entities = join(import.meta.dirname, "../../schemas/entities");
 function read(file: string, text: string) {
   const report = new Report();
   const tree = readTree(file, text, report);
-  const held = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value === file ? "file" : value);
-  return { tree, told: report.diagnostics, text: JSON.stringify(tree, held) };
+  const serialized = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value === file ? "file" : value);
+  return { tree, diagnostics: report.diagnostics, text: JSON.stringify(tree, serialized) };
 }
 
 describe("JSON files", () => {
@@ -23,16 +23,16 @@ describe("JSON files", () => {
 
   it("reads escapes, empty lists and objects, numbers, and positions after a surrogate pair", () => {
     const text = '\n{"a\\"b": ["\\u4e2d\\n", -0.5, null, true, [], {}],\r\n "😀": {"c" : "x"} }\n';
-    const { tree, told, text: held } = read("a.json", text);
-    expect(told).toEqual([]);
-    expect(held).toBe(read("a.yaml", text).text);
+    const { tree, diagnostics, text: serialized } = read("a.json", text);
+    expect(diagnostics).toEqual([]);
+    expect(serialized).toBe(read("a.yaml", text).text);
     expect(below(tree, 'a"b', 0)).toMatchObject({ value: "中\n", source: '"\\u4e2d\\n"', at: { line: 2, column: 11 } });
     expect(below(tree, "😀", "c")?.at).toMatchObject({ line: 3, column: 15, length: 3 });
   });
 
   it("reports a duplicate key and an unusual number at their positions", () => {
-    const { told } = read("a.json", '{"a": 1e3,\n "a": 2}');
-    expect(told.map(({ code, at }) => [code, at.line, at.column])).toEqual([
+    const { diagnostics } = read("a.json", '{"a": 1e3,\n "a": 2}');
+    expect(diagnostics.map(({ code, at }) => [code, at.line, at.column])).toEqual([
       ["E101", 1, 7],
       ["E105", 2, 2],
     ]);

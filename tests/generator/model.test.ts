@@ -4,7 +4,7 @@ import { Report, sorted } from "../../generator/diagnostics/diagnostic.ts";
 import { load } from "../../generator/load/load.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import { judge } from "../../generator/rules/check-project.ts";
+import { checkProject } from "../../generator/rules/check-project.ts";
 import { root } from "./built.ts";
 import { projectOf } from "./cases.ts";
 
@@ -15,7 +15,7 @@ group("order of reading", () => {
       const { asts, diagnostics } = parse(sources);
       const report = new Report();
       const model = buildModel(asts, report);
-      if (report.diagnostics.length === 0) judge(model, asts, report);
+      if (report.diagnostics.length === 0) checkProject(model, asts, report);
       const maps = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
       return JSON.stringify([sorted([...diagnostics, ...report.diagnostics]), report.diagnostics.length > 0 ? null : model.project], maps);
     };

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe as group, expect, it } from "vitest";
 import { chainOf, isLinear, MOST_STEPS, stepsToRefuse } from "../../generator/rules/pattern-cost.ts";
-import { partsOfPattern } from "../../generator/rules/pattern-parts.ts";
+import { parsePattern } from "../../generator/rules/pattern-parts.ts";
 import { isEndless } from "../../generator/rules/pattern-safety.ts";
 import { stepsOf } from "../../generator/rules/pattern-steps.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { looksOf } from "./backtracking.ts";
 import { patterns } from "./patterns.ts";
 
-const chain = (source: string, most = 4000): readonly number[] | undefined => chainOf(partsOfPattern(source), most);
+const chain = (source: string, most = 4000): readonly number[] | undefined => chainOf(parsePattern(source), most);
 const degree = (source: string): number => Math.max(0, (chain(source)?.length ?? 0) - 1);
-const steps = (source: string, most: number): number => stepsToRefuse(partsOfPattern(source), most);
+const steps = (source: string, most: number): number => stepsToRefuse(parsePattern(source), most);
 
 group("loops that race", () => {
   it.each([
@@ -75,7 +75,7 @@ group("steps to refuse a text", () => {
   });
 
   it("recognises patterns that cost a constant number of steps per character", () => {
-    const linear = (source: string): boolean => isLinear(partsOfPattern(source));
+    const linear = (source: string): boolean => isLinear(parsePattern(source));
     expect(["^a*$", "[A-Z]", "^a{0,50}a{0,50}$"].map(linear)).toEqual([true, true, true]);
     expect(["a*$", "a{5,50}$", "^a*a*$"].map(linear)).toEqual([false, false, false]);
   });
@@ -92,7 +92,7 @@ group("a matcher that goes back", () => {
     Math.max(
       0,
       ...rounds.map((text) => {
-        const [once, twice] = [size, 2 * size].map((length) => looksOf(partsOfPattern(source), text(length), MOST));
+        const [once, twice] = [size, 2 * size].map((length) => looksOf(parsePattern(source), text(length), MOST));
         return once === undefined || twice === undefined ? 0 : Math.log2((twice + 1) / (once + 1));
       }),
     );
@@ -100,7 +100,7 @@ group("a matcher that goes back", () => {
   it("takes no longer than the computed degree for any pattern", () => {
     fc.assert(
       fc.property(patterns, (source) => {
-        if (isEndless(stepsOf(partsOfPattern(source)))) return;
+        if (isEndless(stepsOf(parsePattern(source)))) return;
         expect(grows(source, 30), source).toBeLessThan(degree(source) + 1.5);
       }),
       { numRuns: isFullRun ? 150 : 50 },

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { leastOf, partsOfPattern } from "../../generator/rules/pattern-parts.ts";
+import { leastOf, parsePattern } from "../../generator/rules/pattern-parts.ts";
 import { isEndless } from "../../generator/rules/pattern-safety.ts";
 import { canBeMet, stepsOf } from "../../generator/rules/pattern-steps.ts";
 import { patterns } from "./patterns.ts";
 
-const endless = (source: string): boolean => isEndless(stepsOf(partsOfPattern(source)));
+const endless = (source: string): boolean => isEndless(stepsOf(parsePattern(source)));
 
 it.each([
   "^(a+)+$",
@@ -44,7 +44,7 @@ it.each([
 });
 
 const texts = Array.from({ length: 7 }, (_, length) =>
-  Array.from({ length: 2 ** length }, (_, bits) => Array.from({ length }, (_, place) => ((bits >> place) & 1 ? "b" : "a")).join("")),
+  Array.from({ length: 2 ** length }, (_, bits) => Array.from({ length }, (_, bit) => ((bits >> bit) & 1 ? "b" : "a")).join("")),
 ).flat();
 
 it("reports no pattern as unmatchable or longer than a text that matches it", () => {
@@ -53,13 +53,13 @@ it("reports no pattern as unmatchable or longer than a text that matches it", ()
       const expression = new RegExp(source, "u");
       const met = texts.find((text) => expression.test(text));
       if (met === undefined) return;
-      expect(canBeMet(stepsOf(partsOfPattern(source))), `${source} is met by "${met}"`).toBe(true);
-      expect(leastOf(partsOfPattern(source)), `${source} is met by "${met}"`).toBeLessThanOrEqual(met.length);
+      expect(canBeMet(stepsOf(parsePattern(source))), `${source} is met by "${met}"`).toBe(true);
+      expect(leastOf(parsePattern(source)), `${source} is met by "${met}"`).toBeLessThanOrEqual(met.length);
     }),
     { numRuns: 2_000 },
   );
 });
 
 it.each(["^a$b", "a^", "$a", "(?:a|b)$b+", "^(?:b$a|a^)$", "(?=^a$b)a"])("reports that nothing matches %s", (source) => {
-  expect(canBeMet(stepsOf(partsOfPattern(source)))).toBe(false);
+  expect(canBeMet(stepsOf(parsePattern(source)))).toBe(false);
 });

@@ -12,7 +12,7 @@ interface Planted {
   file: string;
   from: string;
   to: string;
-  told: string;
+  diagnosis: string;
   at: string;
   hint: string;
 }
@@ -25,16 +25,20 @@ const planted = table
   .map(rowOf);
 
 /** The first row of each diagnosis. A full run tries all rows, each of which builds this whole project. */
-const tried = isFullRun ? planted : planted.filter(({ told }, index) => planted.findIndex((other) => other.told === told) === index);
+const tried = isFullRun
+  ? planted
+  : planted.filter(({ diagnosis }, index) => planted.findIndex((other) => other.diagnosis === diagnosis) === index);
 
 function rowOf(line: string): Planted {
   // Blanks in a cell are significant, except one on each side.
-  const [, id, mistake, file, from, to, told, at, hint] = line.split("|").map((cell) => cell.replace(/^ | $/g, "").replaceAll("⏎", "\n"));
-  const cells = [id, mistake, file, from, to, told, at, hint];
+  const [, id, mistake, file, from, to, diagnosis, at, hint] = line
+    .split("|")
+    .map((cell) => cell.replace(/^ | $/g, "").replaceAll("⏎", "\n"));
+  const cells = [id, mistake, file, from, to, diagnosis, at, hint];
   if (cells.some((cell) => cell === undefined)) throw new Error(`not eight cells: ${line}`);
   const [name = "", what = "", where = "", before = "", after = "", codes = "", place = "", tip = ""] = cells;
   const one = (cell: string): string => cell.trim();
-  return { id: name, mistake: what, file: one(where), from: before, to: after, told: one(codes), at: one(place), hint: one(tip) };
+  return { id: name, mistake: what, file: one(where), from: before, to: after, diagnosis: one(codes), at: one(place), hint: one(tip) };
 }
 
 /** Plants a mistake and returns its diagnostics. */
@@ -60,28 +64,28 @@ group("160 planted mistakes", () => {
   });
 
   it("have an expected result each", () => {
-    expect(planted.filter(({ told }) => !/^(E\d|fine: |tsc$)/.test(told)).map(({ id }) => id)).toEqual([]);
+    expect(planted.filter(({ diagnosis }) => !/^(E\d|fine: |tsc$)/.test(diagnosis)).map(({ id }) => id)).toEqual([]);
   });
 
   it("are planted in metadata without mistakes", () => {
     expect(printed(buildSources(sources))).toBe("");
   });
 
-  it.each(tried.filter(({ told }) => /^E\d/.test(told)))("$id is reported by its codes: $mistake", (row) => {
+  it.each(tried.filter(({ diagnosis }) => /^E\d/.test(diagnosis)))("$id is reported by its codes: $mistake", (row) => {
     const { diagnostics, texts, text } = mistakesOf(row);
     expect(
       diagnostics.map(({ code }) => code),
       text,
-    ).toEqual(row.told.split(" + "));
-    const [, file = `schemas/${row.file}`, part = row.at] = /^([a-z]+\/[\w.-]+): (.*)$/s.exec(row.at) ?? [];
+    ).toEqual(row.diagnosis.split(" + "));
+    const [, file = `schemas/${row.file}`, fragment = row.at] = /^([a-z]+\/[\w.-]+): (.*)$/s.exec(row.at) ?? [];
     const [first] = diagnostics;
     const line = texts.get(first?.at.file ?? "")?.split("\n")[(first?.at.line ?? 0) - 1];
     expect(first?.at.file, text).toBe(file.startsWith("schemas/") ? file : `schemas/${file}`);
-    expect(line, text).toContain(part);
+    expect(line, text).toContain(fragment);
     expect(first?.hint ?? "", text).toContain(row.hint);
   });
 
-  it.each(tried.filter(({ told }) => /^(fine|tsc)/.test(told)))("$id is accepted by the generator: $mistake", (row) => {
+  it.each(tried.filter(({ diagnosis }) => /^(fine|tsc)/.test(diagnosis)))("$id is accepted by the generator: $mistake", (row) => {
     expect(mistakesOf(row).text).toBe("");
   });
 });

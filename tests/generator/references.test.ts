@@ -24,9 +24,9 @@ function holders(): Map<string, Holder> {
     const name = rule.$ref?.split("/").at(-1) ?? "";
     if (rule.$ref?.startsWith("common.") && HOLDERS.includes(name)) found.set(at, name as Holder);
     if (rule.$ref?.startsWith("#") && !SHAPES.includes(name)) walk(grammars.screen.definitions?.[name] ?? {}, at);
-    for (const part of [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? []), ...(rule.items ? [rule.items] : [])])
-      walk(part, kindOf(part, at));
-    for (const [keyword, part] of Object.entries(rule.properties ?? {})) walk(part, `${at}.${keyword}`);
+    for (const subschema of [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? []), ...(rule.items ? [rule.items] : [])])
+      walk(subschema, kindOf(subschema, at));
+    for (const [keyword, subschema] of Object.entries(rule.properties ?? {})) walk(subschema, `${at}.${keyword}`);
   };
   walk({ properties: grammars.screen.properties ?? {} }, "screen");
   for (const name of SHAPES) walk(grammars.screen.definitions?.[name] ?? {}, name);
@@ -74,7 +74,7 @@ const base = [
       service: "yard",
       title: "院子",
       calls: {
-        places: read("/yard/places", "tree", { many: true }),
+        referringKeywords: read("/yard/places", "tree", { many: true }),
         halls: read("/yard/halls", "tree", { many: true }),
         items: {
           get: "/yard/items",
@@ -104,7 +104,7 @@ const screen = (): Json => ({
   title: "种下",
   path: "/planted",
   blocks: {
-    places: { kind: "tree", call: "yard.places", label: "${placeName}" },
+    referringKeywords: { kind: "tree", call: "yard.places", label: "${placeName}" },
     halls: { kind: "tree", call: "yard.halls", label: "${placeName}", search: [{ field: "code" }] },
     items: {
       kind: "table",
@@ -157,7 +157,7 @@ const APART: Readonly<Record<string, readonly (string | number)[]>> = {
 };
 const SENT: Readonly<Record<string, string>> = { action: "id", form: "id", formBlock: "id" };
 
-function placeOf(keyword: string): readonly (string | number)[] {
+function pathOf(keyword: string): readonly (string | number)[] {
   const [shape = "", ...members] = keyword.split(".");
   const sent = members[0] === "send" ? [SENT[shape] ?? "code"] : [];
   return APART[keyword] ?? [...(SHAPES_AT[shape] ?? []), ...members, ...sent];
@@ -217,28 +217,28 @@ function completed(keyword: string, json: Json): Json {
 }
 
 const keywords = holders();
-const places = [...keywords.keys()].filter((keyword) => !BEFORE_ALL.includes(keyword));
+const referringKeywords = [...keywords.keys()].filter((keyword) => !BEFORE_ALL.includes(keyword));
 
 group("every reference of a screen is asked for", () => {
   it("has a planted case for each keyword of the grammar that takes a reference", () => {
     expect(keywords.size).toBeGreaterThan(25);
-    expect(places.filter((keyword) => SHAPES_AT[keyword.split(".")[0] ?? ""] === undefined)).toEqual([]);
+    expect(referringKeywords.filter((keyword) => SHAPES_AT[keyword.split(".")[0] ?? ""] === undefined)).toEqual([]);
     expect([...BEFORE_ALL, ...Object.keys(APART)].filter((keyword) => !keywords.has(keyword))).toEqual([]);
   });
 
-  it.each(places)("requests a referenced field of the choices in a block: %s", (keyword) => {
+  it.each(referringKeywords)("requests a referenced field of the choices in a block: %s", (keyword) => {
     expect(asked(completed(keyword, screen()), "yard.places")).not.toContain("planted");
     for (const value of planted(keywords.get(keyword) ?? "send", "places.planted")) {
-      const json = completed(keyword, plant(screen(), placeOf(keyword), value));
+      const json = completed(keyword, plant(screen(), pathOf(keyword), value));
       expect(asked(json, "yard.places"), JSON.stringify(value)).toContain("planted");
     }
   });
 
-  const ofRow = places.filter((keyword) => /^(action|column|field|section|form|options)\./.test(keyword));
+  const ofRow = referringKeywords.filter((keyword) => /^(action|column|field|section|form|options)\./.test(keyword));
   it.each(ofRow.filter((keyword) => keyword !== "form.send"))("requests a referenced field of the action's row: %s", (keyword) => {
     expect(asked(completed(keyword, screen()), "yard.items")).not.toContain("planted");
     for (const value of planted(keywords.get(keyword) ?? "send", "row.planted")) {
-      const json = completed(keyword, plant(screen(), placeOf(keyword), value));
+      const json = completed(keyword, plant(screen(), pathOf(keyword), value));
       expect(asked(json, "yard.items"), JSON.stringify(value)).toContain("planted");
     }
   });
@@ -248,7 +248,7 @@ group("every reference of a screen is asked for", () => {
       const { asts } = parse([...base, sourceOf("schemas/planted.yaml", "screen", stringify(screen()))]);
       const [item] = asts.entities.filter(({ name }) => name.text === "item");
       const entities = asts.entities.map((ast) =>
-        ast === item ? { ...ast, naming: { kind: "text" as const, parts: ["见", { text: title, at: ast.at }], at: ast.at } } : ast,
+        ast === item ? { ...ast, naming: { kind: "text" as const, segments: ["见", { text: title, at: ast.at }], at: ast.at } } : ast,
       );
       const { needs } = buildModel({ ...asts, entities }, new Report());
       for (const call of ["yard.items", "yard.page"]) {
@@ -278,7 +278,7 @@ group("every reference of a screen is asked for", () => {
       "field.change.set": "change.set",
       "field.change.when": "change.when",
     };
-    const unknown = places.filter((keyword) => {
+    const unknown = referringKeywords.filter((keyword) => {
       const [shape = "", member = ""] = (renamed[keyword] ?? keyword).split(".");
       return shapes[shape]?.[member] === undefined;
     });

@@ -34,9 +34,9 @@ describe("what the generator refuses because it is taken", () => {
   });
 
   it("addresses: those of hand-written routes", () => {
-    const answered = sources.flatMap((text) =>
+    const handled = sources.flatMap((text) =>
       [...text.matchAll(/\bapp\.(?:get|post|put|delete)\("(\/[^"]+)"/g)].map((match) => match[1] ?? ""),
     );
-    expect(sorted(SERVER_PATHS)).toEqual(sorted(answered));
+    expect(sorted(SERVER_PATHS)).toEqual(sorted(handled));
   });
 });

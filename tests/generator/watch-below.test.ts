@@ -6,15 +6,15 @@ import { watchBelow } from "../../generator/load/watch-below.ts";
 
 describe("watching all below a folder", () => {
   let root: string;
-  let told: Set<string>;
+  let changed: Set<string>;
   let stop: () => void;
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "gp-watch-"));
     mkdirSync(join(root, "sub"));
     for (const file of ["a.ts", "sub/b.ts"]) writeFileSync(join(root, file), "0");
-    told = new Set();
-    stop = watchBelow(root, (file) => told.add(file));
+    changed = new Set();
+    stop = watchBelow(root, (file) => changed.add(file));
   });
 
   afterEach(() => {
@@ -28,15 +28,15 @@ describe("watching all below a folder", () => {
     renameSync(join(root, `${file}.tmp`), join(root, file));
   }
 
-  const isTold = async (...files: string[]) => {
-    await vi.waitFor(() => expect([...told]).toEqual(expect.arrayContaining(files)));
-    told.clear();
+  const expectChanged = async (...files: string[]) => {
+    await vi.waitFor(() => expect([...changed]).toEqual(expect.arrayContaining(files)));
+    changed.clear();
   };
 
   it("reports a file each time it is replaced", async () => {
     for (const text of ["1", "2", "3"]) {
       for (const file of ["a.ts", "sub/b.ts"]) replace(file, text);
-      await isTold("a.ts", "sub/b.ts");
+      await expectChanged("a.ts", "sub/b.ts");
     }
   });
 
@@ -44,11 +44,11 @@ describe("watching all below a folder", () => {
     for (const time of ["1", "2"]) {
       mkdirSync(join(root, "new/deep"), { recursive: true });
       writeFileSync(join(root, "new/deep/c.ts"), time);
-      await isTold("new/deep/c.ts");
+      await expectChanged("new/deep/c.ts");
       writeFileSync(join(root, "new/deep/c.ts"), `${time} again`);
-      await isTold("new/deep/c.ts");
+      await expectChanged("new/deep/c.ts");
       rmSync(join(root, "new"), { recursive: true });
-      await isTold("new");
+      await expectChanged("new");
     }
   });
 });

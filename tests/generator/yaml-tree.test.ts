@@ -13,7 +13,7 @@ const files = (readdirSync(schemas, { recursive: true }) as string[]).filter((na
 function read(text: string) {
   const report = new Report();
   const tree = readTree("a.yaml", text, report);
-  return { tree, told: report.diagnostics.map(({ at, message }) => `${at.line}:${at.column} ${message}`) };
+  return { tree, diagnostics: report.diagnostics.map(({ at, message }) => `${at.line}:${at.column} ${message}`) };
 }
 
 const marked = (text: string, { line, column, length }: Place): string =>
@@ -29,16 +29,16 @@ function scalars(tree: Tree, text: string): [string, string][] {
 describe("YAML files", () => {
   it.each(files)("reads %s like a reference parser, with every text at its position", (name) => {
     const text = readFileSync(join(schemas, name), "utf8");
-    const { tree, told } = read(text);
-    expect(told).toEqual([]);
+    const { tree, diagnostics } = read(text);
+    expect(diagnostics).toEqual([]);
     expect(tree && plain(tree)).toEqual(parse(text));
     for (const [source, there] of tree === undefined ? [] : scalars(tree, text)) expect(there).toBe(source);
   });
 
   it("records positions of keys, quoted texts, text blocks, lists and empty values", () => {
     const text = `a: |\n  x\n  y\n"b" : \nc: { d, e: , f: 'x' } # c\ng: >- # why\n  folded\nh:\n  - 1\n  -\n  - k: v\n`;
-    const { tree, told } = read(text);
-    expect(told).toEqual([]);
+    const { tree, diagnostics } = read(text);
+    expect(diagnostics).toEqual([]);
     const at = (...path: (string | number)[]): string | undefined => {
       const node = below(tree, ...path);
       return node && `${node.at.line}:${node.at.column} ${marked(text, node.at)}`;
@@ -82,5 +82,5 @@ describe("YAML files", () => {
     ["a: [b,\tc]", "1:7 unexpected tab"],
     ["a: 1\n---\nb: 1", "2:1 expected one document, found a second one"],
     ["# nothing", "1:1 the file is empty"],
-  ])("reports the position in %j", (text, expected) => expect(read(text).told).toEqual([expected]));
+  ])("reports the position in %j", (text, expected) => expect(read(text).diagnostics).toEqual([expected]));
 });

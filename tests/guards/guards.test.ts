@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type Guard, guards, sourceOf } from "./guards.ts";
 
-const count = (text: string, part: string): number => text.split(part).length - 1;
+const count = (text: string, fragment: string): number => text.split(fragment).length - 1;
 
 it.each([...guards])("%s stands once in its file, and the title of its test once in the other", (_, { file, on, test, title }) => {
   expect([count(sourceOf(file), on), count(sourceOf(test), title)]).toEqual([1, 1]);

@@ -4,8 +4,8 @@ import { guards } from "./guards.ts";
 // `npm run guards`: disables each guard in a build of its tests, and prints the guards whose test still passes. With words (`npm
 // run guards -- gateway`), checks only guards whose name contains one of them. Fails if a test passes without its guard.
 
-const words = process.argv.slice(2);
-const chosen = [...guards].filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const terms = process.argv.slice(2);
+const chosen = [...guards].filter(([name]) => terms.length === 0 || terms.some((term) => name.includes(term)));
 const unnoticed: string[] = [];
 for (const [name, { test, title, postgres }] of chosen) {
   const args = ["vitest", "run", "--config", "vitest.mutation.config.ts", "--reporter=default", "-t", title];

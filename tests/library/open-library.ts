@@ -16,7 +16,7 @@ export interface Library {
   app: FastifyInstance;
 }
 
-export interface LibraryParts {
+export interface LibraryOptions {
   /** The modules that tests/cases/library generates. */
   generated: Generated;
   database: Database;
@@ -36,12 +36,12 @@ const services: Services = {
   hooks: {},
   guards: {},
   effects: {},
-  sheets: { answer: unused, withRows: unused },
+  sheets: { handle: unused, withRows: unused },
   exportList: unused,
 };
 
 /** Builds the server of the library. The caller closes `app` and the database. */
-export async function openLibrary({ generated, database, dataDir, clock, find }: LibraryParts): Promise<Library> {
+export async function openLibrary({ generated, database, dataDir, clock, find }: LibraryOptions): Promise<Library> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   const engine = await createEngine({ config, generated, database, services, clock });
   const app = await createEngineApp(engine);

@@ -21,10 +21,10 @@ export function explains({ at, what }: Explanation, mutant: Mutant): boolean {
 
 function pattern(text: string, separator: "/" | "."): RegExp {
   const one = separator === "/" ? "[^/]*" : "[^.]*";
-  const escaped = (words: string): string =>
-    words
+  const escaped = (glob: string): string =>
+    glob
       .split("*")
-      .map((word) => word.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .map((segment) => segment.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"))
       .join(one);
   const steps = text.split(separator).map((step) => (step === "**" ? undefined : escaped(step)));
   const mark = separator === "/" ? "/" : "\\.";

@@ -3,18 +3,18 @@ import { load, type Source } from "../../generator/load/load.ts";
 import { buildModel, type Model } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
-import { judge } from "../../generator/rules/check-project.ts";
+import { checkProject } from "../../generator/rules/check-project.ts";
 import type { Kind } from "../spec/reading.ts";
-import { contradicted, type Part, type Stated, statedParts, statements } from "../spec/spec.ts";
+import { contradicted, type Declaration, type Stated, listStated, statements } from "../spec/spec.ts";
 import type { Mutant } from "./mutants.ts";
 
 /** How a mutant was detected: by the code of a diagnostic, or by a declaration that differs from its statement in tests/spec. */
 export type Verdict = { by: "generator" | "specification"; what: string } | undefined;
 
 /** Evaluates mutants of a project one after the other. Unchanged files are read and parsed once. */
-export class MutationJudge {
+export class MutantEvaluator {
   readonly sources: readonly Source[];
-  private readonly stated: readonly Stated[] = statedParts(statements());
+  private readonly stated: readonly Stated[] = listStated(statements());
   /** Generated output of the unchanged metadata, by path. */
   private sound: ReadonlyMap<string, string> | undefined;
 
@@ -24,10 +24,13 @@ export class MutationJudge {
     if (sound !== undefined) throw new Error(`the metadata itself is not sound: ${sound.what}`);
   }
 
-  judge(mutant: Mutant): Verdict {
+  evaluate(mutant: Mutant): Verdict {
     const near = this.around(mutant);
     const changed = near.map((source) => (source.file === mutant.source.file ? mutant.source : source));
-    return (near.length === 0 ? undefined : this.contradicts(changed, partOf(mutant))) ?? this.noticed(this.with(mutant), partOf(mutant));
+    return (
+      (near.length === 0 ? undefined : this.contradicts(changed, buildMatcher(mutant))) ??
+      this.noticed(this.with(mutant), buildMatcher(mutant))
+    );
   }
 
   private readonly neighbours = new Map<string, readonly Source[]>();
@@ -44,14 +47,14 @@ export class MutationJudge {
     const original = this.sources.find(({ file }) => file === source.file) as Source;
     const named = closure(original, this.sources);
     const near = this.sources.filter((other) => named.has(other));
-    const isSound = this.contradicts(near, partOf({ source })) === undefined;
+    const isSound = this.contradicts(near, buildMatcher({ source })) === undefined;
     const found = isSound ? near : [];
     this.neighbours.set(source.file, found);
     return found;
   }
 
   /** Resolves a few files. Finds a diagnostic, or a declaration of the given file that differs from its statement. */
-  private contradicts(sources: readonly Source[], own: (part: Part) => boolean): Verdict {
+  private contradicts(sources: readonly Source[], own: (declaration: Declaration) => boolean): Verdict {
     const { asts, diagnostics } = parse(sources);
     if (diagnostics[0] !== undefined) return { by: "generator", what: diagnostics[0].code };
     const report = new Report();
@@ -71,7 +74,7 @@ export class MutationJudge {
 
   /** @returns the stated declarations of the mutant's file */
   statedAs(mutant: Mutant): string[] {
-    return this.stated.filter(partOf(mutant)).map(({ kind, name }) => `${kind} ${name}`);
+    return this.stated.filter(buildMatcher(mutant)).map(({ kind, name }) => `${kind} ${name}`);
   }
 
   private with(mutant: Mutant): Source[] {
@@ -79,7 +82,7 @@ export class MutationJudge {
   }
 
   /** Resolves the whole project. The specification is compared before the generator's rules, which take longer. Either may detect it. */
-  private noticed(sources: readonly Source[], own: (part: Part) => boolean): Verdict {
+  private noticed(sources: readonly Source[], own: (declaration: Declaration) => boolean): Verdict {
     const { asts, diagnostics } = parse(sources);
     if (diagnostics[0] !== undefined) return { by: "generator", what: diagnostics[0].code };
     const report = new Report();
@@ -87,7 +90,7 @@ export class MutationJudge {
     if (report.diagnostics.length > 0) return refusedBy(report);
     const other = contradicted(model.project, this.stated, { own });
     if (other !== undefined) return { by: "specification", what: `${other.kind} ${other.name}` };
-    judge(model, asts, report);
+    checkProject(model, asts, report);
     return refusedBy(report);
   }
 }
@@ -103,9 +106,10 @@ const KINDS: Readonly<Record<Source["kind"], Kind>> = {
 };
 
 /** Whether a declaration belongs to the mutant's file. The name of a service is camelCase, its file name kebab-case. */
-function partOf({ source }: Pick<Mutant, "source">): (part: Part) => boolean {
+function buildMatcher({ source }: Pick<Mutant, "source">): (declaration: Declaration) => boolean {
   const name = (source.file.split("/").at(-1) ?? "").replace(/\..*$/, "");
-  return (part) => part.kind === KINDS[source.kind] && part.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) === name;
+  return (declaration) =>
+    declaration.kind === KINDS[source.kind] && declaration.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) === name;
 }
 
 /** Collects a file, the files that it names, the files that those name, and so on. For a service, its callers are included. */

@@ -7,7 +7,7 @@ import { buildModel } from "../../generator/model/build.ts";
 import { grammarOf, grammars, type Located, type Rule, resolved } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
-import { judge } from "../../generator/rules/check-project.ts";
+import { checkProject } from "../../generator/rules/check-project.ts";
 import { projectOf } from "../generator/cases.ts";
 import { isPlainlyAlike, plainly } from "./judge.ts";
 
@@ -19,17 +19,17 @@ import { isPlainlyAlike, plainly } from "./judge.ts";
 export function keywords(): string[] {
   const found = new Set<string>();
   const seen = new Map<Rule, Set<string>>();
-  const visit = (located: Located, place: string): void => {
+  const visit = (located: Located, slot: string): void => {
     const { rule, document } = resolved(located);
-    const places = seen.get(rule) ?? new Set();
-    if (places.has(place)) return;
-    seen.set(rule, places.add(place));
-    for (const [name, part] of Object.entries(rule.properties ?? {})) {
+    const slots = seen.get(rule) ?? new Set();
+    if (slots.has(slot)) return;
+    seen.set(rule, slots.add(slot));
+    for (const [name, subrule] of Object.entries(rule.properties ?? {})) {
       const keyword = idOf(rule, document, name);
-      found.add(placed(place, keyword));
-      visit({ rule: part, document }, placeOf(keyword));
+      found.add(qualify(slot, keyword));
+      visit({ rule: subrule, document }, slotOf(keyword));
     }
-    for (const part of unnamedParts(rule)) visit({ rule: part, document }, place);
+    for (const subrule of unnamedSubrules(rule)) visit({ rule: subrule, document }, slot);
   };
   for (const kind of ["entity", "service", "screen", "dialogs", "workflow", "menus", "data"] as const) visit(grammarOf(kind), kind);
   return [...found].sort();
@@ -37,19 +37,19 @@ export function keywords(): string[] {
 
 const SHARED = /^(common\.schema\.json|entity\.schema\.json part\.)/;
 
-const placed = (place: string, keyword: string): string => (SHARED.test(keyword) ? keyword : `${place} > ${keyword}`);
+const qualify = (slot: string, keyword: string): string => (SHARED.test(keyword) ? keyword : `${slot} > ${keyword}`);
 
 /** Removes the document from the id of a keyword. */
-const placeOf = (keyword: string): string => keyword.replace(/^\S+ /, "");
+const slotOf = (keyword: string): string => keyword.replace(/^\S+ /, "");
 
 /** Removes the position from the id of a keyword. */
 const anywhere = (keyword: string): string => keyword.replace(/^.* > /, "");
 
-function partsOf(rule: Rule): Rule[] {
-  return [...Object.values(rule.properties ?? {}), ...unnamedParts(rule)];
+function subrulesOf(rule: Rule): Rule[] {
+  return [...Object.values(rule.properties ?? {}), ...unnamedSubrules(rule)];
 }
 
-function unnamedParts(rule: Rule): Rule[] {
+function unnamedSubrules(rule: Rule): Rule[] {
   const more = typeof rule.additionalProperties === "object" ? [rule.additionalProperties] : [];
   const items = rule.items === undefined ? [] : [rule.items];
   return [...more, ...items, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
@@ -62,9 +62,9 @@ for (const [kind, document] of Object.entries(grammars)) nameRules(document, kin
 function nameRules(rule: Rule, name: string): void {
   if (names.has(rule)) return;
   names.set(rule, name);
-  for (const [word, part] of Object.entries(rule.definitions ?? {})) nameRules(part, word);
-  for (const [word, part] of Object.entries(rule.properties ?? {})) nameRules(part, `${name}.${word}`);
-  for (const part of partsOf(rule)) nameRules(part, name);
+  for (const [term, subrule] of Object.entries(rule.definitions ?? {})) nameRules(subrule, term);
+  for (const [term, subrule] of Object.entries(rule.properties ?? {})) nameRules(subrule, `${name}.${term}`);
+  for (const subrule of subrulesOf(rule)) nameRules(subrule, name);
 }
 
 const idOf = (rule: Rule, document: string, name: string): string => `${document} ${names.get(rule) ?? "common"}.${name}`;
@@ -72,7 +72,7 @@ const idOf = (rule: Rule, document: string, name: string): string => `${document
 /** Position of a tree: the rules that may apply to it, and the keyword that contains it. */
 interface Standing {
   rules: readonly Located[];
-  place: string;
+  slot: string;
 }
 
 type Edit = (map: MapTree, standing: Standing) => MapTree;
@@ -81,20 +81,20 @@ type Edit = (map: MapTree, standing: Standing) => MapTree;
 function edited(tree: Tree, standing: Standing, edit: Edit): Tree {
   const rules = standing.rules.flatMap(alternatives);
   if (tree.kind === "list") {
-    const inside = itemsOf(rules, standing.place);
+    const inside = itemsOf(rules, standing.slot);
     return { ...tree, items: tree.items.map((item) => edited(item, inside, edit)) };
   }
   if (tree.kind !== "map") return tree;
-  const map = edit(tree, { rules, place: standing.place });
+  const map = edit(tree, { rules, slot: standing.slot });
   const entries = [...map.entries].map(([name, entry]): [string, Entry] => {
-    const ways = standingsOf(rules, name, standing.place);
+    const ways = standingsOf(rules, name, standing.slot);
     return [name, { ...entry, value: ways.reduce((value, { inside }) => edited(value, inside, edit), entry.value) }];
   });
   return { ...map, entries: new Map(entries) };
 }
 
-const reads = (name: string, { rules, place }: Standing, keyword: string): boolean =>
-  standingsOf(rules, name, place).some(({ keyword: own }) => own === keyword);
+const reads = (name: string, { rules, slot }: Standing, keyword: string): boolean =>
+  standingsOf(rules, name, slot).some(({ keyword: own }) => own === keyword);
 
 /** Removes the keyword, as if it had never been read. */
 const dropping =
@@ -131,35 +131,35 @@ const CALLED: Readonly<Record<string, string>> = { entry: "rows to enter", reado
  */
 function isAbout({ code, at, message, hint = "" }: Diagnostic, keyword: string, value: Tree): boolean {
   const name = keyword.replace(/^.*\./, "");
-  const words = [name, CALLED[name], value.kind === "scalar" ? value.value : undefined];
+  const terms = [name, CALLED[name], value.kind === "scalar" ? value.value : undefined];
   if (/^E1\d\d$/.test(code)) return code === "E102" && at.line === PLANTED && message.includes(`"${name}"`);
-  return at.line === PLANTED || words.some((word) => typeof word === "string" && `${message} ${hint}`.includes(word));
+  return at.line === PLANTED || terms.some((term) => typeof term === "string" && `${message} ${hint}`.includes(term));
 }
 
 /** Finds the keywords that a key may be, by each rule that knows it. A key that authors choose belongs to the containing keyword. */
-function standingsOf(rules: readonly Located[], name: string, place: string): { keyword?: string; inside: Standing }[] {
+function standingsOf(rules: readonly Located[], name: string, slot: string): { keyword?: string; inside: Standing }[] {
   const own = rules.flatMap(({ rule, document }) => {
-    const part = rule.properties !== undefined && Object.hasOwn(rule.properties, name) ? rule.properties[name] : undefined;
-    return part === undefined ? [] : [{ keyword: idOf(rule, document, name), rule: part, document }];
+    const subrule = rule.properties !== undefined && Object.hasOwn(rule.properties, name) ? rule.properties[name] : undefined;
+    return subrule === undefined ? [] : [{ keyword: idOf(rule, document, name), rule: subrule, document }];
   });
-  if (own.length === 0) return [{ inside: { rules: othersOf(rules), place } }];
+  if (own.length === 0) return [{ inside: { rules: othersOf(rules), slot } }];
   const keywords = [...new Set(own.map(({ keyword }) => keyword))];
   return keywords.map((keyword) => ({
-    keyword: placed(place, keyword),
-    inside: { rules: own.filter((item) => item.keyword === keyword), place: placeOf(keyword) },
+    keyword: qualify(slot, keyword),
+    inside: { rules: own.filter((item) => item.keyword === keyword), slot: slotOf(keyword) },
   }));
 }
 
-const itemsOf = (rules: readonly Located[], place: string): Standing => ({
+const itemsOf = (rules: readonly Located[], slot: string): Standing => ({
   rules: rules.flatMap(({ rule, document }) => (rule.items === undefined ? [] : [{ rule: rule.items, document }])),
-  place,
+  slot,
 });
 
 /** Expands a rule to all of its alternatives. */
 function alternatives(located: Located): Located[] {
   const { rule, document } = resolved(located);
-  const parts = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
-  return [{ rule, document }, ...parts.flatMap((part) => alternatives({ rule: part, document }))];
+  const subrules = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  return [{ rule, document }, ...subrules.flatMap((subrule) => alternatives({ rule: subrule, document }))];
 }
 
 const othersOf = (rules: readonly Located[]): Located[] =>
@@ -179,7 +179,7 @@ function remember(keyword: string, value: Tree | undefined): void {
 
 /** A case with its result: diagnostics, or the data that every output is rendered from. */
 export class Case {
-  private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; places: ReadonlySet<string> }[];
+  private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; slots: ReadonlySet<string> }[];
   private readonly sound: Yield;
   /** Plans repeated edits. Outputs that an edit does not touch remain the same objects. */
   private readonly plan = createPlanner();
@@ -190,17 +190,17 @@ export class Case {
     rmSync(root, { recursive: true });
     this.sources = sources.map((source) => {
       const found = new Set<string>();
-      const places = new Set<string>();
-      const note: Edit = (map, { rules, place }) => {
+      const slots = new Set<string>();
+      const note: Edit = (map, { rules, slot }) => {
         for (const name of rules.flatMap(({ rule }) => Object.keys(rule.properties ?? {})))
-          for (const { keyword } of standingsOf(rules, name, place)) {
-            if (keyword !== undefined) (map.entries.has(name) ? found : places).add(keyword);
+          for (const { keyword } of standingsOf(rules, name, slot)) {
+            if (keyword !== undefined) (map.entries.has(name) ? found : slots).add(keyword);
             if (keyword !== undefined) remember(keyword, map.entries.get(name)?.value);
           }
         return map;
       };
       if (source.tree !== undefined) edited(source.tree, standingOf(source), note);
-      return { source, keywords: found, places };
+      return { source, keywords: found, slots };
     });
     this.sound = yieldOf(sources, false, this.plan);
   }
@@ -218,8 +218,8 @@ export class Case {
   noticesPlanted(keyword: string): boolean {
     for (const value of samples.get(anywhere(keyword))?.values() ?? [])
       for (let nth = 0; nth < SAMPLES; nth += 1)
-        for (const [index, { places }] of this.sources.entries())
-          if (places.has(keyword) && this.takesPlanted(keyword, index, nth, value)) return true;
+        for (const [index, { slots }] of this.sources.entries())
+          if (slots.has(keyword) && this.takesPlanted(keyword, index, nth, value)) return true;
     return false;
   }
 
@@ -250,7 +250,7 @@ export class Case {
   }
 }
 
-const standingOf = ({ kind }: Source): Standing => ({ rules: [grammarOf(kind)], place: kind });
+const standingOf = ({ kind }: Source): Standing => ({ rules: [grammarOf(kind)], slot: kind });
 
 interface Yield {
   mistakes: readonly Diagnostic[];
@@ -264,7 +264,7 @@ function yieldOf(sources: readonly Source[], ruled: boolean, plan: ReturnType<ty
   if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: [] };
   const report = new Report();
   const model = buildModel(asts, report);
-  if (ruled && report.diagnostics.length === 0) judge(model, asts, report);
+  if (ruled && report.diagnostics.length === 0) checkProject(model, asts, report);
   if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: [] };
   const views = plan(model.project).map(({ path, view }) => [path, view]);
   return { mistakes: [], outputs: views };

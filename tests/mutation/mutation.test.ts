@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { explains, explanations } from "./explained.ts";
-import { MutationJudge } from "./judge.ts";
+import { MutantEvaluator } from "./judge.ts";
 import { mutantsOf } from "./mutants.ts";
 
 /** Number of changes that `npm test` tries, out of some 22,000. `npm run mutate` tries all. */
@@ -10,17 +10,17 @@ const SAMPLE = 60;
 /** Selects the same changes in every run, until the metadata changes. */
 const SEED = 20261121;
 
-const judge = new MutationJudge(join(import.meta.dirname, "../.."));
-const mutants = judge.sources.flatMap(mutantsOf);
+const evaluator = new MutantEvaluator(join(import.meta.dirname, "../.."));
+const mutants = evaluator.sources.flatMap(mutantsOf);
 const known = explanations();
 
 it("a change of the metadata is detected or explained (a sample; npm run mutate tries all)", () => {
   const sample = fc.sample(fc.constantFrom(...mutants), { numRuns: SAMPLE, seed: SEED });
-  const unnoticed = sample.filter((mutant) => judge.judge(mutant) === undefined && !known.some((item) => explains(item, mutant)));
+  const unnoticed = sample.filter((mutant) => evaluator.evaluate(mutant) === undefined && !known.some((item) => explains(item, mutant)));
   expect(unnoticed.map(({ at, path, what }) => `${at.file}:${at.line} ${path} ${what}`)).toEqual([]);
 });
 
 it("mutates in every way: entries and items dropped, values changed, neighbours swapped", () => {
   expect([...new Set(mutants.map(({ what }) => what))].sort()).toEqual(["changed", "dropped", "swapped with the next"]);
-  expect(new Set(mutants.map(({ at }) => at.file)).size).toBe(judge.sources.length);
+  expect(new Set(mutants.map(({ at }) => at.file)).size).toBe(evaluator.sources.length);
 });

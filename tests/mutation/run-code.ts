@@ -138,10 +138,10 @@ function refuseMissing(chosen: readonly MutatedFile[]): void {
   process.exit(2);
 }
 
-const words = process.argv.slice(2);
-const chosen = mutatedFiles.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
+const terms = process.argv.slice(2);
+const chosen = mutatedFiles.filter(({ file }) => terms.length === 0 || terms.some((term) => file.includes(term)));
 if (chosen.length === 0) {
-  console.error(`no file of tests/mutation/mutated-files.ts is called like ${words.join(", ")}`);
+  console.error(`no file of tests/mutation/mutated-files.ts is called like ${terms.join(", ")}`);
   process.exit(2);
 }
 refuseMissing(chosen);

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { explains, explanations } from "./explained.ts";
-import { MutationJudge } from "./judge.ts";
+import { MutantEvaluator } from "./judge.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
 // `npm run mutate`: changes the metadata in every place, one change at a time. Prints the changes that nothing detects, and
@@ -23,29 +23,29 @@ interface Survivor {
   file: string;
   line: number;
   column: number;
-  words: string;
+  message: string;
 }
 
 const known = explanations();
 const share = process.env["MUTATION_SHARE"];
 const wanted = process.argv.slice(2);
-const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((word) => file.includes(word));
+const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((term) => file.includes(term));
 
 /** With fewer changes, a second process would spend more time on reading the metadata than it saves. */
 const WORTH_SHARING = 100;
 
-const judge = new MutationJudge(join(import.meta.dirname, "../.."));
-const mutants = judge.sources.filter(({ file }) => isWanted(file)).flatMap(mutantsOf);
+const evaluator = new MutantEvaluator(join(import.meta.dirname, "../.."));
+const mutants = evaluator.sources.filter(({ file }) => isWanted(file)).flatMap(mutantsOf);
 
 /** Evaluates every `of`th change, starting at `first`. */
-function judgeShare(first: number, of: number): Counts {
+function evaluateShare(first: number, of: number): Counts {
   const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, survivors: [], used: known.map(() => 0) };
   for (const mutant of mutants.filter((_, index) => index % of === first)) {
     counts.changes++;
     const explanation = known.findIndex((item) => explains(item, mutant));
     const used = counts.used[explanation] ?? 0;
     // An explanation that covers an undetected change is needed. Its other changes are not evaluated.
-    const verdict = used > 0 ? undefined : judge.judge(mutant);
+    const verdict = used > 0 ? undefined : evaluator.evaluate(mutant);
     if (verdict !== undefined) counts[verdict.by === "generator" ? "byGenerator" : "bySpecification"]++;
     else if (explanation >= 0) counts.used[explanation] = used + 1;
     else counts.survivors.push(survivorOf(mutant));
@@ -55,12 +55,12 @@ function judgeShare(first: number, of: number): Counts {
 
 function survivorOf(mutant: Mutant): Survivor {
   const { at, path, what } = mutant;
-  const changed = judge.changedBy(mutant);
+  const changed = evaluator.changedBy(mutant);
   const hint =
     changed.length === 0
       ? "the same is generated without it: take it away, or let explained.yaml say why it stands"
-      : `${listed(changed)} would be another: let tests/spec/reading.ts read it, and state it (${listed(judge.statedAs(mutant))})`;
-  return { file: at.file, line: at.line, column: at.column, words: `${path} ${what}: nobody notices\n    ${hint}` };
+      : `${listed(changed)} would be another: let tests/spec/reading.ts read it, and state it (${listed(evaluator.statedAs(mutant))})`;
+  return { file: at.file, line: at.line, column: at.column, message: `${path} ${what}: nobody notices\n    ${hint}` };
 }
 
 /** Longest list of files that is printed in full. */
@@ -89,7 +89,7 @@ const added = (all: readonly Counts[]): Counts =>
 const byPlace = (one: Survivor, other: Survivor): number =>
   one.file === other.file ? one.line - other.line || one.column - other.column : one.file < other.file ? -1 : 1;
 
-async function judgeAll(): Promise<void> {
+async function evaluateAll(): Promise<void> {
   if (mutants.length === 0) {
     console.error(`no file of schemas/ is called like ${wanted.join(", ")}`);
     process.exitCode = 2;
@@ -98,8 +98,8 @@ async function judgeAll(): Promise<void> {
   const of = mutants.length < WORTH_SHARING ? 1 : availableParallelism();
   // Starts the other processes first, because its own share blocks this process.
   const others = Array.from({ length: of - 1 }, (_, index) => inAnotherProcess(index + 1, of));
-  const { changes, byGenerator, bySpecification, survivors, used } = added([judgeShare(0, of), ...(await Promise.all(others))]);
-  for (const { file, line, column, words } of survivors.sort(byPlace)) console.log(`${file}:${line}:${column} ${words}`);
+  const { changes, byGenerator, bySpecification, survivors, used } = added([evaluateShare(0, of), ...(await Promise.all(others))]);
+  for (const { file, line, column, message } of survivors.sort(byPlace)) console.log(`${file}:${line}:${column} ${message}`);
   const idle = wanted.length === 0 ? known.filter((_, index) => used[index] === 0) : [];
   for (const { at } of idle) console.log(`tests/mutation/explained.yaml: "${at}" explains nothing any more`);
   console.log("\nexplained:");
@@ -113,8 +113,8 @@ async function judgeAll(): Promise<void> {
   process.exitCode = survivors.length + idle.length === 0 ? 0 : 1;
 }
 
-if (share === undefined) await judgeAll();
+if (share === undefined) await evaluateAll();
 else {
   const [first = 0, of = 1] = share.split("/").map(Number);
-  process.send?.(judgeShare(first, of));
+  process.send?.(evaluateShare(first, of));
 }

@@ -5,7 +5,7 @@ import { ROOT } from "../support/imports.ts";
 import { createCpuMeter } from "./cpu-time.ts";
 import { renderFailures, renderTimes, type StepTimes, slowestFiles } from "./report.ts";
 import type { Results } from "./results.ts";
-import { inOrder } from "./schedule.ts";
+import { runSteps } from "./schedule.ts";
 import { selectTests } from "./selection.ts";
 import { ALL_STEPS, REPORTS, type Step, selectSteps } from "./steps.ts";
 
@@ -24,7 +24,7 @@ interface Outcome extends Results {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const outcomes = await inOrder(steps, runStep);
+const outcomes = await runSteps(steps, runStep);
 writeFileSync(join(REPORTS, "times.json"), `${JSON.stringify({ steps: outcomes.map(({ times }) => times) }, null, 2)}\n`);
 console.log(`${renderTimes(outcomes.map(({ times }) => times))}\n`);
 

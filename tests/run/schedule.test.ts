@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { inOrder } from "./schedule.ts";
+import { runSteps } from "./schedule.ts";
 
 test("starts each step when the steps it waits for have ended, in parallel with the others", async () => {
-  const told: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, (result: number) => void>();
   const run = (step: { name: string }): Promise<number> => {
-    told.push(step.name);
+    started.push(step.name);
     return new Promise((done) => ends.set(step.name, done));
   };
   const steps = [
@@ -14,7 +14,7 @@ test("starts each step when the steps it waits for have ended, in parallel with 
     { name: "beside", after: ["first"] },
     { name: "last", after: ["second", "beside"] },
   ];
-  const all = inOrder(steps, run);
+  const all = runSteps(steps, run);
   for (const [ended, begun] of [
     [undefined, ["first"]],
     ["first", ["first", "second", "beside"]],
@@ -23,7 +23,7 @@ test("starts each step when the steps it waits for have ended, in parallel with 
   ] as const) {
     if (ended !== undefined) ends.get(ended)?.(ended.length);
     await new Promise(setImmediate);
-    expect(told).toEqual(begun);
+    expect(started).toEqual(begun);
   }
   ends.get("last")?.(1);
   expect(await all).toEqual([5, 6, 6, 1]);
@@ -34,5 +34,5 @@ test("refuses a step that waits for a later one, which would never start", async
     { name: "first", after: ["second"] },
     { name: "second", after: [] },
   ];
-  await expect(inOrder(steps, async () => 0)).rejects.toThrow("first waits for second");
+  await expect(runSteps(steps, async () => 0)).rejects.toThrow("first waits for second");
 });

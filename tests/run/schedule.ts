@@ -5,7 +5,7 @@ export interface Planned {
 }
 
 /** Starts each step as soon as the steps it waits for have ended, successfully or not. @returns the results in the order of the steps */
-export async function inOrder<S extends Planned, R>(steps: readonly S[], run: (step: S) => Promise<R>): Promise<R[]> {
+export async function runSteps<S extends Planned, R>(steps: readonly S[], run: (step: S) => Promise<R>): Promise<R[]> {
   const ends = new Map<string, Promise<R>>();
   for (const step of steps) {
     const before = step.after.map((name) => {

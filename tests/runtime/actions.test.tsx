@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Action, lazyPart, type Scope, type SlotProps, type Transition } from "../../runtime/index.ts";
+import { type Action, lazyComponent, type Scope, type SlotProps, type Transition } from "../../runtime/index.ts";
 import { ok, page, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import {
-  answers,
+  handlers,
   click,
   enter,
   field,
@@ -24,7 +24,7 @@ import {
 const rules = rulesOf({ name: { required: "请输入名称" }, kind: { required: "请选择类别" }, note: { required: "请输入说明" } });
 const [name, kind, note] = [field("name", "名称"), field("kind", "类别"), field("note", "说明")];
 /** One stored row, with a note. */
-const one = { answers: { ...answers, "/list": () => page([{ id: "1", name: "甲", note: "旧", version: 4 }]) } };
+const one = { handlers: { ...handlers, "/list": () => page([{ id: "1", name: "甲", note: "旧", version: 4 }]) } };
 const reply = (s: Scope) => (s.reply as { id: string }).id;
 
 test("[P-SHELL-15] `errors: first` shows the first message as one toast and focuses its field", async () => {
@@ -82,7 +82,7 @@ test("[P-HTTP-07][P-SHELL-15] a chain of calls keeps its dialog until all have s
     publish: { label: "发布", call: publish, send: { id: reply }, go: "back" as const },
   };
   const portal = open(withActions(actions, { actions: ["add"] }), {
-    answers: { ...answers, "/publish": () => replies.shift() ?? ok(null) },
+    handlers: { ...handlers, "/publish": () => replies.shift() ?? ok(null) },
   });
   await click(/新\s*建/);
   await enter("名称", "n");
@@ -224,13 +224,13 @@ test("[D-LIST-04] a row shows three links and the rest under 更多, or the text
 });
 
 test("[P-SHELL-15][D-PREVIEW-05] a hand-written dialog gets row, title and width once it is loaded, and hands on its result", async () => {
-  let bring: (part: { default: typeof Picker }) => void = () => undefined;
+  let bring: (chunk: { default: typeof Picker }) => void = () => undefined;
   const coming = new Promise<{ default: typeof Picker }>((resolve) => (bring = resolve));
   const actions = {
     pick: { label: "预览", title: "公告预览", custom: "Picker", width: 1140, then: "publish" },
     publish: { label: "发布", call: publish, send: { id: reply } },
   };
-  const portal = open(withActions(actions, { rowActions: ["pick"] }), { slots: { Picker: lazyPart(() => coming) as never } });
+  const portal = open(withActions(actions, { rowActions: ["pick"] }), { slots: { Picker: lazyComponent(() => coming) as never } });
   await click(/预\s*览/);
   const isBusy = () => screen.getAllByRole("button", { name: /预\s*览/ })[0]?.className.includes("ant-btn-loading");
   await waitFor(() => expect(isBusy()).toBe(true));
@@ -251,23 +251,23 @@ test("[P-SHELL-15] an emptied field clears the stored value, an untouched one is
 
 test("a file stays when its `remove` fails, and is only emptied when `remove` is not offered", async () => {
   const file = field("name", "附件", { widget: "file", remove: "drop" });
-  const isHeld = () => document.querySelector(".gp-upload-file") !== null;
+  const hasFile = () => document.querySelector(".gp-upload-file") !== null;
   const withFile = async (drop: Partial<Action>) => {
     const actions = {
       edit: { label: "编辑", form: fields(file), call: save, input: async () => rulesOf({}) },
       drop: { label: "删除附件", call: publish, ...drop },
     };
     const refused = { "/publish": () => ({ status: 409, code: "409", msg: "不能删除" }) };
-    const portal = open(withActions(actions, { rowActions: ["edit"] }), { answers: { ...one.answers, ...refused } });
+    const portal = open(withActions(actions, { rowActions: ["edit"] }), { handlers: { ...one.handlers, ...refused } });
     await click("编辑");
     await userEvent.click(await (await inDialog()).findByRole("button", { name: "删除附件" }));
     return portal;
   };
   const failing = await withFile({});
   await waitFor(() => expect(failing.toasts.at(-1)?.text).toBe("不能删除"));
-  expect([isHeld(), failing.callsOf("/publish").length]).toEqual([true, 1]);
+  expect([hasFile(), failing.callsOf("/publish").length]).toEqual([true, 1]);
   cleanup();
   const portal = await withFile({ when: () => false });
-  await waitFor(() => expect(isHeld()).toBe(false));
+  await waitFor(() => expect(hasFile()).toBe(false));
   expect(portal.callsOf("/publish")).toEqual([]);
 });

@@ -21,7 +21,7 @@ function opened(refused = false): FakePortal {
   let stored = ROWS;
   return openScreen({
     screen: arranged,
-    answers: {
+    handlers: {
       "/list": () => ok(stored),
       "/order": ({ data }) => {
         if (refused) return { status: 409, code: "409", msg: "数据已被他人修改，请刷新后重试", data: { stale: true } };
@@ -77,14 +77,14 @@ test("[P-MENU-04] dragging a row past the middle of another moves it, and droppi
 
 test("shows all rows on one page and none of their children", async () => {
   const rows = Array.from({ length: 12 }, (_, index) => ({ id: `m${index}`, name: `菜单${index}`, version: 1, children: ROWS }));
-  openScreen({ screen: arranged, answers: { "/list": () => ok(rows) } });
+  openScreen({ screen: arranged, handlers: { "/list": () => ok(rows) } });
   await waitFor(() => expect(names()).toEqual(rows.map(({ name }) => name)));
   expect(document.querySelector(".ant-table-row-expand-icon")).toBeNull();
   expect(screen.queryByRole("list")).toBeNull();
 });
 
 test("a user without the right to the action sees no drag handles", async () => {
-  openScreen({ screen: arranged, answers: { "/list": () => ok(ROWS) }, user: { rights: ["things"] } });
+  openScreen({ screen: arranged, handlers: { "/list": () => ok(ROWS) }, user: { rights: ["things"] } });
   await waitFor(() => expect(document.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(3));
   expect(screen.queryByRole("button", { name: /^移动/ })).toBeNull();
 });

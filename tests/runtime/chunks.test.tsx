@@ -1,22 +1,22 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { loadChunk } from "../../runtime/host/load-chunk.ts";
-import { partInPlace } from "../../runtime/host/part-in-place.tsx";
+import { lazyInline } from "../../runtime/host/part-in-place.tsx";
 
 const Drawn = () => <p>内容</p>;
 
 test("draws a loaded chunk at once, without the placeholder", async () => {
   const load = async () => ({ default: Drawn });
-  const Part = partInPlace(load, <i>加载中</i>);
+  const Chunk = lazyInline(load, <i>加载中</i>);
   await loadChunk(load);
-  render(<Part />);
+  render(<Chunk />);
   expect(screen.getByText("内容")).toBeTruthy();
   expect(screen.queryByText("加载中")).toBeNull();
 });
 
 test("shows the placeholder until the chunk is loaded", async () => {
-  const Part = partInPlace(async () => ({ default: Drawn }), <i>加载中</i>);
-  render(<Part />);
+  const Chunk = lazyInline(async () => ({ default: Drawn }), <i>加载中</i>);
+  render(<Chunk />);
   expect(screen.getByText("加载中")).toBeTruthy();
   expect(await screen.findByText("内容")).toBeTruthy();
 });

@@ -11,8 +11,8 @@ const { transitions } = page.workflow ?? { transitions: {} };
 const workflow = { ...workflowOf(transitions), actors: { unit: ({ user }: { user: Data }) => user["userTypeNow"] === "10" } };
 const asked: string[] = [];
 const nothing = () => {};
-const take = async (place: string) => void asked.push(place);
-const kept: DraftStore = { take: take as DraftStore["take"], put: nothing, drop: nothing, hold: () => nothing, flush: async () => {} };
+const take = async (key: string) => void asked.push(key);
+const store: DraftStore = { take: take as DraftStore["take"], put: nothing, drop: nothing, hold: () => nothing, flush: async () => {} };
 
 const fields = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("form input")];
 
@@ -25,7 +25,7 @@ test.each([
   openScreen({
     screen: {
       page: (
-        <DraftStoreContext value={kept}>
+        <DraftStoreContext value={store}>
           <ScreenPage screen={{ ...page, workflow }} />
         </DraftStoreContext>
       ),
@@ -33,7 +33,7 @@ test.each([
     },
     at: "/edit?id=7",
     user: { userTypeNow },
-    answers: { "/read": () => ok(draftOf(3, { state, rows: [] })) },
+    handlers: { "/read": () => ok(draftOf(3, { state, rows: [] })) },
   });
   await waitFor(() => expect(fields().length).toBeGreaterThan(1));
   const note = screen.queryByText(/内容只能查看/);

@@ -30,13 +30,13 @@ const Mark = ({ row, reload }: SlotProps): ReactNode => (
 
 const slots = { Mark };
 const open = {
-  list: () => openScreen({ screen: screenOf(table({ columns })), answers: { "/list": () => page(rows) }, user: { kind: "2" }, slots }),
+  list: () => openScreen({ screen: screenOf(table({ columns })), handlers: { "/list": () => page(rows) }, user: { kind: "2" }, slots }),
   "expanded row": () => {
     const outer: readonly Column[] = [{ field: "id", label: "编号", format: "text" }];
-    const answers = { "/list": () => page([{ id: "1", items: rows }]) };
+    const handlers = { "/list": () => page([{ id: "1", items: rows }]) };
     const portal = openScreen({
       screen: screenOf(table({ columns: outer, expand: { field: "items", columns } })),
-      answers,
+      handlers,
       user: { kind: "2" },
       slots,
     });
@@ -50,23 +50,23 @@ async function innermost(): Promise<HTMLElement> {
   await screen.findByText("标记甲");
   return screen.getByText("标记甲").closest(".ant-table-wrapper") as HTMLElement;
 }
-const cells = (place: HTMLElement, at: number): (string | null | undefined)[] =>
-  [...place.querySelectorAll(".ant-table-tbody tr.ant-table-row")].map((row) => row.querySelectorAll("td")[at]?.textContent);
+const cells = (container: HTMLElement, at: number): (string | null | undefined)[] =>
+  [...container.querySelectorAll(".ant-table-tbody tr.ant-table-row")].map((row) => row.querySelectorAll("td")[at]?.textContent);
 
 for (const [name, show] of Object.entries(open)) {
   test(`a column of a ${name} supports show, custom, width, align, index and sort`, async () => {
     await show();
-    const place = await innermost();
-    const heads = [...place.querySelectorAll("thead th")].map((head) => head.textContent).filter((text) => text !== "");
+    const container = await innermost();
+    const heads = [...container.querySelectorAll("thead th")].map((head) => head.textContent).filter((text) => text !== "");
     expect(heads).toEqual(["序号", "名称", "金额", "动作"]);
-    expect([cells(place, 0), cells(place, 2)]).toEqual([
+    expect([cells(container, 0), cells(container, 2)]).toEqual([
       ["1", "2", "3"],
       ["10.00", "9.00", "1,000.50"],
     ]);
-    expect(within(place).getByText("10.00").closest("td")?.style.textAlign).toBe("right");
-    expect([...place.querySelectorAll("col")].some((col) => col.style.width === "222px")).toBe(true);
-    fireEvent.click(within(place).getAllByText("金额")[0] as HTMLElement);
-    await waitFor(() => expect(cells(place, 2)).toEqual(["9.00", "10.00", "1,000.50"]));
+    expect(within(container).getByText("10.00").closest("td")?.style.textAlign).toBe("right");
+    expect([...container.querySelectorAll("col")].some((col) => col.style.width === "222px")).toBe(true);
+    fireEvent.click(within(container).getAllByText("金额")[0] as HTMLElement);
+    await waitFor(() => expect(cells(container, 2)).toEqual(["9.00", "10.00", "1,000.50"]));
   });
 }
 
@@ -81,6 +81,6 @@ test("a hand-written cell of an expanded row reloads the list", async () => {
 test("a file in a list shows the name from its row", async () => {
   const called = { id: "a", name: "0198c0de-0000-7000-8000-000000000001", fileName: "凭证.pdf" };
   const target = screenOf(table({ columns: [{ field: "name", label: "凭证", format: "file", fileName: "fileName" }] }));
-  openScreen({ screen: target, answers: { "/list": () => page([called]) } });
+  openScreen({ screen: target, handlers: { "/list": () => page([called]) } });
   expect(await screen.findByText("凭证.pdf")).toBeTruthy();
 });

@@ -14,7 +14,7 @@ import {
 } from "../../runtime/contract/language/condition.ts";
 import { maskedText } from "../../runtime/contract/wire/wire.ts";
 import type { Scope } from "../../runtime/contract/values/data.ts";
-import { judge, type KeywordError, withoutBlanks } from "../../runtime/contract/language/violations.ts";
+import { validateInput, type KeywordError, withoutBlanks } from "../../runtime/contract/language/violations.ts";
 import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
 import { messages, rulesOf } from "./support/rules.ts";
 
@@ -25,9 +25,9 @@ const rules = rulesOf({
 });
 
 test("[P-ROUTE-03] sorts violations in the declared order with one per field", () => {
-  expect(messages(judge(rules, { note: "abc" }))).toEqual(["id为空", "路由路径为空", "备注过长"]);
-  expect(messages(judge(rules, { id: "abcd" }))).toEqual(["id过长", "路由路径为空"]);
-  expect(judge(rules, { id: "a", path: "b" })).toEqual([]);
+  expect(messages(validateInput(rules, { note: "abc" }))).toEqual(["id为空", "路由路径为空", "备注过长"]);
+  expect(messages(validateInput(rules, { id: "abcd" }))).toEqual(["id过长", "路由路径为空"]);
+  expect(validateInput(rules, { id: "a", path: "b" })).toEqual([]);
 });
 
 test("[P-ROUTE-03] sorts violations of rows by rule, then row number, one per path", () => {
@@ -56,7 +56,7 @@ test("[P-ROUTE-03] sorts violations of rows by rule, then row number, one per pa
     { at: "rows.*.num", keyword: "type", message: "数量为整数" },
     { at: "a/b~c", keyword: "type", message: "无此种值" },
   ];
-  expect(judge({ validate, rules: ordered }, {}).map(({ field, message }) => `${field} ${message}`)).toEqual([
+  expect(validateInput({ validate, rules: ordered }, {}).map(({ field, message }) => `${field} ${message}`)).toEqual([
     "rows 明细为列表",
     "rows.4 明细为列表",
     "rows.3.name 名称为空",
@@ -68,7 +68,7 @@ test("[P-ROUTE-03] sorts violations of rows by rule, then row number, one per pa
 });
 
 test("[P-ROUTE-03] treats an empty text, blanks and null as absent and keeps the rows of a list", () => {
-  expect(messages(judge(rules, { id: "  ", path: null }))).toEqual(["id为空", "路由路径为空"]);
+  expect(messages(validateInput(rules, { id: "  ", path: null }))).toEqual(["id为空", "路由路径为空"]);
   expect(withoutBlanks({ a: " x ", b: "", c: null, d: [], e: [{ f: " " }], g: 0, h: false })).toEqual({
     a: "x",
     d: [],

@@ -6,7 +6,7 @@ import { ok, openScreen, type Reply, type Sent, userEvent } from "./support/fake
 const TOTAL = 20_005;
 
 /** A server that counts up to the requested limit. */
-function answer({ params }: Sent): Reply {
+function buildReply({ params }: Sent): Reply {
   const [number, size, most] = ["pageNumber", "pageSize", "countLimit"].map((name) => Number(params[name]));
   const rows = Array.from({ length: Math.min(size ?? 0, 3) }, (_, at) => route(`p${number}-${at}`));
   if (Number.isNaN(most)) return ok({ rows, total: TOTAL });
@@ -15,7 +15,7 @@ function answer({ params }: Sent): Reply {
 
 test("counts a long list up to 10000 and counts all rows on request", async () => {
   const user = userEvent;
-  const portal = openScreen({ screen: gatewayRoutes, answers: { [ROUTES]: answer } });
+  const portal = openScreen({ screen: gatewayRoutes, handlers: { [ROUTES]: buildReply } });
   await screen.findByText("/p1-0/**");
   const pager = () => document.querySelector(".ant-pagination-total-text")?.textContent?.replace(/\s/g, "");
   expect(pager()).toBe("共10000+条查看总数");

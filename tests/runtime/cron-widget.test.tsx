@@ -7,9 +7,9 @@ import "../../runtime/fields/cron/cron-control.tsx";
 import "../../runtime/fields/cron/cron-dialog.tsx";
 
 /** Chooses a kind of one field of the expression, in its tab. */
-async function choose(part: string, kind: string): Promise<void> {
-  await userEvent.click(screen.getByRole("tab", { name: part }));
-  await userEvent.click(within(screen.getByRole("tabpanel", { name: part })).getByRole("radio", { name: kind }));
+async function choose(field: string, kind: string): Promise<void> {
+  await userEvent.click(screen.getByRole("tab", { name: field }));
+  await userEvent.click(within(screen.getByRole("tabpanel", { name: field })).getByRole("radio", { name: kind }));
 }
 const outcome = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
 

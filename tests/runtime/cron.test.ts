@@ -4,13 +4,13 @@ import {
   CRON_FIELDS,
   CRON_RULES,
   type CronField,
-  type CronPart,
-  type CronParts,
+  type CronTerm,
+  type CronSchedule,
   cronProblem,
   pairProblem,
   readCron,
 } from "../../runtime/contract/values/cron.ts";
-import { CRON_READING, writeCron, writeCronPart } from "../../runtime/contract/values/cron-write.ts";
+import { CRON_READING, writeCron, writeCronTerm } from "../../runtime/contract/values/cron-write.ts";
 import { describeCron } from "../../runtime/contract/values/cron-words.ts";
 import { nextTimes } from "../../runtime/fields/cron/next-times.ts";
 
@@ -35,7 +35,7 @@ const FORMS: Record<CronField, { taken: string[]; refused: string[] }> = {
 };
 
 /** Reads a field inside an expression whose other fields are valid. */
-function partIn(field: CronField, text: string): CronPart | undefined {
+function parseField(field: CronField, text: string): CronTerm | undefined {
   const week = (field === "week") === (text === "?") ? "?" : "1";
   const sound = { second: "0", minute: "0", hour: "0", day: week === "?" ? "1" : "?", month: "1", week, year: "*" };
   return readCron(Object.values({ ...sound, [field]: text }).join(" "))?.[field];
@@ -43,12 +43,12 @@ function partIn(field: CronField, text: string): CronPart | undefined {
 
 describe.each(CRON_FIELDS)("%s", (field) => {
   test.each(FORMS[field].taken)("[P-CRON-03][P-CRON-04][P-CRON-06][P-CRON-07][P-CRON-08] reads %s and writes it unchanged", (text) => {
-    const part = partIn(field, text);
-    expect(part).toBeDefined();
-    expect(writeCronPart(part as NonNullable<typeof part>)).toBe(text);
+    const parsed = parseField(field, text);
+    expect(parsed).toBeDefined();
+    expect(writeCronTerm(parsed as NonNullable<typeof parsed>)).toBe(text);
   });
   test.each(FORMS[field].refused)("[P-CRON-03][P-CRON-06][P-CRON-07][P-CRON-08] refuses %j", (text) => {
-    expect(partIn(field, text)).toBeUndefined();
+    expect(parseField(field, text)).toBeUndefined();
   });
 });
 
@@ -67,8 +67,8 @@ test("[P-CRON-04] offers the kinds that each field allows", () => {
 });
 
 test("[P-CRON-01] an expression has second, minute, hour, day, month, week and year", () => {
-  const parts = readCron("0 0/5 2-4 ? 1,6 2#1 2026");
-  expect(parts).toEqual({
+  const fields = readCron("0 0/5 2-4 ? 1,6 2#1 2026");
+  expect(fields).toEqual({
     second: { kind: "specified", values: [0] },
     minute: { kind: "step", from: 0, every: 5 },
     hour: { kind: "range", from: 2, to: 4 },
@@ -77,7 +77,7 @@ test("[P-CRON-01] an expression has second, minute, hour, day, month, week and y
     week: { kind: "nth", weekday: 2, nth: 1 },
     year: { kind: "specified", values: [2026] },
   });
-  expect(writeCron(parts as NonNullable<typeof parts>)).toBe("0 0/5 2-4 ? 1,6 2#1 2026");
+  expect(writeCron(fields as NonNullable<typeof fields>)).toBe("0 0/5 2-4 ? 1,6 2#1 2026");
   expect(readCron("0 0 2 * * ?")).toBeUndefined();
 });
 
@@ -113,8 +113,8 @@ test.each([
   ["0 0 0 L * ? *", "每月最后一天 00:00:00", ["2026-11-30 00:00:00", "2026-12-31 00:00:00"]],
   ["0 0 0 ? * L *", "每周星期六 00:00:00", ["2026-11-28 00:00:00", "2026-12-05 00:00:00"]],
   ["0 0 0 29 2 ? 2024", "2024年，2月，29日 00:00:00", []],
-])("[P-CRON-01][P-CRON-03] %s is due: %s", (expression, words, times) => {
-  expect(describeCron(readCron(expression) as CronParts)).toBe(words);
+])("[P-CRON-01][P-CRON-03] %s is due: %s", (expression, text, times) => {
+  expect(describeCron(readCron(expression) as CronSchedule)).toBe(text);
   expect(nextTimes(expression, "2026-11-22 12:00:00", 2)).toEqual(times);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Scope, ScreenPage, type Transition, type Workflow } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/fake-portal.tsx";
 import {
-  answers,
+  handlers,
   click,
   enter,
   field,
@@ -52,8 +52,8 @@ test("[P-DICT-02] shows a choice with a tone as a tag in columns and selects, on
     screen: screenOf(table({ columns: [{ field: "levelId", label: "级别", format: "text", options: toned }], rowActions: ["edit"] }), {
       edit: { label: "编辑", form: { errors: "fields", items }, call: save },
     }),
-    answers: {
-      ...answers,
+    handlers: {
+      ...handlers,
       "/list": () => page([{ id: "1", levelId: "L1", version: 4 }]),
       "/levels": () =>
         ok([

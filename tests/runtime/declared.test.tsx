@@ -5,7 +5,7 @@ import type { Call, Field, Scope } from "../../runtime/index.ts";
 import { ok, page, userEvent } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import {
-  answers,
+  handlers,
   click,
   enter,
   field,
@@ -25,7 +25,7 @@ import {
 /** Metadata of dialogs and forms, and how the browser applies it. */
 
 const row = { id: "1", name: "甲", note: "旧", kind: null, params: '{"a":1}', version: 4 };
-const one = { answers: { ...answers, "/list": () => page([row]) } };
+const one = { handlers: { ...handlers, "/list": () => page([row]) } };
 const [name, note] = [field("name", "名称"), field("note", "说明")];
 const openEdit = async (...items: readonly Field[]) => {
   const portal = open(withActions({ edit: { label: "编辑", form: fields(...items), call: save } }, { rowActions: ["edit"] }), one);
@@ -45,7 +45,7 @@ test("[P-AUTHLOG-04] a read-only form has no inputs and shows JSON formatted, an
     },
   };
   const portal = open(withActions(actions, { rowActions: ["view", "reset"] }), {
-    answers: { ...one.answers, "/publish": () => ok({ password: "Once-1" }, "重置成功") },
+    handlers: { ...one.handlers, "/publish": () => ok({ password: "Once-1" }, "重置成功") },
   });
   await click("查看参数");
   const dialog = await inDialog();

@@ -18,7 +18,7 @@ const target = screenOf(table({ columns, actions: ["add"] }), {
 
 test("opening and closing a dialog does not render the list behind it, reloading does", async () => {
   const names = ["甲", "乙"];
-  openScreen({ screen: target, answers: { "/list": () => page([{ id: "1", name: names.shift() }]) }, slots: { Drawn } });
+  openScreen({ screen: target, handlers: { "/list": () => page([{ id: "1", name: names.shift() }]) }, slots: { Drawn } });
   await screen.findByText("甲", { selector: "b" });
   await waitFor(() => expect(document.querySelector(".gp-dimmed")).toBeNull());
   drawn.length = 0;

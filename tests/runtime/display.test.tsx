@@ -26,7 +26,7 @@ test("[P-CONST-06] amounts have two decimals and thousands separators, exactly",
 
 test("groups a key at once, before its copy button is loaded", () => {
   // In a portal, because the button (which another test may have loaded) confirms by a toast.
-  openScreen({ screen: { page: <Display value="JBSWY3DPEHPK3PXPQ" format="key" />, path: "/" }, answers: {} });
+  openScreen({ screen: { page: <Display value="JBSWY3DPEHPK3PXPQ" format="key" />, path: "/" }, handlers: {} });
   expect(document.querySelector("code")?.textContent).toBe("JBSW Y3DP EHPK 3PXP Q");
   expect(textOf("ABCDE FGH", "key")).toBe("ABCDE FGH");
 });

@@ -11,8 +11,8 @@ const PROJECT = { id: "p1", projectCode: "ZC-p1", orgGuid: "U1", supGuid: "A1", 
 const user = { userId: "u1", userTypeNow: "10", orgGuid: "U1", roles: ["disposal-review"] };
 
 function openList(at: string) {
-  const answers = new Proxy({}, { get: (_, url) => () => (url === SEARCH ? page([PROJECT]) : ok(null)) });
-  return openScreen({ screen: { page: <PurchaserListPage />, path: "/purchaserList" }, slots, answers, at, user });
+  const handlers = new Proxy({}, { get: (_, url) => () => (url === SEARCH ? page([PROJECT]) : ok(null)) });
+  return openScreen({ screen: { page: <PurchaserListPage />, path: "/purchaserList" }, slots, handlers, at, user });
 }
 
 test("[P-WELCOME-04] a link of the to-do list filters by it until a step, a reset or its cross removes the filter", async () => {
@@ -39,7 +39,7 @@ test("[P-WELCOME-04] a link of the to-do list filters by it until a step, a rese
 function openLook(record: Reply, history: Reply) {
   return openScreen({
     screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
-    answers: { [`${BASE}/findForModify`]: () => record, [`${BASE}/history`]: () => history },
+    handlers: { [`${BASE}/findForModify`]: () => record, [`${BASE}/history`]: () => history },
     at: "/lookpurchaserassets?id=p1",
     user,
     slots,

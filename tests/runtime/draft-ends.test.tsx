@@ -20,7 +20,7 @@ const list = withActions(
 function keeping(...drafts: string[]) {
   const waiting = [...drafts];
   const own: { text: string | undefined } = { text: undefined };
-  const kept: DraftStore = {
+  const store: DraftStore = {
     take: async (_, isWanted) => {
       if (waiting.length > 0 && isWanted()) own.text = waiting.pop();
       return own.text;
@@ -34,23 +34,23 @@ function keeping(...drafts: string[]) {
     hold: () => () => {},
     flush: async () => {},
   };
-  return { kept, own };
+  return { kept: store, own };
 }
 
-function open(kept: DraftStore, answers: Record<string, () => Reply> = {}, target: Screen = list) {
+function open(store: DraftStore, handlers: Record<string, () => Reply> = {}, target: Screen = list) {
   const shown = (
-    <DraftStoreContext value={kept}>
+    <DraftStoreContext value={store}>
       <ScreenPage screen={target} />
     </DraftStoreContext>
   );
-  const known = { "/list": () => page([]), "/save": () => ok({ pwd: "x7" }, "已保存"), ...answers };
-  return openScreen({ screen: { page: shown, path: "/things" }, answers: known });
+  const known = { "/list": () => page([]), "/save": () => ok({ pwd: "x7" }, "已保存"), ...handlers };
+  return openScreen({ screen: { page: shown, path: "/things" }, handlers: known });
 }
 const name = () => input("名称");
 
 test("a draft ends when its record is saved, before the dialog that follows opens", async () => {
-  const { kept, own } = keeping('{"name":"半条"}');
-  const portal = open(kept);
+  const { kept: store, own } = keeping('{"name":"半条"}');
+  const portal = open(store);
   await press("新增一条");
   await waitFor(async () => expect((await name()).value).toBe("半条"));
   fireEvent.change(await name(), { target: { value: "一条" } });
@@ -63,8 +63,8 @@ test("a draft ends when its record is saved, before the dialog that follows open
 });
 
 test("a draft stays when the save is refused", async () => {
-  const { kept, own } = keeping('{"name":"半条"}');
-  open(kept, { "/save": () => ({ status: 422, code: "422", msg: "名称重复" }) });
+  const { kept: store, own } = keeping('{"name":"半条"}');
+  open(store, { "/save": () => ({ status: 422, code: "422", msg: "名称重复" }) });
   await press("新增一条");
   await waitFor(async () => expect((await name()).value).toBe("半条"));
   await press(/确\s*定/);
@@ -73,10 +73,10 @@ test("a draft stays when the save is refused", async () => {
 });
 
 test("[D-API-08] a create whose reply was lost is sent under its key after a reload too, until its draft is discarded", async () => {
-  const { kept, own } = keeping();
+  const { kept: store, own } = keeping();
   const lost = { "/save": (): Reply => ({ status: 0 }) };
-  const begin = async (text?: string, answers: Record<string, () => Reply> = lost) => {
-    const portal = open(kept, answers);
+  const begin = async (text?: string, handlers: Record<string, () => Reply> = lost) => {
+    const portal = open(store, handlers);
     await press("新增一条");
     if (text === undefined) await waitFor(async () => expect((await name()).value).toBe("一条"));
     else fireEvent.change(await name(), { target: { value: text } });
@@ -101,8 +101,8 @@ test("[D-API-08] a create whose reply was lost is sent under its key after a rel
 });
 
 test("the notice offers to discard what was restored, and then the next older draft is offered", async () => {
-  const { kept, own } = keeping('{"name":"旧的"}', '{"name":"新的"}');
-  const portal = open(kept);
+  const { kept: store, own } = keeping('{"name":"旧的"}', '{"name":"新的"}');
+  const portal = open(store);
   await press("新增一条");
   await waitFor(async () => expect((await name()).value).toBe("新的"));
   const discard = () => act(async () => portal.offered.get("已恢复上次没有保存的内容")?.());
@@ -114,18 +114,18 @@ test("the notice offers to discard what was restored, and then the next older dr
 });
 
 /** Opens the form of a list with one record that has this name and version. */
-const openEdit = async (kept: DraftStore, record: Record<string, unknown>) => {
+const openEdit = async (store: DraftStore, record: Record<string, unknown>) => {
   const edit = { label: "编辑", call: save, form: fields(field("name", "名称")) };
   const rows = () => page([{ id: "1", ...record }]);
-  const portal = open(kept, { "/list": rows }, withActions({ edit }, { rowActions: ["edit"] }));
+  const portal = open(store, { "/list": rows }, withActions({ edit }, { rowActions: ["edit"] }));
   await press("编辑");
   await name();
   return () => portal.toasts.map((toast) => toast.text);
 };
 
 test("a draft of a record that was changed since says so", async () => {
-  const { kept } = keeping('{"name":"半条"," version":2}');
-  const texts = await openEdit(kept, { name: "甲", version: 3 });
+  const { kept: store } = keeping('{"name":"半条"," version":2}');
+  const texts = await openEdit(store, { name: "甲", version: 3 });
   await waitFor(() => expect(texts()).toEqual(["已恢复上次没有保存的内容；数据在此期间已被修改，请核对"]));
 });
 

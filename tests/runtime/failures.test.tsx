@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, partInPlace, type Screen } from "../../runtime/index.ts";
+import { type Call, lazyInline, type Screen } from "../../runtime/index.ts";
 import { openScreen, page, press, type Sent, userEvent } from "./support/fake-portal.tsx";
 import { list, screenOf, table } from "./support/things.ts";
 
@@ -15,7 +15,7 @@ function openList() {
   const server = { away: false, refuses: false, name: "甲" };
   const portal = openScreen({
     screen: screenOf(table({ call: { ...list, query: ["pageNumber", "pageSize"], page: true }, pageSizes: [1, 2] })),
-    answers: {
+    handlers: {
       "/list": ({ params }: Sent) => {
         if (server.away) return { status: 0 };
         if (server.refuses) return { code: "403", status: 403, msg: "当前操作没有权限" };
@@ -108,10 +108,10 @@ test("a list is read again once when the network is back, and not when the serve
 test("a component whose chunk is lost loads when the network is back, or its page comes into sight later", async () => {
   const load = vi.fn(async () => ({ default: () => <b>块</b> }));
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
-  const Part = partInPlace(load);
+  const Chunk = lazyInline(load);
   const page = (mode: "visible" | "hidden") => (
     <Activity mode={mode}>
-      <Part />
+      <Chunk />
     </Activity>
   );
   const view = await act(async () => render(page("visible")));
@@ -127,12 +127,12 @@ test("a component whose chunk is lost loads when the network is back, or its pag
 test("a component whose chunk is lost shows a retry and leaves its neighbours in place", async () => {
   const load = vi.fn(async () => ({ default: ({ name }: { name: string }) => <b>{name}</b> }));
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
-  const Part = partInPlace<{ name: string }>(load);
+  const Chunk = lazyInline<{ name: string }>(load);
   await act(async () =>
     render(
       <>
         <input aria-label="旁边" />
-        <Part name="块" />
+        <Chunk name="块" />
       </>,
     ),
   );
@@ -155,7 +155,7 @@ test("a page without a record says so and leads back", async () => {
     actions: { close: { id: "close", label: "返回", go: "back" } },
   };
   const open = (at: string, target = look) =>
-    openScreen({ screen: target, at, answers: { "/read": () => ({ code: "404", status: 404, msg: "数据不存在或已被删除" }) } });
+    openScreen({ screen: target, at, handlers: { "/read": () => ({ code: "404", status: 404, msg: "数据不存在或已被删除" }) } });
   const missing = open("/look?id=7");
   expect((await screen.findByRole("alert")).textContent).toContain("数据不存在或已被删除请求编号 R-1");
   await press("返回");

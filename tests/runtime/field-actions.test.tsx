@@ -38,7 +38,7 @@ function open({ actions, removed, read, naming = false, reply = ok(null) }: Open
       naming ? { naming: ({ row }) => String(row?.["name"]) } : {},
     ),
     at: "/edit?id=7",
-    answers: {
+    handlers: {
       "/read": () => (version === 3 || read === undefined ? record() : late(read, record)),
       "/clear": () => (removed === undefined ? take() : late(removed, take)),
       "/after": () => ({ status: 500, code: "500", msg: "稍后再试", data: null }),

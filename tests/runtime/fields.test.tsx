@@ -133,7 +133,7 @@ function openWhole(count: number) {
   return openScreen({
     screen: screenOf(table({ call, virtual: true })),
     // Like the server, replies with at most a thousand rows at once.
-    answers: {
+    handlers: {
       "/all": ({ params }) => {
         const [number, size] = [Number(params["pageNumber"]), Number(params["pageSize"])];
         return size > 1000

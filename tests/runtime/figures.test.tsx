@@ -24,7 +24,7 @@ function open(more: Record<string, () => Reply> = {}) {
       ),
       path: "/purchaserFigures",
     },
-    answers: {
+    handlers: {
       [`${BASE}/state`]: () => ok([figures("7"), figures("0")]),
       [`${BASE}/complete`]: () => ok([]),
       [`${BASE}/month`]: () => ok([figures("更早"), figures("2026-10"), figures("2026-11")]),
@@ -52,8 +52,8 @@ test("each figure has a table of its numbers with labels, sort order and exact s
 
 test("a figure that cannot be read, whole or in part, shows a retry, and the others stay", async () => {
   const away = () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null });
-  for (const part of ["state", "complete"]) {
-    open({ [`${BASE}/${part}`]: away, [`${BASE}/days`]: () => ok([]) });
+  for (const path of ["state", "complete"]) {
+    open({ [`${BASE}/${path}`]: away, [`${BASE}/days`]: () => ok([]) });
     expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取：数据库暂时不可用，请稍后重试");
     expect(screen.queryByRole("table", { name: "各状态项目" })).toBeNull();
     expect(await rowsOf("各月处置金额")).toHaveLength(5);

@@ -36,10 +36,10 @@ function open(
     assetsSubject = null,
   }: { rows?: () => Reply; assetsList?: Data[]; assetsSubject?: string | null } = {},
 ) {
-  const kept: DraftStore = {
-    take: async (place) => drafts.get(place),
-    put: (place, text) => void drafts.set(place, text),
-    drop: (place) => void drafts.delete(place),
+  const store: DraftStore = {
+    take: async (key) => drafts.get(key),
+    put: (key, text) => void drafts.set(key, text),
+    drop: (key) => void drafts.delete(key),
     hold: () => () => {},
     flush: async () => {},
   };
@@ -50,20 +50,20 @@ function open(
     [`${ORG}/import/assets`]: rows,
     [`${SUP}/findForModify`]: () => ok({ assetsOrgModel: { ...STORED, assetsSubject }, assetsList }),
   };
-  const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
+  const handlers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
   const page = (
-    <DraftStoreContext value={kept}>
+    <DraftStoreContext value={store}>
       <Pane>
         <ItemCompletionPage />
       </Pane>
     </DraftStoreContext>
   );
   const user = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
-  return openScreen({ screen: { page, path: "/editsupplierassets" }, slots, answers, at: "/editsupplierassets?id=p1", user });
+  return openScreen({ screen: { page, path: "/editsupplierassets" }, slots, handlers, at: "/editsupplierassets?id=p1", user });
 }
 
 const subject = () => screen.findByLabelText<HTMLTextAreaElement>("处置资产标的");
-const keptText = (drafts: ReadonlyMap<string, string>): string => [...drafts.values()][0] ?? "";
+const storedText = (drafts: ReadonlyMap<string, string>): string => [...drafts.values()][0] ?? "";
 /** Ends the session. The drafts outlive the page. */
 function left(drafts: Map<string, string>): Map<string, string> {
   const copy = new Map(drafts);
@@ -82,7 +82,7 @@ test("stores spreadsheet rows in the draft by file name and restores them", asyn
   await userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() =>
-    expect(keptText(drafts)).toBe('{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}," rows":{"assetsList":2}," version":3}'),
+    expect(storedText(drafts)).toBe('{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}," rows":{"assetsList":2}," version":3}'),
   );
   const portal = open(left(drafts));
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容" }]));
@@ -121,7 +121,7 @@ test("a draft omits a list that is too long and says so", async () => {
   open(drafts, { assetsList: LONG });
   fireEvent.change(await subject(), { target: { value: "少一台" } });
   await userEvent.click(await screen.findByRole("button", { name: "删除第1行" }));
-  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"少一台"," left":["assetsList"]," version":3}'));
+  await waitFor(() => expect(storedText(drafts)).toBe('{"assetsSubject":"少一台"," left":["assetsList"]," version":3}'));
   const portal = open(left(drafts), { assetsList: LONG });
   await waitFor(() => expect(portal.toasts).toEqual(exceptRows));
   expect((await subject()).value).toBe("少一台");
@@ -142,22 +142,22 @@ const leaveWindow = () => fireEvent(window, new Event("beforeunload", { cancelab
 test("stores the draft at once when another tag is chosen, and while typing continues without a pause", async () => {
   const drafts = await typed();
   act(() => vi.advanceTimersByTime(200));
-  expect(keptText(drafts)).toBe("");
+  expect(storedText(drafts)).toBe("");
   hide();
-  expect(keptText(drafts)).toBe(KEPT);
+  expect(storedText(drafts)).toBe(KEPT);
   show();
   for (let second = 1; second <= 6; second++) {
     fireEvent.change(screen.getByLabelText("处置资产标的"), { target: { value: "字".repeat(second) } });
     act(() => vi.advanceTimersByTime(1000));
   }
-  expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"," version":3}');
+  expect(storedText(drafts)).toBe('{"assetsSubject":"字字字字字"," version":3}');
 });
 
 test("stores the draft once when the window is closed or reloaded, and none that was discarded", async () => {
   const drafts = await typed();
-  expect(keptText(drafts)).toBe("");
+  expect(storedText(drafts)).toBe("");
   leaveWindow();
-  expect(keptText(drafts)).toBe(KEPT);
+  expect(storedText(drafts)).toBe(KEPT);
   drafts.clear();
   act(() => vi.advanceTimersByTime(10_000));
   expect(drafts.size, "and no second time").toBe(0);

@@ -6,7 +6,7 @@ import { draftOf, edit, editWith, rowsItem, save } from "./support/edit-page.ts"
 import { ok, openScreen, press, type Reply, userEvent } from "./support/fake-portal.tsx";
 
 const open = (target: Screen = edit, more: Data = {}, saved: Reply = ok(null, "已保存")) =>
-  openScreen({ screen: target, at: "/edit?id=7", answers: { "/read": () => ok(draftOf(3, more)), "/save": () => saved } });
+  openScreen({ screen: target, at: "/edit?id=7", handlers: { "/read": () => ok(draftOf(3, more)), "/save": () => saved } });
 
 test("[D-STATE-01] a page reads its record by address, and each action validates its own checks in order", async () => {
   const portal = open(edit, { contact: "" });
@@ -47,18 +47,18 @@ test("a page has one way back: its own, else the arrow of its header", async () 
 });
 
 test("saves once when its button is pressed twice", async () => {
-  let answer: (reply: Reply) => void = () => undefined;
+  let respond: (reply: Reply) => void = () => undefined;
   const portal = openScreen({
     screen: edit,
     at: "/edit?id=7",
-    answers: { "/read": () => ok(draftOf(3)), "/save": () => new Promise<Reply>((done) => (answer = done)) },
+    handlers: { "/read": () => ok(draftOf(3)), "/save": () => new Promise<Reply>((done) => (respond = done)) },
   });
   const button = await screen.findByRole("button", { name: "提交审核" });
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(portal.callsOf("/save").length).toBe(1));
   fireEvent.click(button);
-  answer(ok(null, "提交成功"));
+  respond(ok(null, "提交成功"));
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:list"]));
   expect(portal.callsOf("/save")).toHaveLength(1);
 });
@@ -68,16 +68,16 @@ const phone = { names: ["tel"], label: "联系方式", type: "string", widget: "
 test("[D-VALID-20][D-VALID-21][D-VALID-22] validates a contact's phone on blur", async () => {
   const portal = open(editWith([phone]), { tel: "13812345678" });
   const input = await screen.findByLabelText("联系方式");
-  const said = () => screen.queryByRole("alert")?.textContent;
-  expect(said()).toBeUndefined();
-  for (const [text, words] of [
+  const alertText = () => screen.queryByRole("alert")?.textContent;
+  expect(alertText()).toBeUndefined();
+  for (const [text, expected] of [
     ["", "联系方式不能为空"],
     ["12", "手机号码格式不正确"],
     ["0571-88002001", undefined],
   ] as const) {
     fireEvent.change(input, { target: { value: text } });
     fireEvent.blur(input);
-    await waitFor(() => expect([text, said()]).toEqual([text, words]));
+    await waitFor(() => expect([text, alertText()]).toEqual([text, expected]));
   }
   expect(portal.toasts).toEqual([]);
 });
@@ -114,7 +114,7 @@ function reread(read: () => ReturnType<typeof ok>) {
       ),
     },
     at: "/edit?id=7",
-    answers: { "/read": read, "/save": () => ok(null, "已保存") },
+    handlers: { "/read": read, "/save": () => ok(null, "已保存") },
   });
   return { portal, again: () => act(async () => client?.refetchQueries()) };
 }

@@ -29,8 +29,8 @@ function Search({ run }: { run: (text: string) => void }) {
 }
 
 /** Renders a page that can be hidden and shown again. */
-function pane(part: React.ReactNode) {
-  const at = (mode: "visible" | "hidden") => <Activity mode={mode}>{part}</Activity>;
+function pane(content: React.ReactNode) {
+  const at = (mode: "visible" | "hidden") => <Activity mode={mode}>{content}</Activity>;
   const view = render(at("visible"));
   return {
     hide: () => act(() => view.rerender(at("hidden"))),

@@ -96,8 +96,8 @@ test("[P-UPLOAD-03][P-LOGINPAGE-06] judges a file by its ending and size", () =>
     ["a.png", 10, icon, noIcon],
     ["a.ico", 101, icon, "图片大小不能超过 1 kb"],
   ] as const;
-  const judged = cases.map(([name, size, rule]) => [name, size, fileProblem(rule, { name, size })]);
-  expect(judged).toEqual(cases.map(([name, size, , message]) => [name, size, message]));
+  const problems = cases.map(([name, size, rule]) => [name, size, fileProblem(rule, { name, size })]);
+  expect(problems).toEqual(cases.map(([name, size, , message]) => [name, size, message]));
 });
 
 test("[P-LOGINPAGE-06] sends an icon unchanged, and no image in its place", async () => {

@@ -45,8 +45,8 @@ test("shows a bounded number of refused rows together at their list", async () =
   const refused = { code: "422", status: 422, msg: "第1条：有误", data: { violations, total: 12 } };
   await imported(openPage({ [`${SUP}/addAndModify`]: () => refused }));
   await save();
-  const told = (await screen.findByText(/第1条：有误/)).textContent?.split("\n");
-  expect(told).toEqual([...violations.slice(0, 10).map(({ message }) => message), "另有 2 处"]);
+  const lines = (await screen.findByText(/第1条：有误/)).textContent?.split("\n");
+  expect(lines).toEqual([...violations.slice(0, 10).map(({ message }) => message), "另有 2 处"]);
 });
 
 test.each(["assets", "results"])("[D-TEMPLATE-01][D-TEMPLATE-02] the dialog of %s offers template and classification", async (of) => {
@@ -66,8 +66,11 @@ test.each(["assets", "results"])("[D-TEMPLATE-01][D-TEMPLATE-02] the dialog of %
 
 test("[D-RESULT-05][D-RESULT-08][D-API-21][P-SHELL-15] saves imported results at once behind a lock and keeps the chosen mode", async () => {
   const keeping: { go?: (reply: Reply) => void } = {};
-  const kept = () => new Promise<Reply>((resolve) => (keeping.go = resolve));
-  const portal = openPage({ [`${SUP}/resultAddAndModify`]: kept }, { record: { state: "5", assetsMode: "进场交易" }, result: true });
+  const pendingReply = () => new Promise<Reply>((resolve) => (keeping.go = resolve));
+  const portal = openPage(
+    { [`${SUP}/resultAddAndModify`]: pendingReply },
+    { record: { state: "5", assetsMode: "进场交易" }, result: true },
+  );
   await userEvent.click(await screen.findByLabelText("环保回收"));
   const inside = await openDialog();
   choose(inside, SHEET);

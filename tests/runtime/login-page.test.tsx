@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { requestOf } from "../../runtime/contract/wire/call.ts";
-import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire/wire.ts";
+import { decodeValue, replyFromWire, wireValue } from "../../runtime/contract/wire/wire.ts";
 import type { Call, Data } from "../../runtime/index.ts";
 import LoginPagePage from "../../src/generated/screens/login-page.tsx";
 import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/fake-portal.tsx";
@@ -18,14 +18,14 @@ const base64 = (text: string): string => wireValue("base64", text) as string;
 const stored = { id: "default", logoContent: "采购门户", loginForm: "1", footer: base64("<p>页脚</p>"), version: 3 };
 
 function open(record: Data = stored): FakePortal {
-  let held = record;
+  let current = record;
   const save = (): Reply => {
-    held = { ...held, version: 4 };
-    return ok(held, "保存成功");
+    current = { ...current, version: 4 };
+    return ok(current, "保存成功");
   };
   return openScreen({
     screen: { page: <LoginPagePage />, path: "/login-page" },
-    answers: { [READ]: () => ok(held), [SAVE]: save, [CLEAR]: () => ok(null, "缓存已清除") },
+    handlers: { [READ]: () => ok(current), [SAVE]: save, [CLEAR]: () => ok(null, "缓存已清除") },
   });
 }
 
@@ -76,22 +76,19 @@ const call: Call = {
 };
 
 test("[P-LOGINPAGE-02][P-LOGINPAGE-03] converts lists to comma lists and texts to base64 of UTF-8, both ways", () => {
-  const held = { kinds: ["1", "3"], text: "<p>页脚 €</p>", plain: "a,b" };
+  const current = { kinds: ["1", "3"], text: "<p>页脚 €</p>", plain: "a,b" };
   const sent = { kinds: "1,3", text: "PHA+6aG16ISaIOKCrDwvcD4=", plain: "a,b" };
-  expect(requestOf(call, held).data).toEqual(sent);
-  expect(replyFromWire(call, sent)).toEqual(held);
-  expect(replyFromWire({ ...call, page: true }, { rows: [sent, sent], total: 2 })).toEqual({ rows: [held, held], total: 2 });
-  expect(replyFromWire({ ...call, at: "model" }, { model: sent, plain: 1 })).toEqual({ model: held, plain: 1 });
+  expect(requestOf(call, current).data).toEqual(sent);
+  expect(replyFromWire(call, sent)).toEqual(current);
+  expect(replyFromWire({ ...call, page: true }, { rows: [sent, sent], total: 2 })).toEqual({ rows: [current, current], total: 2 });
+  expect(replyFromWire({ ...call, at: "model" }, { model: sent, plain: 1 })).toEqual({ model: current, plain: 1 });
   expect(replyFromWire(call, { kinds: null, text: "" })).toEqual({ kinds: null, text: "" });
   expect(replyFromWire(call, null)).toBeNull();
   expect(requestOf(call, { kinds: null, text: undefined }).data).toEqual({ kinds: null });
-  expect([heldValue("base64", "?"), heldValue("base64", "/w=="), heldValue("comma", ["1"]), heldValue("comma", " 1, ,2 ")]).toEqual([
-    false,
-    false,
-    false,
-    ["1", "2"],
-  ]);
+  expect([decodeValue("base64", "?"), decodeValue("base64", "/w=="), decodeValue("comma", ["1"]), decodeValue("comma", " 1, ,2 ")]).toEqual(
+    [false, false, false, ["1", "2"]],
+  );
   // Longer than one chunk of the conversion.
   const long = "页".repeat(30_000);
-  expect(heldValue("base64", wireValue("base64", long))).toBe(long);
+  expect(decodeValue("base64", wireValue("base64", long))).toBe(long);
 });

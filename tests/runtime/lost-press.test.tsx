@@ -39,7 +39,7 @@ test("[P-SHELL-15] a press counts even when another version arrives while its ru
         </>
       ),
     },
-    answers: { "/read": () => ok(stored), "/save": () => ok(null, "已保存") },
+    handlers: { "/read": () => ok(stored), "/save": () => ok(null, "已保存") },
   });
   await screen.findByLabelText("项目名称");
   await press("保存草稿");
@@ -66,17 +66,17 @@ function Reopened({ page }: { page: Screen }) {
 
 test("[P-SHELL-15] a reopened page does not show the earlier record", async () => {
   const replies: Promise<Reply>[] = [];
-  let answer = (_: Reply) => {};
-  replies.push(Promise.resolve(ok(draftOf(1))), new Promise((done) => (answer = done)));
+  let respond = (_: Reply) => {};
+  replies.push(Promise.resolve(ok(draftOf(1))), new Promise((done) => (respond = done)));
   openScreen({
     screen: { path: "/edit?id=7", page: <Reopened page={editScreen(async () => rulesOf({}))} /> },
-    answers: { "/read": () => replies.shift() ?? ok(null) },
+    handlers: { "/read": () => replies.shift() ?? ok(null) },
   });
   await screen.findByLabelText("项目名称");
   const tag = screen.getByRole("button", { name: "标签" });
   await userEvent.click(tag);
   await userEvent.click(tag);
   expect(screen.queryByLabelText("项目名称")).toBeNull();
-  answer(ok(draftOf(2, { name: "乙" })));
+  respond(ok(draftOf(2, { name: "乙" })));
   expect((await screen.findByLabelText<HTMLInputElement>("项目名称")).value).toBe("乙");
 });

@@ -24,7 +24,7 @@ async function openEdit() {
   const portal = openScreen({
     screen: edit,
     at: "/edit?id=7",
-    answers: {
+    handlers: {
       "/read": () => ok(server.stored),
       "/save": ({ data = {}, key }) => {
         const reply = replies.get(key) ?? change(data);

@@ -62,7 +62,7 @@ async function overtaken() {
     screen: edit,
     at: "/edit?id=7",
     slots: { Steps },
-    answers: {
+    handlers: {
       "/read": () => ok(stored),
       "/steps": () => ok(stored["version"]),
       "/save": ({ data }) => (data?.["state"] === stored["state"] ? GONE : ok(null, "已保存")),
@@ -72,7 +72,7 @@ async function overtaken() {
   fireEvent.change(input, { target: { value: "甲我的" } });
   stored = draftOf(4, { name: "别人的", state: "1" });
   await press("提交审核");
-  await waitFor(() => expect(portal.toasts.map(({ text: said }) => said)).toEqual(["当前状态不允许此操作"]));
+  await waitFor(() => expect(portal.toasts.map(({ text: message }) => message)).toEqual(["当前状态不允许此操作"]));
   return { portal, input };
 }
 
@@ -111,7 +111,7 @@ test("[D-API-29] keeps the input and the way back when the record is no longer t
     screen: edit,
     at: "/edit?id=7",
     slots: { Steps },
-    answers: {
+    handlers: {
       "/read": () => (isGone ? gone : ok(draftOf(3))),
       "/steps": () => ok(1),
       "/save": () => gone,
@@ -130,7 +130,7 @@ test("[D-API-29] keeps the input and the way back when the record is no longer t
     false,
     true,
   ]);
-  expect(portal.toasts.map(({ text: said }) => said)).toEqual(["数据不存在"]);
+  expect(portal.toasts.map(({ text: message }) => message)).toEqual(["数据不存在"]);
 });
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
   openScreen({
     screen: newPage([name, { names: ["contact"], label: "联系人", ...text }], { start }),
     at: "/edit",
-    answers: { "/start": () => replies.shift() ?? ok(null) },
+    handlers: { "/start": () => replies.shift() ?? ok(null) },
   });
   const input = await screen.findByLabelText<HTMLInputElement>("项目名称");
   if (typed !== undefined) fireEvent.change(input, { target: { value: typed } });
@@ -166,7 +166,7 @@ test("[D-AGENCY-02] shows that choices could not be read and reads them again, b
   openScreen({
     screen: newPage([{ names: ["agency"], label: "处置机构", type: "string", widget: "select", options }]),
     at: "/edit",
-    answers: {
+    handlers: {
       "/choices": () => (isAway ? { code: "502", status: 502, msg: "外部机构查询暂时不可用" } : ok([{ id: "1", name: "交易所" }])),
     },
   });

@@ -14,16 +14,16 @@ function opened(server: { mark: string; menus: string[] }) {
       : server.menus.map((menuId) => ({ menuId, menuName: menuId, parentId: "0" }));
     return { data: { code: "200", msg: "", data }, status: 200, statusText: "", headers: { "x-rights-mark": server.mark }, config };
   };
-  const heard: { current: (mark: string) => void } = { current: () => {} };
+  const listener: { current: (mark: string) => void } = { current: () => {} };
   const http = createHttp({
     toast: { success: () => {}, error: () => {} },
     endSession: () => {},
     token: () => "token",
     adapter,
-    rightsMark: (mark) => heard.current(mark),
+    rightsMark: (mark) => listener.current(mark),
   });
   const view = renderHook(() => usePortalData(http));
-  return { asked, http, view, listen: () => (heard.current = view.result.current.heard) };
+  return { asked, http, view, listen: () => (listener.current = view.result.current.receiveMark) };
 }
 
 test("[P-MENU-10] reads user and menus again once when a reply has another rights mark", async () => {

@@ -12,12 +12,12 @@ afterEach(() => {
 /** Requests a redraw now. @returns whether it has run */
 function asked(): { done: () => boolean } {
   const { result } = renderHook(() => useBetweenPresses());
-  const work = vi.fn();
+  const callback = vi.fn();
   begin();
   // As long as a slow click takes.
   vi.advanceTimersByTime(1000);
-  result.current(work);
-  return { done: () => work.mock.calls.length === 1 };
+  result.current(callback);
+  return { done: () => callback.mock.calls.length === 1 };
 }
 let begin = (): void => undefined;
 

@@ -4,7 +4,7 @@ import { cellText } from "../../runtime/contract/language/cell-text.ts";
 import { Display } from "../../runtime/fields/display.tsx";
 import type { Form, Screen, Workflow } from "../../runtime/index.ts";
 import { page, press } from "./support/fake-portal.tsx";
-import { answers, field, fields, inDialog, open, save, withActions, yes } from "./support/things.ts";
+import { handlers, field, fields, inDialog, open, save, withActions, yes } from "./support/things.ts";
 
 /* Values in their display form, everywhere that the metadata language allows them. */
 
@@ -17,7 +17,7 @@ async function opened(form: Form, more: Partial<Screen> = {}) {
   const target = withActions({ edit: { label: "编辑", form, call: save } }, { rowActions: ["edit"] });
   const rows = () => page([{ id: "1", name: "行", state: "1", summary: RICH }]);
   const refused = () => ({ code: "400", status: 400, msg: "原因不成立" });
-  const portal = open({ ...target, ...more }, { answers: { ...answers, "/list": rows, "/save": refused } });
+  const portal = open({ ...target, ...more }, { handlers: { ...handlers, "/list": rows, "/save": refused } });
   await press("编辑");
   return portal;
 }

@@ -16,9 +16,9 @@ const change = (more: Partial<RecordChange>): RecordChange => ({
   ...more,
 });
 
-function opened(answer: (params: Record<string, unknown>) => Reply): FakePortal {
-  const answers = { [list.path]: () => page([ROW]), [roles.path]: ({ params }: { params: Record<string, unknown> }) => answer(params) };
-  return openScreen({ screen: { page: <Page />, path: "/role" }, answers, user: { systemType: "1" } });
+function opened(respond: (params: Record<string, unknown>) => Reply): FakePortal {
+  const handlers = { [list.path]: () => page([ROW]), [roles.path]: ({ params }: { params: Record<string, unknown> }) => respond(params) };
+  return openScreen({ screen: { page: <Page />, path: "/role" }, handlers, user: { systemType: "1" } });
 }
 
 const open = async (): Promise<HTMLElement> => {

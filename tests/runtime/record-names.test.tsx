@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { toldOf } from "../../runtime/actions/action-subject.ts";
+import { storedSubjectOf } from "../../runtime/actions/action-subject.ts";
 import { nameOf } from "../../runtime/contract/language/record-name.ts";
 import type { Call, Scope } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/fake-portal.tsx";
@@ -25,10 +25,10 @@ const lists = screenOf(block, {
   ask: { label: "清空", confirm: { text: "确认清空?" }, call: remove },
 });
 const ROWS = ["甲", "乙", "丙", "丁"].map((name, index) => ({ id: String(index), name, code: `C${index}` }));
-const open = () => openScreen({ screen: lists, answers: { "/list": () => page(ROWS), "/remove": () => ok(null) } });
+const open = () => openScreen({ screen: lists, handlers: { "/list": () => page(ROWS), "/remove": () => ok(null) } });
 const press = async (name: string, at = 0) => {
-  const words = new RegExp(`^${[...name].join("\\s*")}$`);
-  return userEvent.click((await screen.findAllByRole("button", { name: words }))[at] as HTMLElement);
+  const pattern = new RegExp(`^${[...name].join("\\s*")}$`);
+  return userEvent.click((await screen.findAllByRole("button", { name: pattern }))[at] as HTMLElement);
 };
 const asked = async () => (await screen.findByRole("dialog")).querySelector(".ant-modal-body")?.textContent;
 const leave = async () => {
@@ -54,7 +54,7 @@ test("a confirmation and a toast of a row show the row's name once, below one he
   expect(headings()).toEqual(["H1 事物"]);
   await press("删除", 1);
   await accept();
-  await waitFor(() => expect(portal.told).toEqual(["乙（C1）"]));
+  await waitFor(() => expect(portal.subjects).toEqual(["乙（C1）"]));
 });
 
 test("a confirmation and a toast of ticked rows show their number and the first names", async () => {
@@ -74,13 +74,13 @@ test("a confirmation and a toast of ticked rows show their number and the first 
   const all = "共 4 项：甲（C0）、丁（C3）、乙（C1） 等";
   expect(await asked()).toBe(`您正在进行批量删除操作，确认是否删除${all}`);
   await accept();
-  await waitFor(() => expect(portal.told).toEqual([all]));
+  await waitFor(() => expect(portal.subjects).toEqual([all]));
 });
 
 test("the page of a record shows its title once and its name without empty brackets", async () => {
   const form = { readonly: true as const, errors: "fields" as const, items: [] };
   const detail = { ...lists, blocks: { one: { kind: "form" as const, call: get, naming, form, actions: [] } } };
-  openScreen({ screen: detail, answers: { "/get": () => ok({ id: "1", name: "甲", code: null }) } });
+  openScreen({ screen: detail, handlers: { "/get": () => ok({ id: "1", name: "甲", code: null }) } });
   expect(await screen.findByText("甲")).toBeDefined();
   expect(headings()).toEqual(["H1 事物"]);
 });
@@ -96,7 +96,7 @@ test("reports a change by the entered name, also for a new record", () => {
   const scope = { user: {}, now: "" };
   const add = { id: "add", label: "新增" };
   const target = screenOf(table({ naming, columns, actions: ["add"] }));
-  expect(toldOf(target, add, scope, [{ name: "戊", code: "C9" }])).toBe("戊（C9）");
-  expect(toldOf(target, add, { ...scope, row: { name: "旧" } }, [{ name: "旧" }, { name: "新" }])).toBe("新");
-  expect(toldOf(target, add, scope, [])).toBeUndefined();
+  expect(storedSubjectOf(target, add, scope, [{ name: "戊", code: "C9" }])).toBe("戊（C9）");
+  expect(storedSubjectOf(target, add, { ...scope, row: { name: "旧" } }, [{ name: "旧" }, { name: "新" }])).toBe("新");
+  expect(storedSubjectOf(target, add, scope, [])).toBeUndefined();
 });

@@ -7,8 +7,8 @@ import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/test-rout
 /* Input of a form that is cancelled, refused or overtaken. */
 
 /** Opens the form of a route, half filled. */
-async function openDialog(answers: Parameters<typeof openScreen>[0]["answers"] = {}) {
-  const portal = openScreen({ screen: gatewayRoutes, answers: { [ROUTES]: () => page([route("a")]), ...answers } });
+async function openDialog(handlers: Parameters<typeof openScreen>[0]["handlers"] = {}) {
+  const portal = openScreen({ screen: gatewayRoutes, handlers: { [ROUTES]: () => page([route("a")]), ...handlers } });
   await screen.findByText("服务a");
   await userEvent.click(screen.getByRole("button", { name: "编辑" }));
   const name = await screen.findByLabelText<HTMLInputElement>("注册中心服务名称");
@@ -32,16 +32,16 @@ test("[P-SHELL-15] 取消 and Escape ask before they discard input", async () =>
 });
 
 test("locks the inputs while a form is saved and restores them with the focus after a failure", async () => {
-  let answer = (_: { status: number }) => {};
+  let respond = (_: { status: number }) => {};
   const { name } = await openDialog({
     [ROUTE]: () => ok(route("a")),
-    [UPDATE]: () => new Promise((resolve) => (answer = resolve)),
+    [UPDATE]: () => new Promise((resolve) => (respond = resolve)),
   });
   name.focus();
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(name.disabled).toBe(true));
   expect([...document.querySelectorAll<HTMLInputElement>(".ant-modal .gp-form input")].filter((input) => !input.disabled)).toEqual([]);
-  answer({ status: 0 });
+  respond({ status: 0 });
   await waitFor(() => expect(name.disabled).toBe(false));
   expect(document.activeElement).toBe(name);
   expect(name.value).toBe("服务a改");
@@ -92,7 +92,7 @@ test("409 of a page: keeps the input and saves what was chosen field by field", 
   const portal = openScreen({
     screen: editWith([...editItems, rowsItem], { saveDraft }),
     at: "/edit?id=7",
-    answers: {
+    handlers: {
       "/read": () =>
         ok(
           draftOf(version, { name: version === 3 ? "甲" : "乙", rows: Array.from({ length: version }, (_, at) => ({ title: `桌${at}` })) }),

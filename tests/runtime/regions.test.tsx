@@ -30,7 +30,7 @@ function open(at = "/region", goneOnSave = "") {
     region("112", "11", "西城", true),
   ];
   const below = (id: unknown) => stored.filter((item) => item.parentId === id);
-  const answers: Record<string, (sent: Sent) => Reply> = {
+  const handlers: Record<string, (sent: Sent) => Reply> = {
     [LEVEL]: (sent) => ok(below(sent.params["id"])),
     [FIND]: (sent) =>
       ok([
@@ -49,7 +49,7 @@ function open(at = "/region", goneOnSave = "") {
       return ok(null, "删除成功");
     },
   };
-  return openScreen({ screen: { page: <RegionsPage />, path: "/region" }, answers, at });
+  return openScreen({ screen: { page: <RegionsPage />, path: "/region" }, handlers, at });
 }
 const tree = () => within(document.querySelector(".gp-aside") as HTMLElement);
 const table = () => within(screen.getByRole("region", { name: "区划管理" }));

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { RequestKeys } from "../../runtime/data/request-keys.ts";
 import { ok, press, type Reply } from "./support/fake-portal.tsx";
-import { answers, enter, field, fields, input, open, publish, save, withActions } from "./support/things.ts";
+import { handlers, enter, field, fields, input, open, publish, save, withActions } from "./support/things.ts";
 
 const LOST: Reply = { status: 0 };
 const actions = {
@@ -13,7 +13,7 @@ const actions = {
 function openWith(replies: Reply[]) {
   const next = (): Reply => replies.shift() ?? ok(null);
   return open(withActions(actions, { actions: ["add"], rowActions: ["publish"] }), {
-    answers: { ...answers, "/save": next, "/publish": next },
+    handlers: { ...handlers, "/save": next, "/publish": next },
   });
 }
 

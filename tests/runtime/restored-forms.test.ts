@@ -46,10 +46,10 @@ function opened(form: Form, record: Data | undefined) {
   });
   const initial = formDataOf(form.items, record, scopeOf);
   const store = new FormStore(form, "screen", record, initial, scopeOf);
-  let held = store.rows.allHeld(initial);
+  let values = store.rows.tokenizeAll(initial);
   store.setField = (key, value) => {
-    held = { ...held, [key]: store.rows.held(key, value) };
-    store.set(held);
+    values = { ...values, [key]: store.rows.tokenized(key, value) };
+    store.set(values);
   };
   return { store, initial };
 }
@@ -58,21 +58,21 @@ function opened(form: Form, record: Data | undefined) {
 const anything = (what: string): Data => new Proxy<Data>({}, { get: (_, name) => `${what} ${String(name)}` });
 
 /** The value to enter. `turn` 0: the first choice, or a new value; 1: the last choice. */
-function entryOf(field: Field, turn: number): unknown {
+function entryOf(field: Field, choice: number): unknown {
   const codes = [...(field.codes ?? []), ...(field.options?.extra ?? [])].map(({ value }) => value);
-  const code = codes.at(turn === 0 ? 0 : -1);
-  if (field.names.length > 1) return field.names.map((name) => `${name} ${turn}`);
-  if (field.columns !== undefined) return [{ name: `行 ${turn}` }, { name: "行" }];
-  if (field.type === "array") return [code ?? `项 ${turn}`];
-  if (field.type === "boolean") return turn === 0;
-  if (field.type === "integer" || field.type === "number") return 40 + turn;
-  return code ?? `${field.names[0]} ${turn}`;
+  const code = codes.at(choice === 0 ? 0 : -1);
+  if (field.names.length > 1) return field.names.map((name) => `${name} ${choice}`);
+  if (field.columns !== undefined) return [{ name: `行 ${choice}` }, { name: "行" }];
+  if (field.type === "array") return [code ?? `项 ${choice}`];
+  if (field.type === "boolean") return choice === 0;
+  if (field.type === "integer" || field.type === "number") return 40 + choice;
+  return code ?? `${field.names[0]} ${choice}`;
 }
 
-function enter({ store }: ReturnType<typeof opened>, turn: number, isWanted: (field: Field) => boolean): void {
-  for (const placed of store.placed.values()) {
+function enter({ store }: ReturnType<typeof opened>, choice: number, isWanted: (field: Field) => boolean): void {
+  for (const placed of store.fields.values()) {
     if (placed.field.widget === "display" || !isWanted(placed.field)) continue;
-    const value = entryOf(placed.field, turn);
+    const value = entryOf(placed.field, choice);
     store.setField(placed.key, value);
     store.typed(placed.key);
     runEffects(store, placed, value, { option: anything("choice"), reply: anything("reply") });
@@ -87,17 +87,17 @@ function handedOn({ store }: ReturnType<typeof opened>, record: Data | undefined
 }
 
 /** @returns what the form submits after a reload and without one, if they differ; undefined if they are equal */
-function lostOf(form: Form, record: Data | undefined, turn: number): { kept: Data; typed: Data } | undefined {
+function lostOf(form: Form, record: Data | undefined, choice: number): { draft: Data; typed: Data } | undefined {
   const first = opened(form, record);
-  enter(first, turn, () => true);
+  enter(first, choice, () => true);
   const typed = handedOn(first, record);
   const again = opened(form, record);
   const text = buildDraft(first);
-  const kept = text === undefined ? undefined : parseDraft(text);
-  if (kept !== undefined) restoreDraft(again.store, kept);
-  enter(again, turn, isSecret);
+  const draft = text === undefined ? undefined : parseDraft(text);
+  if (draft !== undefined) restoreDraft(again.store, draft);
+  enter(again, choice, isSecret);
   const restored = handedOn(again, record);
-  return JSON.stringify(sorted(restored)) === JSON.stringify(sorted(typed)) ? undefined : { kept: restored, typed };
+  return JSON.stringify(sorted(restored)) === JSON.stringify(sorted(typed)) ? undefined : { draft: restored, typed };
 }
 
 const sorted = (data: Data): Data => Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -105,7 +105,7 @@ const sorted = (data: Data): Data => Object.fromEntries(Object.entries(data).sor
 /** A stored record that has a value for every field of the form. */
 function recordOf(form: Form): Data {
   const { store } = opened(form, undefined);
-  const values = [...store.placed.values()].flatMap(({ field }) =>
+  const values = [...store.fields.values()].flatMap(({ field }) =>
     field.names.map((name) => [name, field.columns === undefined ? entryOf({ ...field, names: [name] }, 0) : [{ name: "旧" }]] as const),
   );
   return { ...Object.fromEntries(values), version: 3 };
@@ -116,9 +116,9 @@ test("every form that is filled and reloaded hands on what it would have handed 
   expect(forms.length).toBeGreaterThan(40);
   const wrong = forms.flatMap(({ name, form }) =>
     [undefined, recordOf(form)].flatMap((record) =>
-      [0, 1].flatMap((turn) => {
-        const lost = lostOf(form, record, turn);
-        return lost === undefined ? [] : [{ form: `${name}${record === undefined ? "" : " of a record"}, choice ${turn}`, ...lost }];
+      [0, 1].flatMap((choice) => {
+        const lost = lostOf(form, record, choice);
+        return lost === undefined ? [] : [{ form: `${name}${record === undefined ? "" : " of a record"}, choice ${choice}`, ...lost }];
       }),
     ),
   );
@@ -126,11 +126,11 @@ test("every form that is filled and reloaded hands on what it would have handed 
 });
 
 test("a draft holds no password", async () => {
-  const told = (await allForms()).flatMap(({ name, form }) => {
+  const leaks = (await allForms()).flatMap(({ name, form }) => {
     const filled = opened(form, undefined);
     enter(filled, 0, () => true);
-    const secrets = [...filled.store.placed.values()].filter(({ field }) => isSecret(field)).map(({ field }) => `"${field.names[0]} 0"`);
+    const secrets = [...filled.store.fields.values()].filter(({ field }) => isSecret(field)).map(({ field }) => `"${field.names[0]} 0"`);
     return secrets.some((secret) => buildDraft(filled)?.includes(secret) === true) ? [name] : [];
   });
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });

@@ -141,7 +141,7 @@ test("[P-LOGINPAGE-01] a locked text is read-only", async () => {
 });
 
 describe("what the editor keeps", () => {
-  const kept = (html: string): string => {
+  const sanitize = (html: string): string => {
     const editor = new Editor({ extensions, content: html, injectCSS: false });
     const result = editor.getHTML();
     editor.destroy();
@@ -157,7 +157,7 @@ describe("what the editor keeps", () => {
     ["<p><code>a</code><img src=x></p>", "<p>a</p>"],
     ['<p><a href="javascript:x">a</a><a href="//x.y">b</a></p>', "<p>ab</p>"],
   ])("[P-CONST-07] %s", (html, expected) => {
-    expect(kept(html)).toBe(expected);
+    expect(sanitize(html)).toBe(expected);
   });
 
   test.each([

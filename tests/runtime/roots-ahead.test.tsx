@@ -37,7 +37,7 @@ test.each([
   ["below its root", "/region", { parentId: "0" }],
   ["not below its root where the address names another node", "/region?tree=11", {}],
 ])("[P-REGION-02] an action started before its tree is drawn acts %s", async (_, at, sent) => {
-  const portal = openScreen({ screen: { page: <Undrawn />, path: "/region" }, at, answers: { "/save": () => ok(null) } });
+  const portal = openScreen({ screen: { page: <Undrawn />, path: "/region" }, at, handlers: { "/save": () => ok(null) } });
   await press("新增");
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toEqual([sent]));
 });

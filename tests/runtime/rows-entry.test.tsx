@@ -28,7 +28,7 @@ test("loads the rules of a new row when the pointer is near, and shows the butto
   const page = (
     <RowsEntry id="rows" field={field} value={[]} onChange={() => undefined} scope={scope} entry={{ items: [name], typed }} {...rest} />
   );
-  openScreen({ screen: { page, path: "/x" }, answers: {} });
+  openScreen({ screen: { page, path: "/x" }, handlers: {} });
   const add = await screen.findByRole("button", { name: /添加一行/ });
   await userEvent.hover(add);
   expect(asked).toBe(1);

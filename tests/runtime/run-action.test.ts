@@ -8,7 +8,7 @@ import type { Action, Call, Scope, Screen, Workflow } from "../../runtime/index.
 import { envelope, type World, withToken, worldOf } from "./support/http.ts";
 import { page } from "./support/fake-portal.tsx";
 import { rulesOf } from "./support/rules.ts";
-import { answers, click, enter, field, fields, open, save, screenOf, table, yes } from "./support/things.ts";
+import { handlers, click, enter, field, fields, open, save, screenOf, table, yes } from "./support/things.ts";
 
 withToken();
 
@@ -81,15 +81,15 @@ test.each([
   ["a form", { form: fields(field("name", "名称")) }, [() => enter("名称", "丙"), yes], 2],
 ] as const)("evaluates each condition and check once per scope in a click with %s", async (_, more, steps, phases) => {
   const scopes: Record<"when" | "check", Scope[]> = { when: [], check: [] };
-  const noted = (name: keyof typeof scopes) => (scope: Scope) => scopes[name].push(scope) > 0;
-  const checks = [{ fields: [], rule: noted("check"), message: "不能提交" }];
+  const recordScope = (name: keyof typeof scopes) => (scope: Scope) => scopes[name].push(scope) > 0;
+  const checks = [{ fields: [], rule: recordScope("check"), message: "不能提交" }];
   const transition = { id: "submit", from: ["0"], by: ["anybody"], to: "1", call: save.id, input: ["name"], send: {}, checks };
-  const gated = { ...transition, when: noted("when") };
+  const gated = { ...transition, when: recordScope("when") };
   const states = [{ code: "0", label: "草稿" }];
   const workflow = { key: "id", field: "state", states, actors: { anybody }, transitions: { submit: gated } } as unknown as Workflow;
   const act = { label: "提交", transitions: [{ transition: gated, call: save, input: async () => rulesOf({}) }], ...more };
   const portal = open(screenOf(table({ rowActions: ["act"] }), { act } as never, { workflow }), {
-    answers: { ...answers, "/list": () => page([{ id: "1", name: "甲", state: "0", version: 1 }]) },
+    handlers: { ...handlers, "/list": () => page([{ id: "1", name: "甲", state: "0", version: 1 }]) },
   });
   await click(/提\s*交/);
   for (const step of steps) await step();

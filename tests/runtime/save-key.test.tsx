@@ -13,7 +13,7 @@ const saveKey = (keys: Partial<KeyboardEventInit> = { ctrlKey: true }): boolean 
 test("saves a dialog once like its button, not below its confirmation, and leaves a list to the browser", async () => {
   const portal = openScreen({
     screen: gatewayRoutes,
-    answers: { [ROUTES]: () => page([route("a")]), [ROUTE]: () => ok(route("a")), [UPDATE]: () => ok(null, "已保存") },
+    handlers: { [ROUTES]: () => page([route("a")]), [ROUTE]: () => ok(route("a")), [UPDATE]: () => ok(null, "已保存") },
   });
   await screen.findByText("服务a");
   expect(saveKey()).toBe(false);
@@ -49,7 +49,7 @@ test.each([
   const portal = openScreen({
     screen: editWith(editItems, actions, { actions: shown }),
     at: "/edit?id=7",
-    answers: { "/read": () => ok(draftOf(3)), "/save": () => ok(null, "已保存") },
+    handlers: { "/read": () => ok(draftOf(3)), "/save": () => ok(null, "已保存") },
   });
   fireEvent.change(await screen.findByLabelText("项目名称"), { target: { value: "乙" } });
   expect(saveKey()).toBe(true);

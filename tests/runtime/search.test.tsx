@@ -45,11 +45,11 @@ const projects = screenOf(list, {}, { path: "/purchaserList", blocks: { step, li
 const counts: Call = { id: "assetsOrg.countByState", method: "get", path: COUNTS };
 /** The same screen, with the number of projects in each step. */
 const counting: Screen = { ...projects, workflow: disposalProject, blocks: { step: { ...step, counts } as Block, list } };
-const answers = { [SEARCH]: () => page([{ id: "1", projectName: "甲" }], 95), [ROUTES]: () => page([route("a")], 30) };
+const handlers = { [SEARCH]: () => page([{ id: "1", projectName: "甲" }], 95), [ROUTES]: () => page([route("a")], 30) };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Opens a page (by default the projects) and lets it read. */
 async function opened(more: Partial<PortalOptions> = {}) {
-  const portal = openScreen({ screen: projects, answers, ...more });
+  const portal = openScreen({ screen: projects, handlers, ...more });
   await pass(0);
   return portal;
 }
@@ -128,7 +128,7 @@ test("[D-STEPS-01] one call counts all steps, and a filter from a link can be re
   ];
   const portal = await opened({
     screen: counting,
-    answers: { ...answers, [COUNTS]: () => ({ code: "200", data: counted }) },
+    handlers: { ...handlers, [COUNTS]: () => ({ code: "200", data: counted }) },
     at: "/purchaserList?step=5",
   });
   const steps = within(screen.getByRole("navigation")).getAllByRole("button");
@@ -143,7 +143,7 @@ test("[D-STEPS-01] one call counts all steps, and a filter from a link can be re
 
 test("shows no numbers on steps that cannot be counted and the failure once in the list", async () => {
   const failed = () => ({ code: "500", status: 500, msg: "出错了", data: null });
-  const portal = await opened({ screen: counting, answers: { [SEARCH]: failed, [COUNTS]: failed } });
+  const portal = await opened({ screen: counting, handlers: { [SEARCH]: failed, [COUNTS]: failed } });
   expect(portal.callsOf(COUNTS)).toHaveLength(1);
   expect(within(screen.getByRole("navigation")).getAllByRole("button")[0]?.textContent).toBe("全部");
   expect(portal.toasts).toEqual([]);
@@ -185,7 +185,7 @@ test("[D-LIST-05][D-LIST-06] does not send page sizes that are not offered", asy
 
 test("[D-LIST-10] a page past the end moves to the last one with rows", async () => {
   const portal = await opened({
-    answers: { [SEARCH]: (sent) => (sent.data?.["pageNumber"] === 3 ? page([], 20) : page([{ id: "1", projectName: "甲" }], 20)) },
+    handlers: { [SEARCH]: (sent) => (sent.data?.["pageNumber"] === 3 ? page([], 20) : page([{ id: "1", projectName: "甲" }], 20)) },
     at: "/purchaserList?pageNumber=3",
   });
   await pass(0);

@@ -21,11 +21,11 @@ test("[P-CONST-04][D-PREVIEW-03] returns the server's time in the portal's time 
 });
 
 test("reads the server's time from every reply, also of a refused call", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const date = "Fri, 01 May 2026 01:08:06 GMT";
   for (const code of ["200", "409"]) {
-    const world = worldOf({ ...envelope(code), headers: { date } }, { serverTime: (said) => heard.push(said) });
+    const world = worldOf({ ...envelope(code), headers: { date } }, { serverTime: (time) => received.push(time) });
     await world.http.get("/a").catch(() => undefined);
   }
-  expect(heard).toEqual([date, date]);
+  expect(received).toEqual([date, date]);
 });

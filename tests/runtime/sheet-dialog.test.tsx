@@ -32,7 +32,7 @@ test("[D-PREVIEW-03][D-PREVIEW-04] the item preview shows its publish time, fact
       { assetType: "设备", assetNum: 40 },
     ],
   };
-  openScreen({ screen: { page: <ItemPreview {...slot} row={row} />, path: "/" }, answers: {} });
+  openScreen({ screen: { page: <ItemPreview {...slot} row={row} />, path: "/" }, handlers: {} });
   const heading = await screen.findByText("一中处置旧桌椅公告");
   expect(screen.getByText(`发布时间：${NOW}`)).toBeDefined();
   expect(screen.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
@@ -78,7 +78,7 @@ test.each<[string, Project, Project | undefined, string]>([
   };
   openScreen({
     screen: { page: <ResultPreview {...slot} row={row} form={form} />, path: "/" },
-    answers: {
+    handlers: {
       "/gpr-workflow/rest/assets/sup/findResultForModify": () => ok({ assetsOrgModel: row, assetsResultList: row.assetsResultList }),
     },
   });
@@ -102,7 +102,7 @@ test.each([
 ] as const)("shows the result of a view %s", async (_how, columns, rows, more, note) => {
   openScreen({
     screen: { page: <ViewRows {...slot} row={{ id: "1" }} />, path: "/view-config/list" },
-    answers: { "/gp-menu-center/rest/v1/view/config/rows": () => ok({ columns, rows, more }) },
+    handlers: { "/gp-menu-center/rest/v1/view/config/rows": () => ok({ columns, rows, more }) },
   });
   expect(await screen.findByText(note)).toBeDefined();
   expect(linesOf(screen.getByRole("dialog"))).toEqual([columns, ...rows].map((cells) => cells.join(" ")));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Scope } from "../../runtime/contract/values/data.ts";
 import type { Column, Screen, TableBlock } from "../../runtime/contract/language/screen.ts";
-import { columnsOf, inOrder, sideOf } from "../../runtime/screens/table-columns.tsx";
+import { columnsOf, sortColumns, sideOf } from "../../runtime/screens/table-columns.tsx";
 import { settingsOf } from "../../runtime/screens/table-settings.ts";
 
 const column = (field: string, format: Column["format"] = "text"): Column => ({ field, label: field, format });
@@ -9,9 +9,9 @@ const columns = [column("code"), column("name"), column("unit"), column("state",
 const names = (shown: readonly Column[]) => shown.map(({ field }) => field);
 
 test("sorts columns as the user arranged them and inserts a new one at its declared position", () => {
-  expect(names(inOrder(columns, []))).toEqual(["code", "name", "unit", "state"]);
-  expect(names(inOrder(columns, ["state", "name", "code"]))).toEqual(["state", "name", "unit", "code"]);
-  expect(names(inOrder(columns, ["gone", "name", "code"]))).toEqual(["name", "code", "unit", "state"]);
+  expect(names(sortColumns(columns, []))).toEqual(["code", "name", "unit", "state"]);
+  expect(names(sortColumns(columns, ["state", "name", "code"]))).toEqual(["state", "name", "unit", "code"]);
+  expect(names(sortColumns(columns, ["gone", "name", "code"]))).toEqual(["name", "code", "unit", "state"]);
 });
 
 test("the first column and a state at the end are pinned unless the user changes it", () => {
@@ -45,6 +45,6 @@ test("a status column is pinned at its own position unless the user moves it", (
 test("drops invalid values of stored settings", () => {
   expect(settingsOf(null)).toEqual({ hidden: [], order: [], sides: {}, widths: {}, folded: false, size: undefined });
   expect(settingsOf(["code"])).toEqual(settingsOf(undefined));
-  const kept = { hidden: ["a", 1], order: "a", sides: { a: "end", b: "up" }, widths: { a: 120, b: 1, c: "9" }, folded: true, size: 50 };
-  expect(settingsOf(kept)).toEqual({ hidden: ["a"], order: [], sides: { a: "end" }, widths: { a: 120 }, folded: true, size: 50 });
+  const stored = { hidden: ["a", 1], order: "a", sides: { a: "end", b: "up" }, widths: { a: 120, b: 1, c: "9" }, folded: true, size: 50 };
+  expect(settingsOf(stored)).toEqual({ hidden: ["a"], order: [], sides: { a: "end" }, widths: { a: 120 }, folded: true, size: 50 });
 });

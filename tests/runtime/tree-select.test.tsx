@@ -21,7 +21,7 @@ const field: Partial<Field> = {
 const CITY = { id: "c", code: "331", name: "滨江市", isLeaf: true };
 const PROVINCE = { id: "p", code: "330", name: "浙江省" };
 const levels: Record<string, unknown[]> = { "0": [PROVINCE, { id: "q", code: "440", name: "广东省", isGroup: "1" }], p: [CITY] };
-const answers = {
+const handlers = {
   "/child": ({ params }: { params: Record<string, unknown> }) => ok(levels[String(params["id"])] ?? []),
   "/find": ({ params }: { params: Record<string, unknown> }) =>
     ok(["滨江", "滨江市", "331"].includes(String(params["searchText"])) ? [{ ...PROVINCE, children: [CITY] }] : []),
@@ -29,9 +29,9 @@ const answers = {
 
 const picked = () => commits.map((value, index) => [value, options[index]]);
 
-async function open(start?: string, drawn: Partial<Field> = field, replies: ShowOptions["answers"] = {}) {
+async function open(start?: string, drawn: Partial<Field> = field, replies: ShowOptions["handlers"] = {}) {
   const row = start === undefined ? {} : { row: { parentId: start, parentName: "滨江市" } };
-  const portal = await show(drawn, { start, answers: { ...answers, ...replies }, ...row });
+  const portal = await show(drawn, { start, handlers: { ...handlers, ...replies }, ...row });
   const input = (await screen.findByLabelText("上级区划")) as HTMLInputElement;
   return { portal, input };
 }

@@ -28,7 +28,7 @@ const cascader = (over: Partial<Field> = {}): Partial<Field> => ({
 });
 
 test("[P-USER-05] a cascader fills one field per level and may stop above the last", async () => {
-  await show(cascader(), { answers: { "/kinds": () => ok(kinds) } });
+  await show(cascader(), { handlers: { "/kinds": () => ok(kinds) } });
   await userEvent.click(screen.getByRole("combobox"));
   await userEvent.click(await screen.findByText("业务用户"));
   await waitFor(() => expect(commits.at(-1)).toEqual(["2", undefined]));
@@ -40,7 +40,7 @@ test("[P-USER-05] a cascader shows the labels of a stored choice, also below a l
   const call = readOf("/level", ["id"]);
   await show(cascader({ options: { call, value: "id", label: "name" } }), {
     start: ["2", "9"],
-    answers: {
+    handlers: {
       "/level": ({ params }) => ok(params["id"] === undefined ? kinds.map(({ id, name }) => ({ id, name })) : [{ id: "9", name: "九类" }]),
     },
   });
@@ -51,7 +51,7 @@ test.each(["select", "tree-select", "cascader"] as const)(
   "[P-RECEIVER-03] a %s without choices says where they come from",
   async (widget) => {
     const choices = { call: readOf("/kinds"), value: "id", label: "name", empty: "请先在公告字典中新增" };
-    await show({ widget, names: ["kind"], options: choices }, { answers: { "/kinds": () => ok([]) } });
+    await show({ widget, names: ["kind"], options: choices }, { handlers: { "/kinds": () => ok([]) } });
     await userEvent.click(screen.getByRole("combobox"));
     expect(await screen.findByText("请先在公告字典中新增")).toBeDefined();
   },
@@ -78,7 +78,7 @@ const node = (name: string) => screen.getByText(name).closest(".ant-tree-treenod
 const boxOf = (name: string) => within(node(name)).getByRole("checkbox");
 
 test("[P-MENU-05] a tree with checkboxes loads by level and keeps ticks in unopened levels", async () => {
-  const portal = await show(treeCheck, { start: ["sz", "b"], answers: { "/level": level } });
+  const portal = await show(treeCheck, { start: ["sz", "b"], handlers: { "/level": level } });
   await screen.findByText("广东");
   expect(screen.getByRole("status").textContent).toContain("已选 2 项，其中 1 项在未展开的层级中");
   expect(boxOf("北京").getAttribute("aria-checked")).toBe("true");
@@ -100,7 +100,7 @@ test("[P-MENU-05] a tree with checkboxes searches on the server where there is a
   const find = readOf("/find", ["searchText"]);
   const found = [{ ...regions[""]?.[0], children: [regions["g"]?.[1]] }];
   const field = { ...treeCheck, options: { ...treeCheck.options, find } };
-  const portal = await show(field, { answers: { "/level": level, "/find": () => ok(found) } });
+  const portal = await show(field, { handlers: { "/level": level, "/find": () => ok(found) } });
   fireEvent.change(await screen.findByRole("textbox", { name: "搜索区划" }), { target: { value: "深" } });
   expect(await screen.findByText("深圳")).toBeDefined();
   await waitFor(() => expect(portal.callsOf("/find").map(({ params }) => params["searchText"])).toEqual(["深"]));
@@ -114,7 +114,7 @@ test("[P-MENU-05] half-ticks the ancestors of ticked nodes in unopened levels", 
   const find = ({ params }: { params: Data }) =>
     ok(String(params["keys"]).includes("sz") ? [{ ...regions[""]?.[0], children: [regions["g"]?.[1]] }] : []);
   const field = { ...treeCheck, options: { ...treeCheck.options, find: readOf("/find", ["searchText", "keys"]) } };
-  const portal = await show(field, { start, answers: { "/level": level, "/find": find } });
+  const portal = await show(field, { start, handlers: { "/level": level, "/find": find } });
   await waitFor(() => expect(boxOf("广东").getAttribute("aria-checked")).toBe("mixed"));
   expect(boxOf("北京").getAttribute("aria-checked")).toBe("false");
   expect(portal.callsOf("/find").map(({ params }) => String(params["keys"]).split(",").length)).toEqual([100, 21]);
@@ -148,7 +148,7 @@ test("a tick in a whole tree includes descendants and ancestors, except groups",
     },
   ];
   const field = { ...treeCheck, options: { call: readOf("/all"), value: "id", label: "name", children: "children" } };
-  await show(field, { start: [], answers: { "/all": () => ok(tree) } });
+  await show(field, { start: [], handlers: { "/all": () => ok(tree) } });
   await screen.findByText("系统管理");
   // While a level unfolds, antd draws its rows inside a row of their own, which ignores clicks.
   const open = async (name: string, inside: string) => {
@@ -172,7 +172,7 @@ test("a tick in a whole tree includes descendants and ancestors, except groups",
 });
 
 test("a locked tree with checkboxes shows the ticks and changes nothing", async () => {
-  await show(treeCheck, { start: ["b"], disabled: true, answers: { "/level": level } });
+  await show(treeCheck, { start: ["b"], disabled: true, handlers: { "/level": level } });
   await screen.findByText("北京");
   fireEvent.click(boxOf("北京"));
   expect([commits, screen.queryByRole("button", { name: "清空区划" })]).toEqual([[], null]);

@@ -17,7 +17,7 @@ const TREE = [
 ];
 
 test("a link to a node opens its branch, which can be closed again, without reloading the levels above", async () => {
-  openScreen({ screen: screenWith({ tree: whole, list: children }), at: "/menus?tree=C", answers: { "/tree": () => ok(TREE) } });
+  openScreen({ screen: screenWith({ tree: whole, list: children }), at: "/menus?tree=C", handlers: { "/tree": () => ok(TREE) } });
   await screen.findByText("丙");
   expect(isSelected("丙")).toBe(true);
   await userEvent.click(screen.getByText("乙"));
@@ -29,7 +29,7 @@ test("a link to a node opens its branch, which can be closed again, without relo
 });
 
 test("a link to a missing node says so and shows the top", async () => {
-  const portal = openScreen({ screen: menus, at: "/menus?tree=Z", answers: { "/tree": () => ok(TREE) } });
+  const portal = openScreen({ screen: menus, at: "/menus?tree=Z", handlers: { "/tree": () => ok(TREE) } });
   await waitFor(() => expect(portal.address()).toBe("/menus"));
   expect(portal.toasts).toEqual([{ type: "warning", text: "地址中的节点不存在，或不在您的可见范围内，已显示全部" }]);
   await screen.findByText("甲");
@@ -49,7 +49,7 @@ test("[P-REGION-22] a link to a node of a tree loaded by level loads its ancesto
   const portal = openScreen({
     screen: screenWith({ tree: byLevel }),
     at: "/menus?tree=C",
-    answers: {
+    handlers: {
       "/tree": ({ params }) => ok(nodes.filter(({ parentId }) => parentId === (params?.["id"] ?? "0"))),
       "/find": () => ok([{ ...nodes[0], children: [{ ...nodes[1], children: [nodes[2]] }] }]),
     },
@@ -76,7 +76,7 @@ test("[P-GUARD-10] treats a blank value in the address as absent", async () => {
   const portal = openScreen({
     screen: screenWith({ tree, tab, list }, { params: ["id"] }),
     at: "/menus?tree=&tab=&name=&id=",
-    answers: { "/tree": () => ok(TREE), "/list": () => ok([]) },
+    handlers: { "/tree": () => ok(TREE), "/list": () => ok([]) },
   });
   await waitFor(() => expect(portal.callsOf("/list").map((call) => call.params)).toEqual([{ parent: "A", tab: "first" }]));
   await screen.findByText("甲");
@@ -96,7 +96,7 @@ const { call: _, ...rows } = table({ columns }) as Extract<Block, { kind: "table
 const children: Block = { ...rows, rows: (scope: Scope) => (scope["tree"] as { children?: unknown } | undefined)?.children };
 
 test("[P-MENU-08] loads a tree for its search and reports the required search values", async () => {
-  const portal = openScreen({ screen: screenWith({ tree: searchedTree }), answers: { "/tree": () => ok(TREE) } });
+  const portal = openScreen({ screen: screenWith({ tree: searchedTree }), handlers: { "/tree": () => ok(TREE) } });
   expect(await screen.findByText("用户系统类型不能为空")).toBeDefined();
   await userEvent.type(screen.getByLabelText("用户类型"), "2");
   await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
@@ -111,7 +111,7 @@ test("[P-MENU-08] loads a tree for its search and reports the required search va
 });
 
 test("[P-MENU-04] chooses a virtual root first, whose table shows the top of the tree", async () => {
-  openScreen({ screen: screenWith({ tree: whole, list: children }), answers: { "/tree": () => ok(TREE) } });
+  openScreen({ screen: screenWith({ tree: whole, list: children }), handlers: { "/tree": () => ok(TREE) } });
   const codes = () => [...within(screen.getByRole("table")).getAllByRole("cell")].map((cell) => cell.textContent).slice(1);
   await waitFor(() => expect(codes()).toEqual(["A", "D"]));
   await userEvent.click(screen.getByText("甲"));
@@ -121,7 +121,7 @@ test("[P-MENU-04] chooses a virtual root first, whose table shows the top of the
 test("[P-SENDWAY-02] a chosen search value sets another", async () => {
   const call: Call = { id: "menu.list", method: "get", path: "/list", query: ["kind", "type"], body: [] };
   const list = table({ call, columns, search: [{ ...kind, change: [{ set: { type: null } }] }, type] });
-  const portal = openScreen({ screen: screenWith({ list }), at: "/menus?kind=1&type=2", answers: { "/list": () => ok([]) } });
+  const portal = openScreen({ screen: screenWith({ list }), at: "/menus?kind=1&type=2", handlers: { "/list": () => ok([]) } });
   await waitFor(() => expect(portal.callsOf("/list").map(({ params }) => params)).toEqual([{ kind: "1", type: "2" }]));
   await userEvent.type(screen.getByLabelText("用户系统类型"), "1");
   await waitFor(() => expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe(""));

@@ -23,7 +23,7 @@ const page = editWith([...editItems, ...items], {
 interface Opened {
   portal: FakePortal;
   /** Completes the upload. */
-  answer: (reply: Reply) => Promise<void>;
+  respond: (reply: Reply) => Promise<void>;
 }
 
 async function open(shown: Parameters<typeof openScreen>[0]["screen"] = page): Promise<Opened> {
@@ -32,7 +32,7 @@ async function open(shown: Parameters<typeof openScreen>[0]["screen"] = page): P
   const portal = openScreen({
     screen: shown,
     at: "/edit?id=7",
-    answers: {
+    handlers: {
       "/read": () => ok(draftOf(version, version === 3 ? { file: "f.pdf" } : {})),
       "/clear": () => {
         version = 4;
@@ -48,27 +48,27 @@ async function open(shown: Parameters<typeof openScreen>[0]["screen"] = page): P
   await userEvent.upload(await screen.findByLabelText("材料", { selector: "input" }), new File(["x"], "a.pdf"));
   await screen.findByRole("progressbar", { name: "材料 上传进度" });
   await waitFor(() => expect(portal.callsOf("/upload")).toHaveLength(1));
-  return { portal, answer: async (reply) => act(async () => end(reply)) };
+  return { portal, respond: async (reply) => act(async () => end(reply)) };
 }
 const WAITS = { type: "info", text: "文件正在上传，传完后自动继续" };
 const isLocked = () => screen.getByLabelText<HTMLInputElement>("联系人").disabled;
 
 test("[P-UPLOAD-01] another field's action waits for an upload in progress and includes its file", async () => {
-  const { portal, answer } = await open();
+  const { portal, respond } = await open();
   await press(/^删除/);
   await waitFor(() => expect(isLocked()).toBe(true));
   expect(portal.callsOf("/clear")).toEqual([]);
   expect(portal.toasts).toEqual([WAITS]);
-  await answer(ok("p1"));
+  await respond(ok("p1"));
   await waitFor(() => expect(portal.callsOf("/clear").map(({ data }) => data)).toEqual([{ id: "7", paper: "p1", version: 3 }]));
   await waitFor(() => expect(isLocked()).toBe(false));
 });
 
 test("[P-UPLOAD-02] a failed upload stops another field's action and can be retried", async () => {
-  const { portal, answer } = await open();
+  const { portal, respond } = await open();
   await press(/^删除/);
   await waitFor(() => expect(isLocked()).toBe(true));
-  await answer({ status: 503, code: "503", msg: "服务忙" });
+  await respond({ status: 503, code: "503", msg: "服务忙" });
   await screen.findByRole("button", { name: "重新上传材料" });
   await waitFor(() => expect(isLocked()).toBe(false));
   expect(portal.callsOf("/clear")).toEqual([]);
@@ -76,12 +76,12 @@ test("[P-UPLOAD-02] a failed upload stops another field's action and can be retr
 });
 
 test("[P-UPLOAD-01] a form submitted during an upload is sent once, with the file, and says that it waits", async () => {
-  const { portal, answer } = await open();
+  const { portal, respond } = await open();
   await press("保存草稿");
   await press("保存草稿");
   expect(portal.callsOf("/save")).toEqual([]);
   expect(portal.toasts).toEqual([WAITS]);
-  await answer(ok("p1"));
+  await respond(ok("p1"));
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", paper: "p1" }]));
 });
 
@@ -100,9 +100,9 @@ function Pane(): ReactNode {
 }
 
 test("[P-UPLOAD-01] an upload continues while its page is hidden", async () => {
-  const { portal, answer } = await open({ page: <Pane />, path: "/edit" });
+  const { portal, respond } = await open({ page: <Pane />, path: "/edit" });
   act(() => show("hidden"));
-  await answer(ok("p1"));
+  await respond(ok("p1"));
   act(() => show("visible"));
   await press("保存草稿");
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", paper: "p1" }]));

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
 import { ok, type Reply, userEvent } from "./support/fake-portal.tsx";
 import { commits, replies } from "./support/field-host.tsx";
-import { type Answer, choose, fileOf, icon, input, show } from "./support/upload-host.tsx";
+import { type Handler, choose, fileOf, icon, input, show } from "./support/upload-host.tsx";
 
 const paper: FileRule = { types: ["pdf"], maxBytes: 1000, messages: { types: "附件只能是 pdf 格式", maxBytes: "附件大小不能超过 1 kb" } };
 
 test("[P-UPLOAD-02][D-ATTACH-04] a reply other than 200 shows 上传失败 with the reason and keeps the value", async () => {
   const portal = await show(
     { file: icon },
-    { start: "/route/v1/files/old.ico", answer: () => ({ code: "422", msg: "图标只能是 ico 格式" }) },
+    { start: "/route/v1/files/old.ico", handler: () => ({ code: "422", msg: "图标只能是 ico 格式" }) },
   );
   choose(fileOf("b.ico"));
   expect((await screen.findByRole("alert")).textContent).toBe("上传失败：图标只能是 ico 格式");
@@ -20,7 +20,7 @@ test("[P-UPLOAD-02][D-ATTACH-04] a reply other than 200 shows 上传失败 with 
 });
 
 test("[P-UPLOAD-02] the end of the session is not shown as a failed upload", async () => {
-  const portal = await show({ file: icon }, { answer: () => ({ code: "5563", msg: "登录已失效" }) });
+  const portal = await show({ file: icon }, { handler: () => ({ code: "5563", msg: "登录已失效" }) });
   choose(fileOf("b.ico"));
   await waitFor(() => expect(portal.sent).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
@@ -47,11 +47,11 @@ test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] uploads one file and warns of a f
 });
 
 test("[P-UPLOAD-01] validates dropped files like chosen ones, and passes the reply to the field's effects", async () => {
-  const portal = await show({ widget: "upload", file: paper, label: "附件" }, { answer: () => ok({ enclosurePath: "id-1" }) });
-  const place = input().parentElement as HTMLElement;
-  fireEvent.drop(place, { dataTransfer: { files: [fileOf("a.exe")] } });
+  const portal = await show({ widget: "upload", file: paper, label: "附件" }, { handler: () => ok({ enclosurePath: "id-1" }) });
+  const dropZone = input().parentElement as HTMLElement;
+  fireEvent.drop(dropZone, { dataTransfer: { files: [fileOf("a.exe")] } });
   expect((await screen.findByRole("alert")).textContent).toBe("附件只能是 pdf 格式");
-  fireEvent.drop(place, { dataTransfer: { files: [fileOf("a.pdf")] } });
+  fireEvent.drop(dropZone, { dataTransfer: { files: [fileOf("a.pdf")] } });
   await waitFor(() => expect(replies).toEqual([{ enclosurePath: "id-1" }]));
   expect(portal.sent.map(({ data }) => (data?.["file"] as File | undefined)?.name)).toEqual(["a.pdf"]);
 });
@@ -61,7 +61,7 @@ test("[P-UPLOAD-01] shows the progress of an upload and aborts it", async () => 
   const waiting = new Promise<Reply>((resolve) => {
     end = resolve;
   });
-  const portal = await show({ widget: "upload", file: paper, label: "附件" }, { answer: () => waiting });
+  const portal = await show({ widget: "upload", file: paper, label: "附件" }, { handler: () => waiting });
   choose(fileOf("a.pdf"));
   const bar = await screen.findByRole("progressbar", { name: "附件 上传进度" });
   act(() => portal.sent[0]?.progress?.(0.42));
@@ -74,9 +74,9 @@ test("[P-UPLOAD-01] shows the progress of an upload and aborts it", async () => 
 });
 
 test("[P-UPLOAD-02] uploads a failed file again without choosing it again", async () => {
-  let answers = 0;
-  const answer: Answer = () => (answers++ === 0 ? { status: 503, code: "503", msg: "服务忙" } : ok("/route/v1/files/f.pdf"));
-  const portal = await show({ widget: "file", file: paper, label: "附件" }, { answer });
+  let attempts = 0;
+  const handler: Handler = () => (attempts++ === 0 ? { status: 503, code: "503", msg: "服务忙" } : ok("/route/v1/files/f.pdf"));
+  const portal = await show({ widget: "file", file: paper, label: "附件" }, { handler });
   choose(fileOf("a.pdf"));
   await userEvent.click(await screen.findByRole("button", { name: "重新上传附件" }));
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.pdf"]));

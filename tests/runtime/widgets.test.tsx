@@ -41,12 +41,12 @@ test("draws every widget and none of its own as a plain text input", async () =>
       </div>
     );
   });
-  openScreen({ screen: { page, path: "/x" }, answers: {} });
+  openScreen({ screen: { page, path: "/x" }, handlers: {} });
   const drawn = () =>
     WIDGETS.map((widget) => {
-      const place = document.querySelector(`[data-widget=${widget}]`);
-      const isText = place?.querySelector(`input#of-${widget}`)?.className === "ant-input";
-      const isDrawn = isShownOnly(widget) || place?.querySelector(`#of-${widget}, #of-${widget}-end`) !== null;
+      const element = document.querySelector(`[data-widget=${widget}]`);
+      const isText = element?.querySelector(`input#of-${widget}`)?.className === "ant-input";
+      const isDrawn = isShownOnly(widget) || element?.querySelector(`#of-${widget}, #of-${widget}-end`) !== null;
       return [widget, isDrawn, isText && !plain.has(widget)];
     });
   await waitFor(() => expect(drawn()).toEqual(WIDGETS.map((widget) => [widget, true, false])));
@@ -197,7 +197,7 @@ test("read-only rows, values, icons and keys have no inputs, and a key is copied
 test("draws icons in the theme's colours without a style element, and a fallback for a name without one", async () => {
   const names = ["NoSuchOutlined", "apiOutlined", "Ünknown", "LoginOutlined", "AccountBookTwoTone"];
   const page = names.map((name) => <NamedIcon key={name} name={name} fallback={<b>general</b>} />);
-  openScreen({ screen: { page, path: "/x" }, answers: {} });
+  openScreen({ screen: { page, path: "/x" }, handlers: {} });
   for (const name of names.slice(3)) await waitFor(() => expect(document.querySelector(`[data-icon=${name}] path`)).not.toBeNull());
   await waitFor(() => expect(screen.getAllByText("general")).toHaveLength(3));
   // The content security policy refuses inline styles.

@@ -11,7 +11,7 @@ import { COMPLETE, project, stored, usersFor } from "./support/disposal-projects
 import { routeOf } from "./support/routes.ts";
 import { captchaOf, changeUser, RIGHT } from "./support/sign-in.ts";
 import { putRecord, recordOf } from "./support/stored-records.ts";
-import { type Answer, CAPTCHA, requestFor, serverFor, testServer } from "./support/test-server.ts";
+import { type Reply, CAPTCHA, requestFor, serverFor, testServer } from "./support/test-server.ts";
 import { upstream } from "./support/upstream.ts";
 
 /* Abuse cases that no other file covers. None of them depends on the database. */
@@ -94,11 +94,11 @@ describe("the gateway and outer addresses", () => {
 
   it("replies 502 for a routed service that replies with the status 600", async () => {
     await server.call("ops", "gateway.addRoute", { ...routeOf("odd"), url: `http://127.0.0.1:${service.port}/` });
-    const before = service.answer;
-    service.answer = (request) => void request.socket.end("HTTP/1.1 600 Odd\r\ncontent-length: 1\r\n\r\nx");
+    const before = service.handler;
+    service.handler = (request) => void request.socket.end("HTTP/1.1 600 Odd\r\ncontent-length: 1\r\n\r\nx");
     const authorization = `Bearer ${await server.token("visitor")}`;
     expect((await server.send({ url: "/odd/x", headers: { authorization } })).status).toBe(502);
-    service.answer = before;
+    service.handler = before;
   });
 
   it("passes no header name that a service could read as x-portal-user", async () => {
@@ -169,7 +169,7 @@ describe("registrations and stored replies", () => {
   });
 
   it("no session, code or secret stands among the replies that are kept", async () => {
-    const keyed = async (account: string | undefined, id: string, input: Data): Promise<Answer> => {
+    const keyed = async (account: string | undefined, id: string, input: Data): Promise<Reply> => {
       const authorization = account === undefined ? {} : { authorization: `Bearer ${await server.token(account)}` };
       return server.send({ ...requestFor(id, input), headers: { ...authorization, "idempotency-key": id } });
     };
@@ -184,8 +184,8 @@ describe("registrations and stored replies", () => {
     const code = new URL(consent.data.redirectTo).searchParams.get("code") ?? "";
     const secrets = [session.data.access_token, factor.data.secret, code];
     expect(secrets.every((secret) => typeof secret === "string" && secret.length > 10)).toBe(true);
-    const kept = JSON.stringify(await server.rows("idempotency_key"));
-    expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+    const cachedReplies = JSON.stringify(await server.rows("idempotency_key"));
+    expect(secrets.filter((secret) => cachedReplies.includes(secret))).toEqual([]);
   });
 });
 
@@ -201,10 +201,10 @@ describe("a role that names a screen, and not its actions", () => {
   const refused = { status: 403, msg: "当前操作没有权限" };
 
   it("[P-ROLES-09] decides no registration, and each action makes its own transition only", async () => {
-    const answers: Record<string, unknown> = {};
+    const outcomes: Record<string, unknown> = {};
     const decisions = ["register.sendBack", "register.approve"] as const;
-    const held = { none: [], 退回: ["registrations:return"], 通过: ["registrations:approve"] };
-    for (const [name, actions] of Object.entries(held)) {
+    const grants = { none: [], 退回: ["registrations:return"], 通过: ["registrations:approve"] };
+    for (const [name, actions] of Object.entries(grants)) {
       await hold("region", ["registrations", "users", ...actions]);
       for (const call of decisions) {
         await server.portal.store.database.kysely.deleteFrom("registration").execute();
@@ -212,10 +212,10 @@ describe("a role that names a screen, and not its actions", () => {
         await server.call("visitor", "register.registerUserType", { userTypeId: "3", subType: "2" });
         const id = (await server.rows("registration"))[0]?.["id"];
         const { status } = await server.call("region", call, { id, ...(call === "register.sendBack" ? { rejectReason: "缺少证书" } : {}) });
-        answers[`${name} ${call}`] = status;
+        outcomes[`${name} ${call}`] = status;
       }
     }
-    expect(answers).toEqual({
+    expect(outcomes).toEqual({
       ...{ "none register.sendBack": 403, "none register.approve": 403 },
       ...{ "退回 register.sendBack": 200, "退回 register.approve": 403 },
       // `approve` is permitted, but the applicant's user type has more rights than the caller may grant.

@@ -7,7 +7,7 @@ import { certificateOf, pemOf } from "./support/certificates.ts";
 import { hosted } from "./support/hosted.ts";
 import { clientToken } from "./support/oauth.ts";
 import { RIGHT, signIn, WRONG } from "./support/sign-in.ts";
-import { START, bothDatabases, databases, requestFor, serverFor, testServer, type Answer } from "./support/test-server.ts";
+import { START, bothDatabases, databases, requestFor, serverFor, testServer, type Reply } from "./support/test-server.ts";
 
 const PAGE = { pageNumber: 1, pageSize: 100 };
 const expired = (now: number): string => `e30.${Buffer.from(JSON.stringify({ exp: Math.floor(now / 1000) - 5 })).toString("base64url")}.x`;
@@ -22,11 +22,11 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
       await server.portal.store.database.kysely.deleteFrom(table).execute();
   });
 
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `alarms.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("ops", `alarms.${name}`, input);
   const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, { ...PAGE, ...input })).data.rows;
   const raise = (more: Data = {}): Promise<boolean> =>
     server.portal.alarm({ ruleId: "disk-full", entity: "server-1", scope: "门户", message: "剩余 2%", ...more });
-  const member = (alarmType: string, alarmInfo: string, levelId = "3"): Promise<Answer> =>
+  const member = (alarmType: string, alarmInfo: string, levelId = "3"): Promise<Reply> =>
     call("addMember", { levelId, alarmType, alarmInfo });
 
   it("[P-ALARM-02][P-ALARM-04][P-ALARM-05][P-ALARM-06] raises an alarm only for a defined rule, with the rule's level", async () => {
@@ -93,7 +93,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     const log = async (): Promise<Data[]> =>
       (await rows("log")).sort((one, other) => String(one["alarmType"]).localeCompare(String(other["alarmType"])));
     const [mail, phone] = await log();
-    const resend = (id: unknown, account = "ops"): Promise<Answer> => server.call(account, "alarms.resend", { id });
+    const resend = (id: unknown, account = "ops"): Promise<Reply> => server.call(account, "alarms.resend", { id });
     expect(await resend(mail?.["id"])).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
     for (let tries = 0; tries < 9; tries++) {
       await server.portal.outgoing.outbox.deliver();
@@ -175,7 +175,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
   it("accepts alarms for defined rules from client tokens, not from users", async () => {
     const input = { ruleId: "disk-full", alarmEntity: "db-1", scopeName: "数据库", alarmMessage: "剩余 1%" };
     const token = await clientToken(server, "gp-alarm-center");
-    const send = (bearer: string, payload: Data): Promise<Answer> =>
+    const send = (bearer: string, payload: Data): Promise<Reply> =>
       server.send({ ...requestFor("alarms.raise", payload), headers: { authorization: `Bearer ${bearer}` } });
     expect(await send(token, input)).toMatchObject({ code: "200", msg: "告警已接收" });
     expect(await rows("infos")).toMatchObject([{ alarmEntity: "db-1", scopeName: "数据库", levelName: "严重" }]);
@@ -228,7 +228,7 @@ describe.each(databases)("the expiry check on %s", (kind) => {
   });
 
   const check = (): Promise<number> => selfCheck(server.portal, async () => 2 ** 40);
-  const told = async (): Promise<string[]> =>
+  const listAlarms = async (): Promise<string[]> =>
     (await server.rows("alarm_info")).map((row) => `${row["rule_id"]} ${row["alarm_entity"]} ${row["alarm_count"]}`).sort();
 
   it("raises one alarm a day for each certificate or token that ends soon or has ended", async () => {
@@ -236,10 +236,10 @@ describe.each(databases)("the expiry check on %s", (kind) => {
     expect([mail.asked, gateway.asked, foreign.asked]).toEqual([1, 1, 0]);
     server.clock.now = START + 7 * DAY;
     expect([await check(), await check()]).toEqual([1, 1]);
-    expect(await told()).toEqual([`certificate-ending ${mailAt} 2`]);
+    expect(await listAlarms()).toEqual([`certificate-ending ${mailAt} 2`]);
     server.clock.now = START + 21 * DAY;
     expect(await check()).toBe(2);
-    expect((await told()).slice(1)).toEqual(["certificate-ending LOOKUP_TOKEN 1", `certificate-expired ${mailAt} 1`]);
+    expect((await listAlarms()).slice(1)).toEqual(["certificate-ending LOOKUP_TOKEN 1", `certificate-expired ${mailAt} 1`]);
     const message = `服务器${mailAt}的证书已于${server.portal.clock.wall.textOf(START + 20 * DAY)}过期，请更换`;
     expect(await server.rows("alarm_info", { rule_id: "certificate-expired" })).toMatchObject([{ alarm_message: message }]);
   });

@@ -20,8 +20,8 @@ it.each(databases)(
     const fresh = await freshDatabase(kind);
     const folder = mkdtempSync(join(tmpdir(), "gp-portal-auditor-"));
     const settings = { DATA_DIR: fresh.location.dataDir ?? folder, DATABASE_URL: fresh.location.url ?? "", LOG_LEVEL: "silent" };
-    const said: string[] = [];
-    const run = (...args: string[]) => runAuditor(args, settings, { log: (text) => said.push(text), error: (text) => said.push(text) });
+    const lines: string[] = [];
+    const run = (...args: string[]) => runAuditor(args, settings, { log: (text) => lines.push(text), error: (text) => lines.push(text) });
     const stored = async () =>
       (await fresh.database.kysely.selectFrom("user").selectAll().where("user_account", "=", "jianshen").executeTakeFirst()) as Record<
         string,
@@ -33,8 +33,8 @@ it.each(databases)(
       await createPortal({ config: readConfig(settings), generated, database: fresh.database, services });
       expect(await run("jianshen")).toBe(0);
       expect(await stored()).toMatchObject({ system_type: "4", user_status: "1" });
-      expect(await verifySecret(String((await stored())["pwd"]), sentPassword(passwordOf(said.at(-1))))).toBe(true);
-      const first = said.at(-1);
+      expect(await verifySecret(String((await stored())["pwd"]), sentPassword(passwordOf(lines.at(-1))))).toBe(true);
+      const first = lines.at(-1);
       expect(await run("jianshen", "--disable")).toBe(0);
       expect(await stored()).toMatchObject({ user_status: "0" });
       expect(await run("jianshen")).toBe(0);
@@ -68,21 +68,21 @@ const COMMANDS: readonly [string, (settings: Settings, output: Output) => Promis
 
 it.each(COMMANDS)("%s reports a missing database and creates none", async (_, run, code) => {
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-nowhere-"));
-  const said: string[] = [];
-  const output = { log: (text: string) => said.push(text), error: (text: string) => said.push(text) };
+  const lines: string[] = [];
+  const output = { log: (text: string) => lines.push(text), error: (text: string) => lines.push(text) };
   const dataDir = join(folder, "data");
   try {
     expect(await run({ DATA_DIR: dataDir }, output)).toBe(code);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/there is (no database|none) yet, the first `npm start` creates it/);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/there is (no database|none) yet, the first `npm start` creates it/);
     expect(existsSync(dataDir)).toBe(false);
     // Both databases: the command looks for an existing database in a file, or on a server.
     for (const kind of bothDatabases) {
       const fresh = await freshDatabase(kind);
-      const place: Settings =
+      const location: Settings =
         kind === "sqlite" ? { DATA_DIR: fresh.location.dataDir ?? "" } : { DATA_DIR: dataDir, DATABASE_URL: fresh.location.url ?? "" };
-      expect(await run(place, output), kind).toBe(code);
-      expect(said.splice(1)).toEqual([expect.stringContaining("yet, the first `npm start` creates it")]);
+      expect(await run(location, output), kind).toBe(code);
+      expect(lines.splice(1)).toEqual([expect.stringContaining("yet, the first `npm start` creates it")]);
       expect([...(await liveTables(fresh.database.kysely, kind)).keys()]).toEqual([]);
       await fresh.dispose();
     }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { clientToken } from "./support/oauth.ts";
 import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
-import { type Answer, databases, serverFor, testServer } from "./support/test-server.ts";
+import { type Reply, databases, serverFor, testServer } from "./support/test-server.ts";
 import { type AddressInfo, createServer } from "node:net";
 import tls from "node:tls";
 import { read, utils } from "xlsx";
@@ -74,7 +74,7 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
 
 describe.each(databases)("the dictionary on %s", (kind) => {
   const server = serverFor(kind);
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `notices.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("admin", `notices.${name}`, input);
   const entry = (code: string, more: Data = {}): Data => ({ type: "1", name: `字典${code}`, code, enable: "1", ...more });
   const added = async (code: string, more: Data = {}): Promise<Data> => {
     expect(await call("addEntry", entry(code, more))).toMatchObject({ code: "200", msg: "新增成功" });
@@ -129,7 +129,7 @@ describe.each(databases)("mail on %s", (kind) => {
     return testServer(kind, { settings: { OUTBOUND_HOSTS: [...ports, 1].map((port) => `127.0.0.1:${port}`).join() } });
   });
 
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("ops", `messages.${name}`, input);
   const conf = (emailType: string, more: Data = {}): Data => ({
     emailType,
     host: "127.0.0.1",
@@ -142,7 +142,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(await call("addEmailConf", conf(emailType, more))).toMatchObject({ code: "200" });
     return (await call("listEmailConf", { emailType, pageNumber: 1, pageSize: 10 })).data.rows[0];
   };
-  const test = async ({ id }: Data, to = "people@example.com"): Promise<Answer> => call("testEmailConf", { id, to });
+  const test = async ({ id }: Data, to = "people@example.com"): Promise<Reply> => call("testEmailConf", { id, to });
   const log = async (): Promise<Data> => (await call("emailLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
 
   it("[P-EMAIL-03][P-EMAIL-06][P-EMAILLOG-01][P-EMAILLOG-03] sends a test through the configured server and logs it", async () => {
@@ -162,7 +162,7 @@ describe.each(databases)("mail on %s", (kind) => {
   });
 
   it("[P-BASICCONF-02] sends from the address in 基础信息配置 when the server has none", async () => {
-    const set = async (confKey: string, confValue: string): Promise<Answer> => {
+    const set = async (confKey: string, confValue: string): Promise<Reply> => {
       const { rows } = (await server.call("admin", "settings.list", { confKey, confType: "2", pageNumber: 1, pageSize: 10 })).data;
       const row = rows.find((one: Data) => one["confKey"] === confKey);
       return server.call("admin", "settings.change", { ...row, confValue });
@@ -241,7 +241,7 @@ describe.each(databases)("mail on %s", (kind) => {
 
   it("requires the password again when the server or account changes", async () => {
     const stored = await added("搬家", { account: "portal", password: "s3cret" });
-    const change = (more: Data): Promise<Answer> =>
+    const change = (more: Data): Promise<Reply> =>
       call("changeEmailConf", { ...conf("搬家", { account: "portal" }), id: stored["id"], version: 1, ...more });
     expect(await change({ port: 1 })).toMatchObject({
       status: 422,
@@ -267,8 +267,8 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(row.receiver).toBe("139****2222");
     expect(await call("smsLog", { receiver: "1390000", pageNumber: 1, pageSize: 10 })).toMatchObject({ data: { total: 0 } });
     const { bytes } = await call("exportSmsLog", { receiver });
-    const [, told] = utils.sheet_to_json<string[]>(Object.values(read(bytes).Sheets)[0] ?? {}, { header: 1 });
-    expect([told?.includes("139****2222"), told?.includes(receiver)]).toEqual([true, false]);
+    const [, cells] = utils.sheet_to_json<string[]>(Object.values(read(bytes).Sheets)[0] ?? {}, { header: 1 });
+    expect([cells?.includes("139****2222"), cells?.includes(receiver)]).toEqual([true, false]);
     expect((await call("revealSms", { logId: row.logId })).data).toEqual({ tel: receiver });
     const logged = await server.rows("operation_log", { operate: "messages.revealSms" });
     expect(logged).toMatchObject([{ parameters: JSON.stringify({ logId: row.logId }) }]);

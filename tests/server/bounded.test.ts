@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
 import { isTooMuch } from "../../src/server/engine/http/json-body.ts";
 import { sumRows } from "../../src/server/engine/store/query/sum-rows.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const SAVE = "/gpr-workflow/rest/assetes/org/addAndModify";
 const LOGIN = "/api/oauth/login";
 const draft = (more: string): string => `{"state":"0","projectNameStr":"a",${more}}`;
-const many = (count: number, part: string): string => Array.from({ length: count }, () => part).join(",");
+const many = (count: number, piece: string): string => Array.from({ length: count }, () => piece).join(",");
 /** About 75 ms on an idle machine. Requests that were slow before the fix took seconds. */
 const MOST_MS = 400;
 /** CPU time of this thread in milliseconds, or the time of the clock if the system does not report it. */
@@ -22,11 +22,11 @@ describe.each(databases)("one call on %s", (kind) => {
     unit = `Bearer ${await server.token("unit1")}`;
   });
 
-  const send = (url: string, payload: string): Promise<Answer> =>
+  const send = (url: string, payload: string): Promise<Reply> =>
     server.send({ method: "POST", url, headers: { "content-type": "application/json", authorization: unit }, payload });
 
   /** Measures the longest time that the event loop was blocked, in CPU milliseconds, because other programs use the machine too. */
-  async function held(work: () => Promise<Answer>): Promise<[Answer, number]> {
+  async function measureBlocking(run: () => Promise<Reply>): Promise<[Reply, number]> {
     let [last, longest] = [used(), 0];
     const tick = (): void => {
       const now = used();
@@ -34,10 +34,10 @@ describe.each(databases)("one call on %s", (kind) => {
       last = now;
     };
     const timer = setInterval(tick, 1);
-    const answer = await work();
+    const reply = await run();
     tick();
     clearInterval(timer);
-    return [answer, longest];
+    return [reply, longest];
   }
 
   it.each([
@@ -49,16 +49,16 @@ describe.each(databases)("one call on %s", (kind) => {
     ["a large body from a stranger", LOGIN, () => `{"username":"${"x".repeat(200_000)}"}`, 413],
   ])("%s: refuses with a short message, without blocking the event loop", async (_, url, body, status) => {
     const payload = body();
-    const [answer, milliseconds] = await held(() => send(url, payload));
-    expect(answer).toMatchObject({ status, msg: expect.stringMatching(/[一-龥]/) });
-    expect(answer.raw.length).toBeLessThan(20_000);
+    const [reply, milliseconds] = await measureBlocking(() => send(url, payload));
+    expect(reply).toMatchObject({ status, msg: expect.stringMatching(/[一-龥]/) });
+    expect(reply.raw.length).toBeLessThan(20_000);
     expect(milliseconds).toBeLessThan(MOST_MS);
   });
 
   it("refuses a large malformed body with the same reply as a small one", async () => {
-    const answer = await send(SAVE, draft(`"assetsList":[${many(10_000, `{"unit":"x"}`)},]`));
-    expect(answer).toEqual(await send(SAVE, "{,}"));
-    expect(answer.status).toBe(400);
+    const reply = await send(SAVE, draft(`"assetsList":[${many(10_000, `{"unit":"x"}`)},]`));
+    expect(reply).toEqual(await send(SAVE, "{,}"));
+    expect(reply.status).toBe(400);
   });
 
   it("reports only the length of an oversized list, without violations of its rows", async () => {
@@ -68,17 +68,17 @@ describe.each(databases)("one call on %s", (kind) => {
 
   it("lists at most a hundred violations, with their total", async () => {
     const row = `{"assetType":"${"x".repeat(1001)}","assetNum":"no","original":"no"}`;
-    const answer = await send(SAVE, draft(`"assetsList":[${many(300, row)}]`));
-    expect(answer.status).toBe(422);
-    expect(answer.data.violations).toHaveLength(100);
-    expect(answer.data.total).toBe(300);
+    const reply = await send(SAVE, draft(`"assetsList":[${many(300, row)}]`));
+    expect(reply.status).toBe(422);
+    expect(reply.data.violations).toHaveLength(100);
+    expect(reply.data.total).toBe(300);
   });
 
   it("stores a draft of the maximum number of rows without blocking the event loop", async () => {
     const row = (index: number): string => `{"assetType":"t${index}","assetNum":1,"purchaseDate":"2020-01-15","original":"1.00"}`;
     const rows = Array.from({ length: BOUNDS.rows }, (_, index) => row(index)).join(",");
-    const [answer, milliseconds] = await held(() => send(SAVE, draft(`"assetsList":[${rows}]`)));
-    expect(answer.code).toBe("200");
+    const [reply, milliseconds] = await measureBlocking(() => send(SAVE, draft(`"assetsList":[${rows}]`)));
+    expect(reply.code).toBe("200");
     expect(milliseconds).toBeLessThan(MOST_MS);
   });
 });

@@ -40,10 +40,10 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     const certificate = of("ec");
     for (const account of ["unit1", "unit2"]) await server.token(account);
     const proofs = [await proof(certificate), await proof(certificate)] as const;
-    const answers = await Promise.all([bind(proofs[0], "unit1"), bind(proofs[1], "unit2")]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.msg).toBe("该CA已绑定其他账号");
-    const winner = answers[0]?.code === "200" ? "unit1" : "unit2";
+    const replies = await Promise.all([bind(proofs[0], "unit1"), bind(proofs[1], "unit2")]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    expect(replies.find((reply) => reply.status === 409)?.msg).toBe("该CA已绑定其他账号");
+    const winner = replies[0]?.code === "200" ? "unit1" : "unit2";
     expect(await bind(await proof(of("ec")), winner)).toMatchObject({ status: 409, msg: "当前用户已绑定CA，请先解绑" });
     // An unverified code of another user does not block the user who proves possession.
     await changeUser(server, "unit1", { caUniCode: null, caVerified: false });
@@ -64,8 +64,8 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     server.clock.now += 121_000;
     expect(await enter(late)).toMatchObject(WRONG_SIGNATURE);
     const both = await proof(certificate);
-    const answers = await Promise.all([enter(both), enter(both), enter(both)]);
-    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
+    const replies = await Promise.all([enter(both), enter(both), enter(both)]);
+    expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
     // A wrong signature also uses up the challenge.
     const wasted = await proof(certificate);
     expect(await enter({ ...wasted, signature: certificate.sign("x") })).toMatchObject(WRONG_SIGNATURE);
@@ -81,10 +81,10 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
       const certificate = of(key);
       expect(await enter(await proof(certificate))).toMatchObject(UNBOUND);
       expect(await bind(await proof(certificate))).toMatchObject({ status: 200, code: "200", msg: "绑定成功", data: null });
-      const answer = await enter(await proof(certificate));
-      expect(answer).toMatchObject({ code: "200" });
+      const reply = await enter(await proof(certificate));
+      expect(reply).toMatchObject({ code: "200" });
       const { caUniCode } = certificate;
-      expect((await userInfo(server, answer.data.access_token)).data).toMatchObject({ userAccount: "unit1", loginType: "3", caUniCode });
+      expect((await userInfo(server, reply.data.access_token)).data).toMatchObject({ userAccount: "unit1", loginType: "3", caUniCode });
     },
   );
 

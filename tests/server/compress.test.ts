@@ -12,7 +12,7 @@ const BACK = "https://app.example.com/callback";
 describe("compression", () => {
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-compress-"));
   writeFileSync(join(pages, "index.html"), `<!doctype html><title>门户</title></head><body>${"<p>资产</p>".repeat(200)}</body>`);
-  const server = serverFor("sqlite", { parts: { pages } });
+  const server = serverFor("sqlite", { components: { pages } });
   afterAll(() => rmSync(pages, { recursive: true }));
 
   const get = async (url: string, encodings?: string, account?: string) => {

@@ -199,8 +199,8 @@ describe.each(databases)("/config.json on %s", (kind) => {
     const reply = await server.app.inject("/config.json");
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", "content-type": expect.stringContaining("application/json") });
-    const told = reply.json();
-    expect(told).toEqual({
+    const body = reply.json();
+    expect(body).toEqual({
       project: "gp-portal",
       title: "某市 门户",
       prefix: "/prod-api",
@@ -212,6 +212,6 @@ describe.each(databases)("/config.json on %s", (kind) => {
       selfReview: true,
       timeZone: "Asia/Shanghai",
     });
-    expect(readAppConfig(told)).toEqual(told);
+    expect(readAppConfig(body)).toEqual(body);
   });
 });

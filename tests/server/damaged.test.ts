@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { applySchema } from "./support/apply-schema.ts";
 import { checkIntegrity } from "../../src/server/engine/store/integrity.ts";
 import { internalTables } from "../../src/server/internal-tables.ts";
-import { openDatabase, withPlace } from "../../src/server/engine/store/index.ts";
+import { openDatabase, addLocation } from "../../src/server/engine/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROUTE_HOST, routeOf } from "./support/routes.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
@@ -61,7 +61,7 @@ describe("a SQLite file", () => {
   });
 
   it("names DATA_DIR and what to do when the disk has no room for what SQLite keeps beside it", () => {
-    const failed = (code: string) => withPlace(Object.assign(new Error("disk I/O error"), { code }), { dataDir: "/srv/portal" });
+    const failed = (code: string) => addLocation(Object.assign(new Error("disk I/O error"), { code }), { dataDir: "/srv/portal" });
     const line =
       "the database in DATA_DIR /srv/portal cannot be opened: disk I/O error (SQLITE_IOERR_SHMSIZE); " +
       "the disk is full or cannot be written: free space on it, or set DATA_DIR to a folder of another disk";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { project, stored, uploaded, usersOf } from "./support/disposal-projects.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1"];
 const ADD = "assetsOrg.addAndModify";
@@ -52,20 +52,22 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     project(server, users, { state, agency: "agency1", more: { savePath: null, ...more } });
   const steps = async (id: unknown): Promise<Data[]> =>
     (await server.rows("transition_log", { record_key: id })).map(({ from_state, to_state }) => ({ from_state, to_state }));
-  const refusals = (answers: readonly Answer[]): Answer[] => answers.filter(({ code }) => code !== "200");
-  const told = ({ status, msg }: Answer): boolean => [404, 409].includes(status) && SECOND.includes(msg);
+  const refusals = (replies: readonly Reply[]): Reply[] => replies.filter(({ code }) => code !== "200");
+  const isExplained = ({ status, msg }: Reply): boolean => [404, 409].includes(status) && SECOND.includes(msg);
 
   it.each(RACES)("%s: one request wins, the others are refused with a reason, and one step is logged", async (_, state, moves) => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await made(state);
       const { id, version } = before;
       // Alternates requests with the version of their page and requests without.
-      const held = round % 2 === 0 ? { version } : {};
-      const answers = await Promise.all(moves.map(([account, call, input]) => server.call(account, call, { id, ...held, ...input })));
-      const lost = refusals(answers);
-      expect(answers.map(({ msg }) => msg).join(), "one wins").toSatisfy(() => lost.length === moves.length - 1);
-      expect(lost.filter((answer) => !told(answer)).map(({ status, msg }) => [status, msg])).toEqual([]);
-      const won = answers.findIndex(({ code }) => code === "200");
+      const expectedVersion = round % 2 === 0 ? { version } : {};
+      const replies = await Promise.all(
+        moves.map(([account, call, input]) => server.call(account, call, { id, ...expectedVersion, ...input })),
+      );
+      const lost = refusals(replies);
+      expect(replies.map(({ msg }) => msg).join(), "one wins").toSatisfy(() => lost.length === moves.length - 1);
+      expect(lost.filter((reply) => !isExplained(reply)).map(({ status, msg }) => [status, msg])).toEqual([]);
+      const won = replies.findIndex(({ code }) => code === "200");
       const after = await stored(server, id);
       expect(after?.["state"] ?? "removed").toBe(moves[won]?.[3]);
       expect(await steps(id)).toEqual([{ from_state: state, to_state: moves[won]?.[3] }]);
@@ -79,14 +81,14 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     const draft = (more: Data) => server.call("unit1", ADD, { id, state: "0", ...more });
     const plain = (more: Data) => server.call("admin", "users.change", { userId, userName, systemType, ...more });
     const results: number[][] = [];
-    for (const [change, held] of [
+    for (const [change, expectedVersion] of [
       [draft, first],
       [plain, version],
     ] as const) {
       // With the version first, because the others would overtake it.
-      for (const more of [{ version: held }, {}]) {
-        const answers = await Promise.all(Array.from({ length: TEN }, () => change(more)));
-        results.push([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length));
+      for (const more of [{ version: expectedVersion }, {}]) {
+        const replies = await Promise.all(Array.from({ length: TEN }, () => change(more)));
+        results.push([200, 409].map((wanted) => replies.filter(({ status }) => status === wanted).length));
       }
     }
     expect(results).toEqual([
@@ -101,12 +103,12 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
   it("[D-VOUCHER-07] accepts one of two concurrent voucher uploads and leaves the other file with its owner", async () => {
     const { id } = await made("6");
     const files = await Promise.all(["unit1", "agency1"].map((account) => uploaded(server, users.get(account), newId())));
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       ["unit1", "agency1"].map((account, at) => server.call(account, ADD, { id, state: "7", proofSavePath: files[at] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(refusals(answers).every(told)).toBe(true);
-    const [won, lost] = answers[0]?.code === "200" ? files : [...files].reverse();
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusals(replies).every(isExplained)).toBe(true);
+    const [won, lost] = replies[0]?.code === "200" ? files : [...files].reverse();
     expect((await stored(server, id))?.["proofSavePath"]).toBe(won);
     expect(await server.rows("stored_file", { file_id: lost })).toMatchObject([{ claimed_by: null }]);
     expect(await server.rows("stored_file", { file_id: won })).toMatchObject([{ claimed_by: `disposal-project/${id}/proofSavePath` }]);
@@ -114,8 +116,8 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
 
   it("[D-FORM-15] gives concurrent drafts codes without gap or duplicate, whatever is refused meanwhile", async () => {
     const add = (index: number) => server.call("unit1", ADD, { state: index % 5 === 4 ? "1" : "0", projectNameStr: `并发${index}` });
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => add(index)));
-    const added = await Promise.all(answers.filter(({ code }) => code === "200").map(({ data }) => stored(server, data.id)));
+    const replies = await Promise.all(Array.from({ length: 25 }, (_, index) => add(index)));
+    const added = await Promise.all(replies.filter(({ code }) => code === "200").map(({ data }) => stored(server, data.id)));
     const codes = added.map((row) => Number(String(row?.["projectCode"]).slice(-4))).sort((one, other) => one - other);
     expect(codes).toEqual(Array.from({ length: 20 }, (_, index) => (codes[0] ?? 0) + index));
   });

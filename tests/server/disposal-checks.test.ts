@@ -124,10 +124,10 @@ describe.each(databases)("the rules of a submit on %s", (kind) => {
     for (const chosen of combinations(rules)) {
       const input: Data = Object.assign({}, base, send, ...chosen.map(([values]) => values));
       const [[, message] = ["", ""]] = chosen;
-      const answer = await server.call(by, call, input);
+      const reply = await server.call(by, call, input);
       const scope: Scope = scopeOf(server.portal, users.get(by) ?? {}, stored ?? null, input);
       const what = chosen.map(([values]) => JSON.stringify(values)).join(" ");
-      expect([what, answer.status, answer.msg, firstFailure(checks, scope)?.message]).toEqual([what, 422, message, message]);
+      expect([what, reply.status, reply.msg, firstFailure(checks, scope)?.message]).toEqual([what, 422, message, message]);
     }
     expect((await server.call(by, call, { ...base, ...send })).code).toBe("200");
   });
@@ -148,24 +148,24 @@ const CALLS = ["assetsSup.searchByPageInfo", "assetsSup.figuresByState", "assets
 describe.each(databases)("access to the disposal module on %s", (kind) => {
   const server = serverFor(kind);
 
-  const answers = async (account: string): Promise<string[]> => {
-    const told: string[] = [];
+  const listOutcomes = async (account: string): Promise<string[]> => {
+    const outcomes: string[] = [];
     for (const call of CALLS) {
       const { status, msg } = await server.call(account, call, { id: "x", pageNumber: 1 });
-      told.push(status === 403 ? msg : "entered");
+      outcomes.push(status === 403 ? msg : "entered");
     }
-    return [...new Set(told)];
+    return [...new Set(outcomes)];
   };
 
   it("[D-ACCESS-05] requires an existing role of exchange users of the listed types, whatever their menus open", async () => {
-    expect(await answers("agency1")).toEqual(["entered"]);
+    expect(await listOutcomes("agency1")).toEqual(["entered"]);
     for (const roles of [[], ["no-such-role"]]) {
       await changeUser(server, "agency1", { roles });
-      expect([roles, await answers("agency1")]).toEqual([roles, [DENIED]]);
+      expect([roles, await listOutcomes("agency1")]).toEqual([roles, [DENIED]]);
       expect((await server.call("agency1", "portalCenter.loadTaskWorkList")).data).toEqual([]);
     }
     await changeUser(server, "agency1", { roles: ["disposal-agency"] });
-    expect(await answers("agency1")).toEqual(["entered"]);
+    expect(await listOutcomes("agency1")).toEqual(["entered"]);
   });
 
   it("[D-ACCESS-06] admits users of any other type without a role", async () => {

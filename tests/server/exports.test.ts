@@ -42,7 +42,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     return { chunks: (content as AsyncIterable<Uint8Array>)[Symbol.asyncIterator](), ended };
   };
   const onTheirWay = () => exporting.server.portal.store.database.kysely.selectFrom("export_run").select("user_id").execute();
-  const toldOf = (account: string) => exporting.server.rows("operation_log", { operate_user: account });
+  const logOf = (account: string) => exporting.server.rows("operation_log", { operate_user: account });
 
   const working = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
@@ -54,19 +54,19 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     await chunks.return?.();
     expect(working()).toBe(0);
     expect(await onTheirWay()).toEqual([]);
-    expect(await toldOf("leaves")).toMatchObject([{ commit_code: "2", error_text: "导出已取消" }]);
+    expect(await logOf("leaves")).toMatchObject([{ commit_code: "2", error_text: "导出已取消" }]);
   });
 
   it.each([
     ["sleeps", "whose reader takes nothing", { exportIdleSeconds: 0 }, "长时间没有接收导出的数据，已停止"],
     ["endless", "that takes too long", { exportSeconds: 0 }, "导出时间过长，已停止，请缩小查询范围"],
-  ])("[%s] stops an export %s and releases its connection", async (account, _, config, told) => {
+  ])("[%s] stops an export %s and releases its connection", async (account, _, config, message) => {
     const { chunks, ended } = await begun(account, config);
     await chunks.next().catch(() => undefined);
     await expect.poll(() => ended?.aborted).toBe(true);
     expect(await onTheirWay()).toEqual([]);
-    expect(await toldOf(account)).toMatchObject([{ commit_code: "2", error_text: told }]);
-    await expect(chunks.next()).rejects.toThrow(told);
+    expect(await logOf(account)).toMatchObject([{ commit_code: "2", error_text: message }]);
+    await expect(chunks.next()).rejects.toThrow(message);
   });
 
   it("allows one running export per user", async () => {
@@ -109,7 +109,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   it("writes formulas, long digits and odd characters as plain text", async () => {
     const { rows, cell } = await table("admin", "gateway.exportRoutes", { searchText: "formula" });
     expect(rows[1]?.slice(2, 5)).toEqual(["123456789012345678", '=HYPERLINK("http://x","y")', "_x0041_ <b>&"]);
-    for (const place of ["C2", "D2", "E2"]) expect([cell(place)?.t, cell(place)?.f]).toEqual(["s", undefined]);
+    for (const reference of ["C2", "D2", "E2"]) expect([cell(reference)?.t, cell(reference)?.f]).toEqual(["s", undefined]);
   });
 
   it("applies the required search of the list", async () => {

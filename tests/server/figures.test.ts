@@ -31,8 +31,8 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
   ])("report the days in each state of %s as the projects' history implies, without final states", async (account, service) => {
-    const kept = await server.rows("transition_log");
-    const steps = kept.sort((one, other) => Number(one["happened_at"]) - Number(other["happened_at"]));
+    const transitions = await server.rows("transition_log");
+    const steps = transitions.sort((one, other) => Number(one["happened_at"]) - Number(other["happened_at"]));
     const stays = new Map<string, number[]>();
     for (const { id, supGuid } of await listed(account, service)) {
       const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);

@@ -7,7 +7,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { withFileNames } from "../../src/server/engine/files/file-names.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/disposal-projects.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
 const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(200, 1)]);
@@ -19,9 +19,9 @@ describe.each(databases)("files on %s", (kind) => {
   const server = serverFor(kind);
   const users = usersFor(server, ["unit1", "unit2", "agency1"]);
 
-  const post = async ({ payload, headers }: ReturnType<typeof multipart>, account: string): Promise<Answer> =>
+  const post = async ({ payload, headers }: ReturnType<typeof multipart>, account: string): Promise<Reply> =>
     server.send({ method: "POST", url: UPLOAD, payload, headers: { ...headers, authorization: `Bearer ${await server.token(account)}` } });
-  const upload = (account: string, name: string, content: Buffer): Promise<Answer> => post(multipart(name, content), account);
+  const upload = (account: string, name: string, content: Buffer): Promise<Reply> => post(multipart(name, content), account);
   const onDisk = (id: string): boolean => existsSync(join(server.portal.config.dataDir, "files", id));
 
   it.each([
@@ -29,12 +29,12 @@ describe.each(databases)("files on %s", (kind) => {
     ["附件.ZIP", ZIP],
     ["附件.Rar", RAR],
   ])("[D-API-15][D-ATTACH-02] accepts %s", async (name, content) => {
-    const answer = await upload("unit1", name, content);
-    expect(answer).toMatchObject({ code: "200", msg: "上传成功", data: { enclosureName: name } });
-    expect(answer.data.enclosurePath).toMatch(/^[0-9a-f-]{36}$/);
-    expect(onDisk(answer.data.enclosurePath)).toBe(true);
+    const reply = await upload("unit1", name, content);
+    expect(reply).toMatchObject({ code: "200", msg: "上传成功", data: { enclosureName: name } });
+    expect(reply.data.enclosurePath).toMatch(/^[0-9a-f-]{36}$/);
+    expect(onDisk(reply.data.enclosurePath)).toBe(true);
     // No other account of the machine may read it.
-    expect(statSync(join(server.portal.config.dataDir, "files", answer.data.enclosurePath)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(server.portal.config.dataDir, "files", reply.data.enclosurePath)).mode & 0o777).toBe(0o600);
   });
 
   it.each([
@@ -75,13 +75,13 @@ describe.each(databases)("files on %s", (kind) => {
   });
 
   it("refuses a second file in one body and stores neither", async () => {
-    const kept = (): string[] => ["files", "arriving"].flatMap((name) => readdirSync(join(server.portal.config.dataDir, name)));
+    const listFiles = (): string[] => ["files", "arriving"].flatMap((name) => readdirSync(join(server.portal.config.dataDir, name)));
     await upload("unit1", "附件.pdf", PDF);
-    const before = kept();
+    const before = listFiles();
     const { payload, headers } = multipart("附件.pdf", PDF);
     const twice = Buffer.concat([payload.subarray(0, payload.lastIndexOf("------portal--")), payload]);
     expect(await post({ payload: twice, headers }, "unit1")).toMatchObject({ status: 400, msg: "一次只能上传一个文件，请逐个上传" });
-    expect(kept()).toEqual(before);
+    expect(listFiles()).toEqual(before);
   });
 
   it("[D-API-16][D-ACTION-11] the demo's completed projects have vouchers that can be downloaded", async () => {
@@ -112,9 +112,9 @@ describe.each(databases)("files on %s", (kind) => {
     const download = `/gpr-workflow/rest/assetes/org/download/${String(id)}/1`;
     for (const url of [download, address])
       for (const account of ["unit1", "agency1"]) {
-        const answer = await open(url, account);
-        expect([answer.statusCode, answer.rawPayload.equals(PDF)]).toEqual([200, true]);
-        expect(answer.headers).toMatchObject({
+        const reply = await open(url, account);
+        expect([reply.statusCode, reply.rawPayload.equals(PDF)]).toEqual([200, true]);
+        expect(reply.headers).toMatchObject({
           "content-disposition": `attachment; filename="__ (1).pdf"; filename*=UTF-8''%E6%B8%85%E5%8D%95%20%281%29.pdf`,
           "content-type": "application/octet-stream",
           "x-content-type-options": "nosniff",

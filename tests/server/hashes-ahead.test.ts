@@ -19,10 +19,10 @@ describe.each(databases)("hashes on %s", (kind) => {
     const found = { ahead: 0, inside: [] as string[] };
     let open = 0;
     let called = "";
-    const spied = vi.spyOn(database, "transaction").mockImplementation((work) =>
+    const spied = vi.spyOn(database, "transaction").mockImplementation((callback) =>
       transaction((connection) => {
         open++;
-        return work(connection).finally(() => open--);
+        return callback(connection).finally(() => open--);
       }),
     );
     const real = hash.getMockImplementation();
@@ -33,9 +33,9 @@ describe.each(databases)("hashes on %s", (kind) => {
     });
     const make = async (id: string, input: Data, account = "admin") => {
       called = id;
-      const answer = await server.call(account, id, input);
-      expect([id, answer.code, answer.msg]).toEqual([id, "200", answer.msg]);
-      return answer.data;
+      const reply = await server.call(account, id, input);
+      expect([id, reply.code, reply.msg]).toEqual([id, "200", reply.msg]);
+      return reply.data;
     };
     const [made, manager] = [fresh(), fresh()];
     const pwd = sentPassword("Region-2026!");

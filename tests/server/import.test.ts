@@ -4,7 +4,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/disposal-projects.ts";
 import { ASSET, RESULT_HEADINGS, workbookFile, workbookFileOf } from "./support/workbooks.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const TWO_MB = 2_097_152;
 const IMPORT = "/gpr-workflow/rest/assetes/org/import";
@@ -13,13 +13,13 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   const server = serverFor(kind);
   const users = usersFor(server, ["unit1", "unit2", "agency1"]);
 
-  const upload = async (account: string, name: string, content: Buffer): Promise<Answer> => {
+  const upload = async (account: string, name: string, content: Buffer): Promise<Reply> => {
     const { payload, headers } = multipart(name, content);
     const authorization = `Bearer ${await server.token(account)}`;
     return server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers: { ...headers, authorization } });
   };
   /** Uploads a workbook and has its rows read. */
-  const imported = async (content: Buffer, call = "assetsOrg.assetRows", account = "unit1"): Promise<Answer> => {
+  const imported = async (content: Buffer, call = "assetsOrg.assetRows", account = "unit1"): Promise<Reply> => {
     const { data } = await upload(account, "明细.xlsx", content);
     return server.call(account, call, { enclosurePath: data.enclosurePath });
   };
@@ -28,12 +28,12 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
 
   it("[D-IMPORT-23][D-IMPORT-24] replaces the list and its totals with the rows of the uploaded sheet", async () => {
     const before = await project(server, users, { state: "0", agency: "000" });
-    const answer = await imported(workbookFile([ASSET, ["设备", "复印机", 3, "台", "2018-01-02", "99999999.99", null]]));
-    expect(answer).toMatchObject({
+    const reply = await imported(workbookFile([ASSET, ["设备", "复印机", 3, "台", "2018-01-02", "99999999.99", null]]));
+    expect(reply).toMatchObject({
       code: "200",
       data: { rows: [{ assetType: "设备", original: "1234.50" }, { original: "99999999.99" }] },
     });
-    const save = () => server.call("unit1", "assetsOrg.addAndModify", { id: before["id"], state: "0", assetsList: answer.data.rows });
+    const save = () => server.call("unit1", "assetsOrg.addAndModify", { id: before["id"], state: "0", assetsList: reply.data.rows });
     expect(await save()).toMatchObject({ code: "200" });
     const once = (await stored(server, before["id"])) ?? {};
     expect(once).toMatchObject({ originalTotal: "100001234.49", listTotalNum: 5 });
@@ -45,8 +45,8 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
 
   it("[D-IMPORT-25] reads results by their own columns", async () => {
     const results = workbookFile([[null, "旧车", 1, 1, 2.5, "某公司"]], { headings: RESULT_HEADINGS });
-    const answer = await imported(results, "assetsOrg.resultRows");
-    expect(answer.data.rows).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
+    const reply = await imported(results, "assetsOrg.resultRows");
+    expect(reply.data.rows).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
   });
 
   it.each(["明细.csv", "明细.xlsm", "明细"])("[D-IMPORT-03] refuses %s as a spreadsheet", async (name) => {
@@ -79,10 +79,10 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] refuses a sheet with faulty rows, names each and returns the sheet with them marked", async () => {
     const content = workbookFile([ASSET, [null, "x", 1.5, "台", "2020-01-01", 1, 1], ["设备", "y", 1, "台", "昨天", 1, 1]]);
     const { data } = await upload("unit1", "明细.xlsx", content);
-    const answer = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: data.enclosurePath });
-    expect(answer).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误（A7：请输入资产类别）" });
+    const reply = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: data.enclosurePath });
+    expect(reply).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误（A7：请输入资产类别）" });
     const wish = "购置日期格式不正确，请填写日期，如 2020-01-05";
-    expect(answer.data).toEqual({
+    expect(reply.data).toEqual({
       problems: [
         { row: 7, field: "assetType", cell: "A7", message: "第7行的资产类别填写错误", reason: "请输入资产类别" },
         { row: 7, field: "assetNum", cell: "C7", content: "1.5", message: "第7行的数量填写错误", reason: "数量必须为整数，如 12" },
@@ -178,10 +178,10 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
         ["assets/codes", "资产分类代码.xlsx"],
         ["results/codes", "资产分类代码.xlsx"],
       ] as const) {
-        const answer = await file(account, path);
-        expect(answer.statusCode).toBe(200);
-        expect(decodeURIComponent(String(answer.headers["content-disposition"]))).toContain(name);
-        expect(read(answer.rawPayload).SheetNames[0]).toBe(name.replace("模板", "").replace(".xlsx", ""));
+        const reply = await file(account, path);
+        expect(reply.statusCode).toBe(200);
+        expect(decodeURIComponent(String(reply.headers["content-disposition"]))).toContain(name);
+        expect(read(reply.rawPayload).SheetNames[0]).toBe(name.replace("模板", "").replace(".xlsx", ""));
       }
   });
 });

@@ -5,7 +5,7 @@ import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
 import { pruneInbox, putMessages } from "../../src/server/features/notifications/inbox/inbox-messages.ts";
 import { FORM, project, stored, usersFor } from "./support/disposal-projects.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1", "agency2", "ops"];
 const PAGE = { pageNumber: 1, pageSize: 50 };
@@ -20,12 +20,12 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
   });
 
   const list = async (account: string, input: Data = PAGE): Promise<Data[]> => (await server.call(account, "inbox.list", input)).data.rows;
-  const told = async (account: string): Promise<string[]> => (await list(account)).map(({ title, content }) => `${title} ${content}`);
+  const listTexts = async (account: string): Promise<string[]> => (await list(account)).map(({ title, content }) => `${title} ${content}`);
   const unread = async (account: string): Promise<number> => (await server.call(account, "inbox.unread")).data.unread;
-  async function does(account: string, call: string, input: Data): Promise<Answer> {
-    const answer = await server.call(account, call, input);
-    expect(answer.code, answer.msg).toBe("200");
-    return answer;
+  async function does(account: string, call: string, input: Data): Promise<Reply> {
+    const reply = await server.call(account, call, input);
+    expect(reply.code, reply.msg).toBe("200");
+    return reply;
   }
   const nameOf = async (id: unknown): Promise<string> => {
     const row = await stored(server, id);
@@ -41,31 +41,31 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     const { id } = await project(server, users, { state: "1", agency: "agency1" });
     await does("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了机构", state: "0" });
     const name = await nameOf(id);
-    expect(await told("agency1")).toEqual([`撤回项目 ${name}：填错了机构`]);
+    expect(await listTexts("agency1")).toEqual([`撤回项目 ${name}：填错了机构`]);
     expect((await list("agency1"))[0]).toMatchObject({ isRead: false, url: "/supplierList" });
     await does("unit1", "assetsOrg.addAndModify", { id, state: "1" });
-    expect(await told("agency1")).toEqual([`事项公告待完善 ${name}`, `撤回项目 ${name}：填错了机构`]);
+    expect(await listTexts("agency1")).toEqual([`事项公告待完善 ${name}`, `撤回项目 ${name}：填错了机构`]);
     expect((await list("agency1")).map(({ url }) => url)).toEqual(
       ["/looksupplierassets", "/looksupplierassets"].map((page) => `${page}?id=${id}`),
     );
-    for (const account of ["unit1", "reviewer1", "agency2", "ops"]) expect(await told(account), account).toEqual([]);
+    for (const account of ["unit1", "reviewer1", "agency2", "ops"]) expect(await listTexts(account), account).toEqual([]);
   });
 
   it("notifies unit and agency of a return or approval, with its reason", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     const name = await nameOf(id);
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不全" });
-    expect(await told("unit1")).toEqual([`审核退回 ${name}：明细不全`]);
+    expect(await listTexts("unit1")).toEqual([`审核退回 ${name}：明细不全`]);
     expect(await list("agency1")).toMatchObject([{ title: "审核退回", url: `/looksupplierassets?id=${id}` }]);
     expect((await list("unit1"))[0]).toMatchObject({ url: `/lookpurchaserassets?id=${id}` });
     await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
-    expect(await told("reviewer1")).toEqual([`事项公告待审核 ${name}`]);
+    expect(await listTexts("reviewer1")).toEqual([`事项公告待审核 ${name}`]);
     await does("agency1", "assetsOrg.cancelById", { id, cancelReason: "补充明细", state: "1" });
-    expect((await told("reviewer1"))[0]).toBe(`撤回事项公告 ${name}：补充明细`);
-    expect((await told("unit1"))[0]).toBe(`撤回事项公告 ${name}：补充明细`);
+    expect((await listTexts("reviewer1"))[0]).toBe(`撤回事项公告 ${name}：补充明细`);
+    expect((await listTexts("unit1"))[0]).toBe(`撤回事项公告 ${name}：补充明细`);
     await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
-    for (const account of ["unit1", "agency1"]) expect((await told(account))[0], account).toBe(`审核通过 ${name}`);
+    for (const account of ["unit1", "agency1"]) expect((await listTexts(account))[0], account).toBe(`审核通过 ${name}`);
   });
 
   it("links a message to its record while its reader may see it, else to the list", async () => {
@@ -90,14 +90,14 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
     const waiting = await project(server, users, { state: "3", agency: "agency1" });
     expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id: waiting["id"], flag: "0", rejectReason: " " })).status).toBe(422);
-    expect(await told("agency1")).toEqual([]);
+    expect(await listTexts("agency1")).toEqual([]);
     server.clock.now += (server.portal.config.publicitySeconds + 1) * 1000;
     for (const account of ACCOUNTS) server.forget(account);
     await fireAllDue(server.portal);
-    expect((await told("agency1")).filter((text) => text.startsWith("结果公告待填写")).length).toBeGreaterThan(0);
-    const before = await told("agency1");
+    expect((await listTexts("agency1")).filter((text) => text.startsWith("结果公告待填写")).length).toBeGreaterThan(0);
+    const before = await listTexts("agency1");
     await fireAllDue(server.portal);
-    expect(await told("agency1")).toEqual(before);
+    expect(await listTexts("agency1")).toEqual(before);
   });
 
   it("notifies active colleagues of the same type, and nobody of a saved draft", async () => {
@@ -132,7 +132,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await list("ops")).toMatchObject([{ title: "【严重】磁盘空间不足", content: "server-1：剩余 2%", url: "/alarm-info" }]);
     expect(await unread("ops")).toBe(1);
     // The same address does not open pages for which the user has no right.
-    expect(await told("unit1")).toEqual([]);
+    expect(await listTexts("unit1")).toEqual([]);
     expect(await unread("unit1")).toBe(0);
   });
 

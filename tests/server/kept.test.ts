@@ -3,7 +3,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { findFile, keepFile } from "../../src/server/engine/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
-import { type Answer, bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
 import { COMPLETE, usersFor } from "./support/disposal-projects.ts";
 
 const DAY = 86_400_000;
@@ -108,7 +108,7 @@ describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) =
 
   let last = 0;
   const newKey = (): string => `key-${++last}`;
-  const send = async (account: string, id: string, input: Data, key: string): Promise<Answer> =>
+  const send = async (account: string, id: string, input: Data, key: string): Promise<Reply> =>
     server.send({
       ...requestFor(id, input),
       headers: { authorization: `Bearer ${await server.token(account)}`, "idempotency-key": key },
@@ -177,7 +177,7 @@ describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) =
 
   it("stores one upload when it is sent again, and refuses another file under its key", async () => {
     const key = newKey();
-    const upload = async (content: string): Promise<Answer> => {
+    const upload = async (content: string): Promise<Reply> => {
       const payload = `--b\r\nContent-Disposition: form-data; name="file"; filename="附件.pdf"\r\n\r\n%PDF-1.7\n${content}\r\n--b--\r\n`;
       const headers = { "content-type": "multipart/form-data; boundary=b", authorization: `Bearer ${await server.token("unit1")}` };
       const url = "/gpr-workflow/rest/assetes/org/upload";

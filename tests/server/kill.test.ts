@@ -60,8 +60,8 @@ async function writeUntilKilled(client: Client, kill: () => void): Promise<strin
 it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", async (kind) => {
   const fresh = await freshDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
-  const place = { DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
-  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", ADMIN_PASSWORD, OUTBOUND_HOSTS: ROUTE_HOST, ...place };
+  const location = { DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
+  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", ADMIN_PASSWORD, OUTBOUND_HOSTS: ROUTE_HOST, ...location };
   const first = await program(settings);
   let second: typeof first | undefined;
   try {
@@ -86,10 +86,10 @@ it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", 
     second.child.kill("SIGTERM");
     expect(await second.exit).toBe(0);
     // Heads of the log chains that the killed process did not save cause no false alarm.
-    const said: string[] = [];
-    const output = { log: (text: string) => said.push(text), error: (text: string) => said.push(text) };
-    expect(await runVerification([], place, output), said.join("\n")).toBe(0);
-    expect(said[1]).toMatch(/^compared with the checkpoints of DATA_DIR/);
+    const lines: string[] = [];
+    const output = { log: (text: string) => lines.push(text), error: (text: string) => lines.push(text) };
+    expect(await runVerification([], location, output), lines.join("\n")).toBe(0);
+    expect(lines[1]).toMatch(/^compared with the checkpoints of DATA_DIR/);
   } finally {
     first.child.kill("SIGKILL");
     second?.child.kill("SIGKILL");
@@ -242,7 +242,7 @@ async function restarted(asked: LoadedProgram, signal: "SIGINT" | "SIGQUIT"): Pr
     recovered = await asked.recovery();
   });
   expect(recovered).toBeLessThan(RECOVERED_MS);
-  await asked.judged(result);
+  await asked.assertIntact(result);
 }
 
 it("replies 503 without losing acknowledged writes while PostgreSQL restarts under load", () => restarted(server, "SIGINT"), 60_000);
@@ -257,7 +257,7 @@ it("fails only the calls whose own connections were cut", async () => {
     }
   });
   await cutter.end();
-  await server.judged(result);
+  await server.assertIntact(result);
 }, 60_000);
 
 it("retries a failed read once, but no write and no read within a transaction", async () => {
@@ -270,13 +270,13 @@ it("retries a failed read once, but no write and no read within a transaction", 
   let asked = 0;
   const slow = async (connection: typeof kysely): Promise<unknown> => {
     asked++;
-    const answer = sql`select pg_sleep(0.3), 1 as one from cut`.execute(connection);
+    const result = sql`select pg_sleep(0.3), 1 as one from cut`.execute(connection);
     setTimeout(() => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where query like ${"%pg_sleep(0.3), 1 as one%"} and state = 'active' and pid <> pg_backend_pid()`
         .execute(cutter.database.kysely)
         .catch(() => undefined);
     }, 100);
-    return answer;
+    return result;
   };
   expect(await slow(kysely)).toMatchObject({ rows: [{ one: 1 }] });
   await expect(database.transaction((connection) => slow(connection as typeof kysely))).rejects.toMatchObject({ status: 503 });

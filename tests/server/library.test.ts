@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { engineTables } from "../../src/server/engine/store/internal-tables.ts";
 import { applicationTables } from "../../src/server/internal-tables.ts";
-import { LIBRARY, readCase, serverPart } from "../conformance/project.ts";
+import { LIBRARY, readCase, loadServer } from "../conformance/project.ts";
 import type { Member } from "../library/library-authenticator.ts";
 import { type Library, openLibrary } from "../library/open-library.ts";
 import { filesOf, importsOf, resolved, ROOT } from "../support/imports.ts";
@@ -53,7 +53,7 @@ describe.each(databases)("a library on the engine, on %s", (kind) => {
   beforeAll(async () => {
     fresh = await freshDatabase(kind);
     const find = (token: string): Member | undefined => [...members.values()].find((member) => member.token === token);
-    const generated = await serverPart(project);
+    const generated = await loadServer(project);
     library = await openLibrary({ generated, database: fresh.database, dataDir, clock: () => clock.now, find });
     address = await library.app.listen({ host: "127.0.0.1", port: 0 });
     const card = { readerName: "李雷", cardNumber: "20260001", cardState: "1" };

@@ -124,12 +124,12 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     const last = (await longest()).at(-1) ?? {};
     const before = (await longest()).at(-2) ?? {};
     const head = kysely().updateTable("log_chain").where("chain_id", "=", String(last["chain"]));
-    const kept = (await kysely().selectFrom("log_chain").selectAll().where("chain_id", "=", String(last["chain"])).execute())[0] as Row;
+    const saved = (await kysely().selectFrom("log_chain").selectAll().where("chain_id", "=", String(last["chain"])).execute())[0] as Row;
     await drop(last);
     await head.set({ seq: before["seq"], hash: before["row_hash"] } as never).execute();
     expect((await verified()).broken).toMatchObject([{ what: "altered", chain: last["chain"] }]);
     await back(last);
-    await head.set(kept as never).execute();
+    await head.set(saved as never).execute();
     expect((await verified()).broken).toEqual([]);
   });
 
@@ -150,8 +150,8 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     await Promise.all(Array.from({ length: 20 }, () => changed()));
     expect((await verified()).broken).toEqual([]);
     const rows = await kysely().selectFrom("operation_log").select(["chain", "seq"]).where("chain", "is not", null).execute();
-    const places = rows.map((row) => `${row["chain"]} ${row["seq"]}`);
-    expect(new Set(places).size).toBe(places.length);
+    const positions = rows.map((row) => `${row["chain"]} ${row["seq"]}`);
+    expect(new Set(positions).size).toBe(positions.length);
   });
 
   it("verify after retention, which removes only expired rows", async () => {
@@ -163,25 +163,26 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect(await server.rows("operation_log", { log_id: first["log_id"] })).toEqual([]);
     const { rows, broken } = await verified();
     expect([rows > 0, broken]).toEqual([true, []]);
-    const [kept = {}] = (await kysely().selectFrom("operation_log").selectAll().where("chain", "is not", null).execute()) as Row[];
-    await drop(kept);
-    expect((await verified()).broken).toMatchObject([{ what: "removed", chain: kept["chain"] }]);
-    await back(kept);
+    const [saved = {}] = (await kysely().selectFrom("operation_log").selectAll().where("chain", "is not", null).execute()) as Row[];
+    await drop(saved);
+    expect((await verified()).broken).toMatchObject([{ what: "removed", chain: saved["chain"] }]);
+    await back(saved);
   });
 
   it("are verified by a command that requires the key of the database", async () => {
-    const told: string[] = [];
-    const output = { log: (text: string) => void told.push(text), error: (text: string) => void told.push(text) };
-    const place = kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
-    const settings = { DATA_DIR: server.portal.config.dataDir, ...place, LOG_KEY: server.portal.log.logKey.toString() };
+    const lines: string[] = [];
+    const output = { log: (text: string) => void lines.push(text), error: (text: string) => void lines.push(text) };
+    const location =
+      kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
+    const settings = { DATA_DIR: server.portal.config.dataDir, ...location, LOG_KEY: server.portal.log.logKey.toString() };
     expect(await runVerification([], settings, output)).toBe(0);
     const [row = {}] = await longest();
     await set(row, { operate_user: "somebody" });
     expect(await runVerification([], settings, output)).toBe(1);
     expect(await runVerification([], { ...settings, LOG_KEY: "x".repeat(32) }, output)).toBe(1);
-    expect(told[0]).toMatch(/rows verified, unchanged$/);
-    expect(told[2]).toContain(`operation_log: altered, chain ${row["chain"]}, row ${row["seq"]}, ${row["log_id"]}`);
-    expect(told.at(-1)).toContain("LOG_KEY");
+    expect(lines[0]).toMatch(/rows verified, unchanged$/);
+    expect(lines[2]).toContain(`operation_log: altered, chain ${row["chain"]}, row ${row["seq"]}, ${row["log_id"]}`);
+    expect(lines.at(-1)).toContain("LOG_KEY");
   });
 });
 
@@ -260,8 +261,8 @@ describe("the months of a log on PostgreSQL", () => {
     for (let count = 0; count < 40; count++) await chained(`january-${count}`, at(1) + count);
     await chained("february", at(2));
     // Uses a single chain: the others are locked.
-    await fresh.database.transaction(async (held) => {
-      const heads = held
+    await fresh.database.transaction(async (connection) => {
+      const heads = connection
         .selectFrom("log_chain")
         .selectAll()
         .where("log", "=", "auth_log")
@@ -288,8 +289,8 @@ describe("the months of a log on PostgreSQL", () => {
     await start(at(1));
     await add("january", at(1));
     const drop = () => dropMonths(fresh.database, "auth_log", at(3));
-    await fresh.database.transaction(async (held) => {
-      await held.selectFrom("auth_log").selectAll().execute();
+    await fresh.database.transaction(async (connection) => {
+      await connection.selectFrom("auth_log").selectAll().execute();
       expect(await drop()).toBe(0);
     });
     expect(await drop()).toBe(1);

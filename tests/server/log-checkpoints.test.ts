@@ -119,9 +119,9 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
 
   it("agree with several processes that write in turns, and with their restarts", async () => {
     const other = await started(join(folder, "other"));
-    for (let turn = 0; turn < 6; turn++) {
+    for (let round = 0; round < 6; round++) {
       await Promise.all([write(), write("operation_log", other), write("auth_log"), write("auth_log", other)]);
-      await (turn % 2 === 0 ? server : other).save();
+      await (round % 2 === 0 ? server : other).save();
     }
     for (const one of [server, other, await started(), await started(join(folder, "other"))])
       expect((await verifyLogs(kysely(), KEY, await one.known())).broken).toEqual([]);
@@ -241,9 +241,9 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
   });
 
   describe("and the command", () => {
-    let said: string[];
+    let printed: string[];
     const run = (...args: string[]) =>
-      runVerification(args, settings(), { log: (text) => said.push(text), error: (text) => said.push(text) });
+      runVerification(args, settings(), { log: (text) => printed.push(text), error: (text) => printed.push(text) });
     const portal = () =>
       ({
         store: { database: fresh.database },
@@ -252,15 +252,18 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
         config: readConfig(settings()),
       }) as Portal;
     beforeEach(() => {
-      said = [];
+      printed = [];
     });
 
     it("compare the logs with the file in DATA_DIR, which cannot be forged without the key", async () => {
       expect(await run()).toBe(0);
-      expect(said).toEqual(["6 rows verified, unchanged", "compared with the checkpoints of DATA_DIR, which begin at 2026-11-26 12:00:00"]);
+      expect(printed).toEqual([
+        "6 rows verified, unchanged",
+        "compared with the checkpoints of DATA_DIR, which begin at 2026-11-26 12:00:00",
+      ]);
       writeFileSync(fileOf(), readFileSync(fileOf(), "utf8").replace(/,[1-9]\d*,"/, ',0,"'));
       expect(await run()).toBe(1);
-      expect(said[2]).toBe("the checkpoints in DATA_DIR: altered, not sealed with the key of this database");
+      expect(printed[2]).toBe("the checkpoints in DATA_DIR: altered, not sealed with the key of this database");
       await server.save("always");
       expect(warnings[0]).toContain("is not sealed with the key of the logs");
       expect(readCheckpoints(fileOf(), KEY)).toMatchObject({ isForged: true });
@@ -273,11 +276,11 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
       const line = await readHeads(portal());
       writeFileSync(lines, `Nov 26 12:00:00 host portal[7]: ${line}\nanother line\n${line.replace(/=[1-9]\d*:/, "=0:")}\n`);
       expect(await run("--heads", lines)).toBe(0);
-      expect(said).toContain(`compared with 1 reports of ${lines}, ignored 1 of another key`);
+      expect(printed).toContain(`compared with 1 reports of ${lines}, ignored 1 of another key`);
       await putBack(heads);
       writeFileSync(fileOf(), file);
       expect([await run(), await run("--heads", lines)]).toEqual([0, 1]);
-      expect(said.join("\n")).toMatch(/operation_log: removed, chain operation_log:\d\d, row \d/);
+      expect(printed.join("\n")).toMatch(/operation_log: removed, chain operation_log:\d\d, row \d/);
       writeFileSync(lines, "another line\n");
       expect([await run("--heads", lines), await run("--heads", join(folder, "none")), await run("--head")]).toEqual([1, 1, 2]);
     });

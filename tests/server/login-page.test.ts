@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { ico, jpeg, multipart, png, pngText, svg } from "./support/images.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const DEFAULT = "/gp-auth-center/rest/v1/custom/page/config/default";
 const SAVE = "/gp-auth-center/rest/v1/custom/page/config";
@@ -27,22 +27,22 @@ describe.each(databases)("login-page settings on %s", (kind) => {
   });
 
   const bearer = async (account: string) => ({ authorization: `Bearer ${await server.token(account)}` });
-  const read = async (): Promise<Answer> => server.send({ url: DEFAULT });
-  const save = async (payload: Data, account = "admin"): Promise<Answer> =>
+  const read = async (): Promise<Reply> => server.send({ url: DEFAULT });
+  const save = async (payload: Data, account = "admin"): Promise<Reply> =>
     server.send({ method: "POST", url: SAVE, payload, headers: await bearer(account) });
-  const upload = async (slot: string, name: string, content: Buffer, account = "admin"): Promise<Answer> => {
+  const upload = async (slot: string, name: string, content: Buffer, account = "admin"): Promise<Reply> => {
     const { payload, headers } = multipart(name, content);
     const url = `/gp-auth-center/rest/v1/upload/${slot}`;
     return server.send({ method: "POST", url, payload, headers: { ...headers, ...(await bearer(account)) } });
   };
-  const open = async (url: string, account?: string): Promise<Answer> =>
+  const open = async (url: string, account?: string): Promise<Reply> =>
     server.send({ url, headers: account === undefined ? {} : { cookie: `access_token=${await server.token(account)}` } });
   const onDisk = (address: string): boolean => existsSync(join(server.portal.config.dataDir, "files", idOf(address)));
 
   it("[P-LOGINPAGE-02][P-LOGINPAGE-08] returns the settings without a session, with defaults for unsaved ones", async () => {
-    const answer = await read();
-    expect(answer).toMatchObject({ status: 200, code: "200" });
-    expect(answer.data).toEqual({ id: "default", logoContent: "采购与资产处置门户", loginForm: "1" });
+    const reply = await read();
+    expect(reply).toMatchObject({ status: 200, code: "200" });
+    expect(reply.data).toEqual({ id: "default", logoContent: "采购与资产处置门户", loginForm: "1" });
   });
 
   it("[P-LOGINPAGE-02][P-LOGINPAGE-03][P-LOGINPAGE-07] returns what was saved: methods as a comma list, texts as base64 of UTF-8", async () => {
@@ -80,9 +80,9 @@ describe.each(databases)("login-page settings on %s", (kind) => {
   });
 
   it("[P-LOGINPAGE-07] saves or refuses each of several concurrent first saves", async () => {
-    const answers = await Promise.all(["甲", "乙", "丙"].map((logoContent) => save({ loginForm: "1", logoContent })));
-    expect(answers.some(({ code }) => code === "200")).toBe(true);
-    for (const { status, msg } of answers) {
+    const replies = await Promise.all(["甲", "乙", "丙"].map((logoContent) => save({ loginForm: "1", logoContent })));
+    expect(replies.some(({ code }) => code === "200")).toBe(true);
+    for (const { status, msg } of replies) {
       expect([200, 409]).toContain(status);
       expect(msg).toMatch(/[一-龥]/);
     }
@@ -122,9 +122,9 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ['<p class="ta-center evil"><span class="fs-20 fs-99">a</span></p>', '<p class="ta-center"><span class="fs-20">a</span></p>'],
     ["<h1>标题</h1><b>a</b><i>b</i>", "<h3>标题</h3><strong>a</strong><em>b</em>"],
     ["<p> &nbsp;</p><p></p>", ""],
-  ])("[P-LOGINPAGE-11][P-CONST-07] reduces rich text to the allowed markup: %s", async (sent, kept) => {
+  ])("[P-LOGINPAGE-11][P-CONST-07] reduces rich text to the allowed markup: %s", async (sent, retained) => {
     expect((await save({ loginForm: "1", contractMsg: base64(sent) })).code).toBe("200");
-    expect(plain((await read()).data.contractMsg ?? "")).toBe(kept);
+    expect(plain((await read()).data.contractMsg ?? "")).toBe(retained);
   });
 
   it("[P-LOGINPAGE-11] sanitises rich text on output as well, however it was stored", async () => {
@@ -140,10 +140,10 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ["2", "logo.jpeg", jpeg(), "jpeg"],
     ["3", "背景.png", png(1920, 1080), "png"],
   ])("[P-LOGINPAGE-06][P-LOGINPAGE-09] slot %s accepts %s and returns its address", async (slot, name, content, ending) => {
-    const answer = await upload(slot, name, content);
-    expect(answer).toMatchObject({ code: "200" });
-    expect(answer.data).toMatch(new RegExp(`^/route/v1/files/[0-9a-f-]{36}\\.${ending}$`));
-    expect(onDisk(answer.data)).toBe(true);
+    const reply = await upload(slot, name, content);
+    expect(reply).toMatchObject({ code: "200" });
+    expect(reply.data).toMatch(new RegExp(`^/route/v1/files/[0-9a-f-]{36}\\.${ending}$`));
+    expect(onDisk(reply.data)).toBe(true);
   });
 
   const ICON = "图标只能是 ico 格式";
@@ -241,14 +241,14 @@ describe.each(databases)("login-page settings on %s", (kind) => {
 
   it("[P-UPLOAD-04] removes unsaved uploads after a day and leaves saved ones", async () => {
     const given = (await upload("3", "a.png", png())).data;
-    const kept = (await upload("2", "a.png", png())).data;
-    await save({ loginForm: "1", logoUrl: kept });
+    const retained = (await upload("2", "a.png", png())).data;
+    await save({ loginForm: "1", logoUrl: retained });
     server.clock.now += DAY - 1000;
     const young = (await upload("1", "a.ico", ico())).data;
     expect(await pruneFiles(server.portal)).toBe(0);
     server.clock.now += 2000;
     expect(await pruneFiles(server.portal)).toBe(1);
-    expect([given, kept, young].map(onDisk)).toEqual([false, true, true]);
+    expect([given, retained, young].map(onDisk)).toEqual([false, true, true]);
     server.forget("admin");
     expect((await save({ loginForm: "1", loginBgUrl: given })).status).toBe(422);
   });

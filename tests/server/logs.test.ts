@@ -71,8 +71,8 @@ describe.each(databases)("the operation log on %s", (kind) => {
     } = server.portal;
     const { transaction } = database;
     // Simulates a process that ends right after the commit, so that nothing of the call runs any more.
-    database.transaction = async (work) => {
-      await transaction(work);
+    database.transaction = async (callback) => {
+      await transaction(callback);
       throw new Error("killed");
     };
     expect((await server.call("ops", "gateway.addRoute", routeOf("killed"))).status).toBe(500);
@@ -87,14 +87,14 @@ describe.each(databases)("the operation log on %s", (kind) => {
       store: { database },
     } = server.portal;
     const { transaction } = database;
-    database.transaction = (work) =>
+    database.transaction = (callback) =>
       transaction((inside) => {
         const { insertInto } = inside;
         inside.insertInto = ((table: string) => {
           if (table === "operation_log") throw new Error("no room for it");
           return insertInto.call(inside, table);
         }) as typeof insertInto;
-        return work(inside);
+        return callback(inside);
       });
     expect((await server.call("ops", "gateway.addRoute", routeOf("unlogged"))).status).toBe(500);
     database.transaction = transaction;
@@ -142,17 +142,17 @@ describe.each(databases)("the operation log on %s", (kind) => {
   });
 });
 
-const words = operationLabels(generated);
+const labels = operationLabels(generated);
 
 describe("labels of operations in the operation log", () => {
   it("exist for every change, export and call of a screen", () => {
     const logged = generated.routes.filter((route) => isChange(route) || route.access === "screen");
     expect(logged.length).toBeGreaterThan(100);
-    expect(logged.filter(({ call }) => !/[\u4e00-\u9fff]/.test(words.get(call.id) ?? "")).map(({ call }) => call.id)).toEqual([]);
+    expect(logged.filter(({ call }) => !/[\u4e00-\u9fff]/.test(labels.get(call.id) ?? "")).map(({ call }) => call.id)).toEqual([]);
   });
 
   it("repeat the button, else the page, else the operation's own label", () => {
-    expect(["users.change", "users.setStatus", "users.list", "account.updatePwd", "auditor.set"].map((id) => words.get(id))).toEqual([
+    expect(["users.change", "users.setStatus", "users.list", "account.updatePwd", "auditor.set"].map((id) => labels.get(id))).toEqual([
       "编辑",
       "停用/启用",
       "查看用户管理",
@@ -162,7 +162,7 @@ describe("labels of operations in the operation log", () => {
     const clock = Object.values(generated.workflows).flatMap(({ id, transitions }) =>
       Object.keys(transitions).map((step) => `${id}.${step}`),
     );
-    expect(new Set(clock.map((id) => words.get(id)))).toEqual(new Set(["系统自动办理"]));
+    expect(new Set(clock.map((id) => labels.get(id)))).toEqual(new Set(["系统自动办理"]));
   });
 });
 

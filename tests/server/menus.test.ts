@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { allRecords } from "../../src/server/engine/store/query/all-records.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
 import type { Portal } from "../../src/server/identity/portal.ts";
@@ -24,7 +24,7 @@ const MENU = {
 
 describe.each(databases)("menus on %s", (kind) => {
   const server = serverFor(kind);
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `menus.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("admin", `menus.${name}`, input);
   const shown = async (): Promise<Data | undefined> =>
     (await server.call("unit1", "menuCenter.menuList")).data.find((menu: Data) => menu["menuId"] === MENU.menuId);
   const treeOf = async (query: Data): Promise<Data[]> => (await call("tree", query)).data;
@@ -163,7 +163,7 @@ describe.each(databases)("menus on %s", (kind) => {
   });
 
   describe("a region administrator", () => {
-    const by = (name: string, input: Data): Promise<Answer> => server.call("region", `menus.${name}`, input);
+    const by = (name: string, input: Data): Promise<Reply> => server.call("region", `menus.${name}`, input);
     const { userSystemType, ...LOCAL } = { ...MENU, menuComponent: "", menuId: "local_menu", parentId: "0" };
     let homeId: string;
     let elsewhere: string;
@@ -173,7 +173,7 @@ describe.each(databases)("menus on %s", (kind) => {
       elsewhere = String(top.find(({ regionName }) => regionName === "广东省")?.["id"]);
     });
     const ofOthers = { ...LOCAL, menuId: "foreign_menu", userSystemType };
-    const kept = { status: 409, msg: "只能维护本区划及下级区划的菜单" };
+    const refusal = { status: 409, msg: "只能维护本区划及下级区划的菜单" };
 
     it("[P-MENU-12][P-MENU-13] manages menus of the own region, which are invisible elsewhere", async () => {
       expect(await by("add", { ...LOCAL, userSystemType })).toMatchObject({ code: "200" });
@@ -195,7 +195,7 @@ describe.each(databases)("menus on %s", (kind) => {
       await by("add", own);
       for (const [menuId, refused] of [
         ["foreign_menu", { status: 404 }],
-        ["shared_menu", kept],
+        ["shared_menu", refusal],
       ] as const) {
         expect(await by("change", { ...own, menuId })).toMatchObject(refused);
         expect(await by("saveRegions", { id: menuId, regionIds: [homeId] })).toMatchObject(refused);
@@ -203,10 +203,10 @@ describe.each(databases)("menus on %s", (kind) => {
       }
       expect((await by("getMenu", { menuId: "foreign_menu" })).status).toBe(404);
       expect((await by("regions", { id: "foreign_menu" })).status).toBe(404);
-      for (const answer of [await by("all", {}), await by("tree", { userSystemType })])
-        expect(idsIn(answer.data)).not.toContain("foreign_menu");
+      for (const reply of [await by("all", {}), await by("tree", { userSystemType })])
+        expect(idsIn(reply.data)).not.toContain("foreign_menu");
       expect(await by("arrange", { ids: ["local_menu", "foreign_menu"], versions: [1, 1] })).toMatchObject({ status: 404 });
-      expect(await by("arrange", { ids: ["local_menu", "shared_menu"], versions: [1, 1] })).toMatchObject(kept);
+      expect(await by("arrange", { ids: ["local_menu", "shared_menu"], versions: [1, 1] })).toMatchObject(refusal);
       for (const id of ["local_menu", "foreign_menu", "shared_menu"]) expect(await call("remove", { id })).toMatchObject({ code: "200" });
     });
 

@@ -5,7 +5,7 @@ import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/identity/mes
 import { hosted } from "./support/hosted.ts";
 import { Postbox } from "./support/postbox.ts";
 import { RIGHT, withToken } from "./support/sign-in.ts";
-import { type Answer, databases, testServer } from "./support/test-server.ts";
+import { type Reply, databases, testServer } from "./support/test-server.ts";
 import { upstream } from "./support/upstream.ts";
 
 const ALARM = { ruleId: "disk-full", entity: "server-1", scope: "门户", message: "left {rule} 2%" };
@@ -14,13 +14,16 @@ describe.each(databases)("message templates on %s", (kind) => {
   const postbox = hosted(() => Postbox.open());
   const gateway = hosted(upstream);
   const server = hosted(() =>
-    testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port},127.0.0.1:${postbox.port}` } }),
+    testServer(kind, {
+      components: { sms: undefined },
+      settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port},127.0.0.1:${postbox.port}` },
+    }),
   );
 
-  const call = (name: string, input: Data = {}, account = "ops"): Promise<Answer> => server.call(account, name, input);
+  const call = (name: string, input: Data = {}, account = "ops"): Promise<Reply> => server.call(account, name, input);
   const list = async (): Promise<Data[]> => (await call("templates.list", { pageNumber: 1, pageSize: 100 })).data.rows;
   const rowOf = async (templateId: string): Promise<Data> => (await list()).find((row) => row["templateId"] === templateId) ?? {};
-  const change = async (templateId: string, more: Data, account = "ops"): Promise<Answer> => {
+  const change = async (templateId: string, more: Data, account = "ops"): Promise<Reply> => {
     const { subject, content, version } = await rowOf(templateId);
     return call("templates.change", { templateId, ...(subject == null ? {} : { subject }), content, version, ...more }, account);
   };
@@ -35,7 +38,7 @@ describe.each(databases)("message templates on %s", (kind) => {
   };
 
   beforeAll(async () => {
-    gateway.answer = (_request, reply) => void reply.end('{"code":"0"}');
+    gateway.handler = (_request, reply) => void reply.end('{"code":"0"}');
     await call("messages.addEmailConf", {
       emailType: "alarm",
       host: "127.0.0.1",
@@ -91,28 +94,28 @@ describe.each(databases)("message templates on %s", (kind) => {
 
   it("refuses a faulty template, naming line and character", async () => {
     const before = await list();
-    const said = async (templateId: string, more: Data): Promise<string[]> => {
-      const answer = await change(templateId, more);
-      expect(answer.status).toBe(422);
-      return answer.data.violations.map(({ field, message }: Data) => `${field} ${message}`);
+    const listViolations = async (templateId: string, more: Data): Promise<string[]> => {
+      const reply = await change(templateId, more);
+      expect(reply.status).toBe(422);
+      return reply.data.violations.map(({ field, message }: Data) => `${field} ${message}`);
     };
-    expect(await said("smsCode", { content: "您好，\n码{kode}" })).toEqual([
+    expect(await listViolations("smsCode", { content: "您好，\n码{kode}" })).toEqual([
       "content 第2行第2个字符的占位符「{kode}」不存在，可用的占位符：{code}、{purpose}",
       "content 内容缺少占位符「{code}」",
     ]);
-    expect(await said("smsCode", { content: "{code}，用于{purpose" })).toEqual([
+    expect(await listViolations("smsCode", { content: "{code}，用于{purpose" })).toEqual([
       "content 第1行第10个字符的括号「{」没有成对，占位符应写成{名称}",
     ]);
-    expect(await said("smsCode", { content: "{code}｛purpose｝" })).toEqual([
+    expect(await listViolations("smsCode", { content: "{code}｛purpose｝" })).toEqual([
       "content 第1行第7个字符的括号「｛」没有成对，占位符应写成{名称}",
     ]);
     for (const name of ["constructor", "__proto__", "name.length", "code }", ""])
-      expect((await said("alarmMail", { content: `{${name}}` }))[0]).toMatch(/^content 第1行第1个字符的占位符/);
-    expect(await said("smsCode", { content: `{code}${"长".repeat(195)}` })).toEqual(["content 短信内容不能超过200个字符"]);
-    expect(await said("smsCode", { subject: "主题" })).toEqual(["subject 当前不可填写：主题"]);
-    expect(await said("alarmMail", { subject: "" })).toEqual(["subject 请输入主题"]);
-    expect(await said("alarmMail", { subject: "一\r\nBcc: a@b.cn" })).toEqual(["subject 主题不能换行"]);
-    expect(await said("alarmMail", { content: " " })).toEqual(["content 请输入内容"]);
+      expect((await listViolations("alarmMail", { content: `{${name}}` }))[0]).toMatch(/^content 第1行第1个字符的占位符/);
+    expect(await listViolations("smsCode", { content: `{code}${"长".repeat(195)}` })).toEqual(["content 短信内容不能超过200个字符"]);
+    expect(await listViolations("smsCode", { subject: "主题" })).toEqual(["subject 当前不可填写：主题"]);
+    expect(await listViolations("alarmMail", { subject: "" })).toEqual(["subject 请输入主题"]);
+    expect(await listViolations("alarmMail", { subject: "一\r\nBcc: a@b.cn" })).toEqual(["subject 主题不能换行"]);
+    expect(await listViolations("alarmMail", { content: " " })).toEqual(["content 请输入内容"]);
     expect(await list()).toEqual(before);
     expect((await call("templates.change", { templateId: "other", content: "甲" })).status).toBe(404);
     expect((await change("smsCode", { content: "{code}" }, "audit")).status).toBe(403);
@@ -122,13 +125,13 @@ describe.each(databases)("message templates on %s", (kind) => {
 
 it("seeds one row per template kind with its placeholders", () => {
   const rows = rowSeeds.filter(({ entity }) => entity === "message-template").map(({ record }) => record);
-  const told = ({ by, placeholders, needed }: TemplateKind): string[] => [
+  const describeKind = ({ by, placeholders, needed }: TemplateKind): string[] => [
     by === "mail" ? "1" : "2",
     Object.entries(placeholders)
-      .map(([name, words]) => `{${name}} ${words}${needed.includes(name) ? "（必填）" : ""}`)
+      .map(([name, label]) => `{${name}} ${label}${needed.includes(name) ? "（必填）" : ""}`)
       .join("、"),
   ];
   expect(Object.fromEntries(rows.map((row) => [row["templateId"], [row["sendKind"], row["placeholders"]]]))).toEqual(
-    Object.fromEntries(Object.entries(TEMPLATE_KINDS).map(([id, each]) => [id, told(each)])),
+    Object.fromEntries(Object.entries(TEMPLATE_KINDS).map(([id, each]) => [id, describeKind(each)])),
   );
 });

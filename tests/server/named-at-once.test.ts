@@ -3,7 +3,7 @@ import { ownContext, recordsOf } from "../../src/server/engine/calls/records.ts"
 import type { Connection, RecordOf, TableOf } from "../../src/server/engine/store/index.ts";
 import { isSomebodyWaiting, storedUser } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
-import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 // Both databases: only on PostgreSQL, because SQLite has one writer, so nothing happens between a check and its write.
 describe.runIf(bothDatabases.includes("postgres"))("a record that is named while it is removed", () => {
@@ -22,42 +22,42 @@ describe.runIf(bothDatabases.includes("postgres"))("a record that is named while
   };
 
   /** Makes a call while a transaction is open, which ends once the call waits for it. @returns the reply */
-  async function answerDuring(work: (connection: Connection) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
-    let answer: Promise<Answer> | undefined;
-    let answered = false;
+  async function callDuring(callback: (connection: Connection) => Promise<unknown>, call: () => Promise<Reply>): Promise<Reply> {
+    let reply: Promise<Reply> | undefined;
+    let hasReplied = false;
     await server.portal.store.database.transaction(async (connection) => {
-      await work(connection);
-      answer = call();
-      answer.then(() => {
-        answered = true;
+      await callback(connection);
+      reply = call();
+      reply.then(() => {
+        hasReplied = true;
       });
-      while (!answered && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
+      while (!hasReplied && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
     });
-    return answer as Promise<Answer>;
+    return reply as Promise<Reply>;
   }
 
   it("stays while a user is given it: its removal waits, and is refused", async () => {
     await addRole("given-first");
     const user = await ops();
-    const answer = await answerDuring(
+    const reply = await callDuring(
       (connection) => recordsOf(ownContext(server.portal, connection), "user").write(user, { roles: ["given-first"] }),
       () => server.call("admin", "roles.remove", { roleId: "given-first" }),
     );
-    expect(answer).toMatchObject({ status: 409, msg: "该角色已分配给用户，不能删除" });
+    expect(reply).toMatchObject({ status: 409, msg: "该角色已分配给用户，不能删除" });
     expect(await recordOf(server, "role", "given-first")).toBeDefined();
   });
 
   it("cannot be given once its removal has begun", async () => {
     await addRole("gone-first");
     const { userId, userName, systemType } = await ops();
-    const answer = await answerDuring(
+    const reply = await callDuring(
       async (connection) => {
         const roles = recordsOf(ownContext(server.portal, connection), "role");
-        await roles.remove(await roles.getHeld("gone-first"));
+        await roles.remove(await roles.getLocked("gone-first"));
       },
       () => server.call("admin", "users.change", { userId, userName, systemType, roles: ["gone-first"] }),
     );
-    expect(answer).toMatchObject({ status: 422, data: { violations: [{ field: "roles" }] } });
+    expect(reply).toMatchObject({ status: 422, data: { violations: [{ field: "roles" }] } });
     expect((await ops()).roles ?? []).not.toContain("gone-first");
   });
 });

@@ -46,8 +46,8 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     } = server.portal;
     const table = server.portal.store.table("security-policy");
     const save = async (more: Data) => {
-      const answer = await server.call("admin", "security.save", { ...(await server.call("admin", "security.policy")).data, ...more });
-      expect(answer.code, answer.msg).toBe("200");
+      const response = await server.call("admin", "security.save", { ...(await server.call("admin", "security.policy")).data, ...more });
+      expect(response.code, response.msg).toBe("200");
     };
     const far = "198.51.100.9";
     const own = { ...shown("trusted"), scope: "read trust" };
@@ -114,9 +114,9 @@ describe("the implicit way", () => {
     const ask = (clientId: string) =>
       server.call("unit1", "oauth.consent", { clientId, redirectUri: BACK, responseType: "token", scope: "read", approved: true });
     const target = new URL((await ask("old")).data.redirectTo);
-    const answer = new URLSearchParams(target.hash.slice(1));
-    expect([target.search, answer.get("token_type"), answer.get("expires_in")]).toEqual(["", "Bearer", "600"]);
-    expect((await callWith(server, answer.get("access_token") ?? "", USER_INFO)).data.userAccount).toBe("unit1");
+    const response = new URLSearchParams(target.hash.slice(1));
+    expect([target.search, response.get("token_type"), response.get("expires_in")]).toEqual(["", "Bearer", "600"]);
+    expect((await callWith(server, response.get("access_token") ?? "", USER_INFO)).data.userAccount).toBe("unit1");
     expect((await ask("app")).data.redirectTo).toContain("error=unauthorized_client");
     await server.close();
   });

@@ -9,7 +9,7 @@ const LOOK = "/gp-message-center/probe/look";
 const TELL = "/gp-message-center/probe/tell";
 
 describe.each(databases)("tokens that a client gets for itself on %s", (kind) => {
-  const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER }, parts: withClientCalls });
+  const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER }, components: withClientCalls });
   beforeAll(async () => {
     await storeClient(server, "probe");
     await storeClient(server, "reader", { scope: ["read"], resourceIds: ["gp-message-center"], accessTokenValiditySeconds: null });
@@ -23,8 +23,8 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
       expect(token).toMatchObject({ token_type: "bearer", expires_in: 600, scope: "read" });
       expect(token.refresh_token).toBeUndefined();
       expect((await callWith(server, token.access_token, LOOK)).code).toBe("200");
-      const told = await client.tokenIntrospection(config, token.access_token);
-      expect(told).toMatchObject({ active: true, scope: "read", client_id: "probe", sub: "probe" });
+      const introspection = await client.tokenIntrospection(config, token.access_token);
+      expect(introspection).toMatchObject({ active: true, scope: "read", client_id: "probe", sub: "probe" });
       await client.tokenRevocation(config, token.access_token);
       expect(await client.tokenIntrospection(config, token.access_token)).toEqual({ active: false });
       expect(await callWith(server, token.access_token, LOOK)).toMatchObject({ status: 401, code: "5563" });
@@ -182,8 +182,12 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
   it("are introspected by their client and the services they reach, and revoked by their client", async () => {
     await storeClient(server, "gp-message-center", { resourceIds: ["gp-portal-center"] });
     const token = await ownToken(server, "probe");
-    const told = async (clientId: string) => (await post(server, "introspect", { token, ...shown(clientId) })).body.active;
-    expect([await told("reader"), await told("gp-message-center"), await told("probe")]).toEqual([false, true, true]);
+    const introspection = async (clientId: string) => (await post(server, "introspect", { token, ...shown(clientId) })).body.active;
+    expect([await introspection("reader"), await introspection("gp-message-center"), await introspection("probe")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(await post(server, "revoke", { token, ...shown("reader") })).toMatchObject({ status: 200, body: null });
     expect((await callWith(server, token, LOOK)).status).toBe(200);
     expect((await post(server, "introspect", { token, ...shown("probe", "nein") })).status).toBe(401);

@@ -4,7 +4,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { callWith, ISSUER, post, shown, stockClient, storeClient } from "./support/oauth.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const BACK = "https://app.example.com/callback";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
@@ -35,7 +35,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     codeChallengeMethod: "S256",
     ...more,
   });
-  const consent = (more: Data = {}, account = "unit1"): Promise<Answer> =>
+  const consent = (more: Data = {}, account = "unit1"): Promise<Reply> =>
     server.call(account, "oauth.consent", { ...asked(more), approved: true });
   const codeOf = async (more: Data = {}, account = "unit1"): Promise<string> =>
     new URL((await consent(more, account)).data.redirectTo).searchParams.get("code") ?? "";
@@ -169,8 +169,13 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     ["a way that it does not have", { clientId: "machine" }, "unauthorized_client"],
   ])("%s is reported to the client by redirect", async (_what, more, error) => {
     const { search, hash } = new URL((await consent(more)).data.redirectTo);
-    const answer = new URLSearchParams(search === "" ? hash.slice(1) : search);
-    expect([answer.get("error"), answer.get("state"), answer.get("code"), answer.get("access_token")]).toEqual([error, "s1", null, null]);
+    const response = new URLSearchParams(search === "" ? hash.slice(1) : search);
+    expect([response.get("error"), response.get("state"), response.get("code"), response.get("access_token")]).toEqual([
+      error,
+      "s1",
+      null,
+      null,
+    ]);
   });
 
   it("are revoked when their code is used twice", async () => {

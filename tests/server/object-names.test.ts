@@ -10,7 +10,7 @@ import { type Written, writeList } from "../../src/server/engine/exports/write-l
 import { services } from "../../src/server/features/index.ts";
 import { filesBelow, projectOf } from "../generator/cases.ts";
 import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 /** The metadata of the test case, without files that the server has already. */
 function files(): Map<string, string> {
@@ -49,18 +49,18 @@ describe.each(databases)("fields that are called as members of every object (con
         chunks: { next: async () => (await chunks()).next(), return: async () => (await chunks()).return(undefined) },
       };
     });
-    server = await testServer(kind, { parts: { generated: parts, services: { ...services, exportList } } });
+    server = await testServer(kind, { components: { generated: parts, services: { ...services, exportList } } });
   });
   afterAll(async () => {
     await server.close();
     project.remove();
   });
 
-  const send = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: Data): Promise<Answer> => {
+  const send = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: Data): Promise<Reply> => {
     const headers = { authorization: `Bearer ${await server.token("unit1")}` };
     return server.send({ method, url: `/shop/books${url}`, headers, ...(payload === undefined ? {} : { payload }) });
   };
-  const told = ({ status, data }: Answer): unknown[] => [
+  const outcomeOf = ({ status, data }: Reply): unknown[] => [
     status,
     ...(data?.violations ?? []).map((one: Data) => `${one["field"]} ${one["message"]}`),
   ];
@@ -76,13 +76,19 @@ describe.each(databases)("fields that are called as members of every object (con
       propertyIsEnumerable: ["a"],
     };
     const chapters: Data[] = [{ heading: "一", constructor: "李", pages: 3 }, { heading: "二" }];
-    expect(told(await send("POST", "", { bookName: "有", ...full, chapters }))).toEqual([200]);
-    expect(told(await send("POST", "", { bookName: "无" }))).toEqual([200]);
-    expect(told(await send("POST", "", { bookName: "错", toString: "3" }))).toEqual([422, "toString 转为取值不正确"]);
-    expect(told(await send("POST", "", { bookName: "错", toString: "2" }))).toEqual([422, "isPrototypeOf 请输入原型号"]);
-    expect(told(await send("POST", "", { bookName: "错", isPrototypeOf: 100 }))).toEqual([422, "isPrototypeOf 原型号不能大于99"]);
-    expect(told(await send("POST", "", { bookName: "错", chapters: [{ pages: 1 }] }))).toEqual([422, "chapters.0.constructor 请输入作者"]);
-    expect(told(await send("POST", "", { bookName: "错", propertyIsNot: 1 }))).toEqual([422, "propertyIsNot 不支持的字段：propertyIsNot"]);
+    expect(outcomeOf(await send("POST", "", { bookName: "有", ...full, chapters }))).toEqual([200]);
+    expect(outcomeOf(await send("POST", "", { bookName: "无" }))).toEqual([200]);
+    expect(outcomeOf(await send("POST", "", { bookName: "错", toString: "3" }))).toEqual([422, "toString 转为取值不正确"]);
+    expect(outcomeOf(await send("POST", "", { bookName: "错", toString: "2" }))).toEqual([422, "isPrototypeOf 请输入原型号"]);
+    expect(outcomeOf(await send("POST", "", { bookName: "错", isPrototypeOf: 100 }))).toEqual([422, "isPrototypeOf 原型号不能大于99"]);
+    expect(outcomeOf(await send("POST", "", { bookName: "错", chapters: [{ pages: 1 }] }))).toEqual([
+      422,
+      "chapters.0.constructor 请输入作者",
+    ]);
+    expect(outcomeOf(await send("POST", "", { bookName: "错", propertyIsNot: 1 }))).toEqual([
+      422,
+      "propertyIsNot 不支持的字段：propertyIsNot",
+    ]);
 
     const [none, some] = await listed("");
     expect([none?.["bookName"], some?.["bookName"]]).toEqual(["无", "有"]);
@@ -94,9 +100,12 @@ describe.each(databases)("fields that are called as members of every object (con
 
     const id = String(some?.["id"]);
     expect((await send("GET", `/${id}`)).data.chapters).toMatchObject(chapters);
-    expect(told(await send("PUT", "", { id, bookName: "有", constructor: null }))).toEqual([422, "constructor 请输入施工单位"]);
-    expect(told(await send("PUT", "", { id: none?.["id"], bookName: "无", valueOf: "1" }))).toEqual([422, "valueOf 当前不可填写：估值"]);
-    expect(told(await send("PUT", "", { id, bookName: "有", constructor: "中铁", valueOf: null }))).toEqual([200]);
+    expect(outcomeOf(await send("PUT", "", { id, bookName: "有", constructor: null }))).toEqual([422, "constructor 请输入施工单位"]);
+    expect(outcomeOf(await send("PUT", "", { id: none?.["id"], bookName: "无", valueOf: "1" }))).toEqual([
+      422,
+      "valueOf 当前不可填写：估值",
+    ]);
+    expect(outcomeOf(await send("PUT", "", { id, bookName: "有", constructor: "中铁", valueOf: null }))).toEqual([200]);
     const changed = new Map(Object.entries((await send("GET", `/${id}`)).data as Data));
     expect(["constructor", "toString", "valueOf"].map((name) => changed.get(name) ?? null)).toEqual(["中铁", "1", null]);
 

@@ -27,8 +27,8 @@ describe.each(databases)("odd requests on %s", (kind) => {
     [`${ROUTE}/getAllRoutes?sort=-pwd`, 422],
     [`${ROUTE}/getAllRoutes?keyword=${"x".repeat(15_000)}`, 422],
   ])("%s receives %i in the envelope", async (url, status) => {
-    const answer = await server.send({ url, headers: url.startsWith(ORG) ? unit : ops });
-    expect(answer).toMatchObject({ status, code: String(status), msg: expect.stringMatching(/[一-龥]/) });
+    const reply = await server.send({ url, headers: url.startsWith(ORG) ? unit : ops });
+    expect(reply).toMatchObject({ status, code: String(status), msg: expect.stringMatching(/[一-龥]/) });
   });
 
   it.each(["HEAD", "OPTIONS", "PUT", "PATCH"] as const)("%s does not reach a call that makes its change by GET", async (method) => {
@@ -50,9 +50,9 @@ describe.each(databases)("odd requests on %s", (kind) => {
     ["__proto__", "multipart/form-data; boundary=x", `${part("__proto__", "a.pdf")}\r\n--x--\r\n`, 400],
     ["U+0000 in the name", "multipart/form-data; boundary=x", `${part("file", "a\u0000.pdf")}\r\n--x--\r\n`, 200],
   ])("replies in the envelope to an upload with %s", async (_, type, payload, status) => {
-    const answer = await server.send({ method: "POST", url: `${ORG}/upload`, headers: { ...unit, "content-type": type }, payload });
-    expect(answer).toMatchObject({ status, code: String(status) });
-    if (status === 200) expect(answer.data.enclosureName).toBe("a.pdf");
+    const reply = await server.send({ method: "POST", url: `${ORG}/upload`, headers: { ...unit, "content-type": type }, payload });
+    expect(reply).toMatchObject({ status, code: String(status) });
+    if (status === 200) expect(reply.data.enclosureName).toBe("a.pdf");
   });
 
   it("[P-AUTHLOG-01] refuses an account name that cannot be stored", async () => {
@@ -76,9 +76,9 @@ describe.each(databases)("odd requests on %s", (kind) => {
       await records.update(connection, server.portal.store.table("gateway-route"), key, { serviceName: "theirs" }, Number(stored?.version));
       return found;
     };
-    const answer = await server.call("ops", "gateway.updateRoute", { ...add, serviceName: "mine", version: 2 });
+    const reply = await server.call("ops", "gateway.updateRoute", { ...add, serviceName: "mine", version: 2 });
     records.find = find;
-    expect(answer).toMatchObject({ status: 409, msg: "数据已被他人修改，请刷新后重试" });
+    expect(reply).toMatchObject({ status: 409, msg: "数据已被他人修改，请刷新后重试" });
     expect((await server.call("ops", "gateway.getRoute", { id: "guess" })).data).toMatchObject({
       serviceName: add["serviceName"],
       version: 1,
@@ -104,21 +104,21 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
   });
 
   it("[P-HTTP-04][P-HTTP-05] replies with code, msg and data, and with the text 200 on success", async () => {
-    const answer = await server.send({ url: `${ROUTE}/getAllRoutes?pageNumber=1&pageSize=10&timestamp=1`, headers });
-    expect(JSON.parse(answer.raw)).toEqual({ code: "200", msg: expect.any(String), data: { rows: expect.any(Array), total: 25 } });
+    const reply = await server.send({ url: `${ROUTE}/getAllRoutes?pageNumber=1&pageSize=10&timestamp=1`, headers });
+    expect(JSON.parse(reply.raw)).toEqual({ code: "200", msg: expect.any(String), data: { rows: expect.any(Array), total: 25 } });
   });
 
   it("[P-HTTP-03] accepts the parameter timestamp on GET and refuses every other unknown name", async () => {
     expect(await server.send({ url: `${ROUTE}/getAllRoutes?timestamp=1`, headers })).toMatchObject({ code: "200" });
-    const answer = await server.send({ url: `${ROUTE}/getAllRoutes?pagesize=1`, headers });
-    expect(answer).toMatchObject({ status: 422, msg: "不支持的字段：pagesize", data: { violations: [{ field: "pagesize" }] } });
+    const reply = await server.send({ url: `${ROUTE}/getAllRoutes?pagesize=1`, headers });
+    expect(reply).toMatchObject({ status: 422, msg: "不支持的字段：pagesize", data: { violations: [{ field: "pagesize" }] } });
     expect((await server.send({ method: "POST", url: `${ROUTE}/addRoute?timestamp=1`, headers, payload: {} })).status).toBe(422);
   });
 
   it("refuses an unknown field of a body even when it is blank", async () => {
     for (const value of ["x", "", null]) {
-      const answer = await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers, payload: { id: "x", owner: value } });
-      expect(answer).toMatchObject({ status: 422, msg: "不支持的字段：owner" });
+      const reply = await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers, payload: { id: "x", owner: value } });
+      expect(reply).toMatchObject({ status: 422, msg: "不支持的字段：owner" });
     }
   });
 
@@ -129,14 +129,14 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     ["__proto__", '{"__proto__":{"isAdmin":true}}', 400],
     ["constructor.prototype", '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
   ])("refuses %s as a body, in the envelope and in Chinese", async (_, payload, status) => {
-    const answer = await server.send({
+    const reply = await server.send({
       method: "POST",
       url: `${ROUTE}/addRoute`,
       headers: { ...headers, "content-type": "application/json" },
       payload,
     });
-    expect(answer.status).toBe(status);
-    expect(answer.msg).toMatch(/[一-龥]/);
+    expect(reply.status).toBe(status);
+    expect(reply.msg).toMatch(/[一-龥]/);
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
@@ -161,15 +161,15 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
 
   it("[P-HTTP-10] hides internals in the reply to an unexpected error", async () => {
     const broken = vi.spyOn(server.portal.store.records, "list").mockRejectedValueOnce(new Error("secret detail of the inside"));
-    const answer = await server.send({ url: `${ROUTE}/getAllRoutes`, headers });
+    const reply = await server.send({ url: `${ROUTE}/getAllRoutes`, headers });
     broken.mockRestore();
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       status: 500,
       code: "500",
       msg: "系统未知错误,请反馈给管理员",
       data: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     });
-    expect(answer.raw).not.toContain("secret detail");
+    expect(reply.raw).not.toContain("secret detail");
   });
 
   it.each(["/healthz", "/api/nothing", "/openapi.json"])("%s is not a page and forbids scripts and resources when opened", async (url) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { project, stored, usersFor } from "./support/disposal-projects.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const USED = "该组织已被用户或项目使用，不能删除，可以停用";
 
@@ -9,7 +9,7 @@ describe.each(databases)("organisations and agencies of one's own on %s", (kind)
   const server = serverFor(kind);
   const users = usersFor(server, ["unit1", "agency1"]);
 
-  const admin = (call: string, input: Data = {}): Promise<Answer> => server.call("admin", `organisations.${call}`, input);
+  const admin = (call: string, input: Data = {}): Promise<Reply> => server.call("admin", `organisations.${call}`, input);
   const named = async (orgName: string): Promise<Data> =>
     (await admin("list", { searchText: orgName, pageNumber: 1, pageSize: 10 })).data.rows[0];
   const offered = async (): Promise<unknown[]> =>

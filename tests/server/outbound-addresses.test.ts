@@ -79,19 +79,19 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
     await call("systems.addEntry", { ...ENTRY, isMicroservice: "1", serviceId: "gp-tested", interfaceUrl: "/count" });
     const [entry] = await server.rows("service_entry", { service_id: "gp-tested" });
     const route = () => call("gateway.testRoute", { id: "tested" });
-    service.answer = (_request, reply) => void reply.writeHead(404).end("secret");
+    service.handler = (_request, reply) => void reply.writeHead(404).end("secret");
     service.asked.length = 0;
-    for (const answer of [await route(), await call("systems.testEntry", { id: entry?.["id"] })])
-      expect(answer).toMatchObject({ code: "200", msg: expect.stringMatching(/^目标地址返回状态404，用时\d+毫秒$/), data: null });
+    for (const reply of [await route(), await call("systems.testEntry", { id: entry?.["id"] })])
+      expect(reply).toMatchObject({ code: "200", msg: expect.stringMatching(/^目标地址返回状态404，用时\d+毫秒$/), data: null });
     expect(service.asked.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["GET", "/base", ""],
       ["GET", "/count", ""],
     ]);
-    service.answer = (_request, reply) => void reply.writeHead(503).end("secret");
+    service.handler = (_request, reply) => void reply.writeHead(503).end("secret");
     expect(await route()).toMatchObject({ status: 502, msg: expect.stringMatching(/^测试没有成功：目标地址返回状态503，用时\d+毫秒$/) });
-    service.answer = (request) => void request.socket.destroy();
+    service.handler = (request) => void request.socket.destroy();
     expect(await route()).toMatchObject({ status: 502, msg: expect.stringMatching(/^测试没有成功：连接被对方中断，用时\d+毫秒$/) });
-    service.answer = () => {};
+    service.handler = () => {};
     expect(await probe(new URL(own()), server.portal.outgoing.outbound, 50)).toMatchObject({ failure: "0.05秒内没有响应" });
     await server.set("gateway_route", { url: "http://169.254.169.254/" }, { id: "tested" });
     expect(await route()).toMatchObject({ status: 409, msg: "没有可以测试的地址，或地址不在允许访问的范围内" });

@@ -16,13 +16,13 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   let settled: DeliveryOutcome[] = [];
   let dead: string[] = [];
   /** Result of a delivery; undefined: it succeeds. */
-  let answer: (delivery: Delivery) => Promise<unknown> | undefined = () => undefined;
+  let outcome: (delivery: Delivery) => Promise<unknown> | undefined = () => undefined;
   beforeAll(async () => {
     other = await openDatabase(server.fresh.location);
   });
   afterAll(() => other.close());
   beforeEach(() => {
-    [clock, arrived, settled, dead, answer] = [1_000_000, [], [], [], () => undefined];
+    [clock, arrived, settled, dead, outcome] = [1_000_000, [], [], [], () => undefined];
   });
   afterEach(async () => {
     for (const table of ["outbox_message", "outbox_lane"]) await server.portal.store.database.kysely.deleteFrom(table).execute();
@@ -32,7 +32,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     attempts: 3,
     async deliver(delivery) {
       arrived.push(delivery);
-      return await answer(delivery);
+      return await outcome(delivery);
     },
     record: async (_connection, some) => void settled.push(...some),
   };
@@ -81,7 +81,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   it("preserves the order per receiver over failures, retrying with the same key and growing delays", async () => {
     const outbox = outboxOf(server.portal.store.database);
     let broken = true;
-    answer = async ({ receiver }) => {
+    outcome = async ({ receiver }) => {
       if (broken && receiver === "a") throw new Error("away");
     };
     await put(outbox, "a", "a1", "a2");
@@ -109,7 +109,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   it("gives up an undeliverable letter without blocking others, and resends it once on demand", async () => {
     const outbox = outboxOf(server.portal.store.database);
     let broken = true;
-    answer = async (delivery) => {
+    outcome = async (delivery) => {
       if (!broken) return;
       if (textOf(delivery) === "never") throw new Undeliverable("no such receiver");
       if (textOf(delivery) === "seldom") throw new Error("away");
@@ -136,7 +136,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
 
   it("aborts a hanging send and tries it again", async () => {
     const outbox = outboxOf(server.portal.store.database, { milliseconds: 20 });
-    answer = () => (arrived.length === 1 ? new Promise(() => {}) : undefined);
+    outcome = () => (arrived.length === 1 ? new Promise(() => {}) : undefined);
     await put(outbox, "a", "slow");
     await outbox.deliver();
     expect(await server.rows("outbox_message")).toMatchObject([{ attempts: 1, reason: "0.02秒内没有响应" }]);
@@ -163,7 +163,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   it("takes over the queue of a dead process when its lease expires, under the same message id", async () => {
     const [first, second] = [outboxOf(server.portal.store.database), outboxOf(other)];
     const [sent, gate] = [deferred(), deferred()];
-    answer = () => {
+    outcome = () => {
       sent.resolve();
       return arrived.length > 1 ? undefined : gate.promise;
     };
@@ -185,7 +185,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     const outbox = outboxOf(server.portal.store.database);
     const { kysely } = server.portal.store.database;
     expect(await outbox.survey()).toEqual({ requeued: 0, stock: [] });
-    answer = async (delivery) => {
+    outcome = async (delivery) => {
       throw textOf(delivery) === "never" ? new Undeliverable("no such receiver") : new Error("away");
     };
     for (const receiver of ["held", "asleep", "lost", "later"]) await put(outbox, receiver, receiver);
@@ -199,7 +199,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await outbox.survey()).toEqual({ requeued: 3, stock: [{ channel: "test", waiting: 4, dead: 1 }] });
     expect(await outbox.survey()).toMatchObject({ requeued: 0 });
     arrived = [];
-    answer = () => undefined;
+    outcome = () => undefined;
     await outbox.deliver();
     expect(texts().sort()).toEqual(["asleep", "lost"]);
     clock += 1200;
@@ -220,7 +220,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   it("finishes the send in progress on stop and continues after the next start", async () => {
     const outbox = outboxOf(server.portal.store.database);
     const [begun, gate] = [deferred(), deferred()];
-    answer = () => {
+    outcome = () => {
       begun.resolve();
       return gate.promise;
     };
@@ -231,22 +231,22 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     gate.resolve();
     await stopped;
     expect(texts()).toEqual(["one"]);
-    answer = () => undefined;
+    outcome = () => undefined;
     await outboxOf(other).deliver();
     expect(texts()).toEqual(["one", "two"]);
   });
 });
 
 /** A process that stops after the first statement of its next transaction, until `go` resumes it. */
-function halting(database: Database): { halted: Database; stands: Promise<void>; go: () => void } {
-  const [gate, stands] = [deferred(), deferred()];
+function halting(database: Database): { halted: Database; reached: Promise<void>; go: () => void } {
+  const [gate, reached] = [deferred(), deferred()];
   let first = true;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (first) {
         first = false;
-        stands.resolve();
+        reached.resolve();
         await gate.promise;
       }
       return result;
@@ -254,9 +254,9 @@ function halting(database: Database): { halted: Database; stands: Promise<void>;
   };
   const halted: Database = {
     ...database,
-    transaction: (work) => database.transaction((connection) => work(connection.withPlugin(plugin))),
+    transaction: (callback) => database.transaction((connection) => callback(connection.withPlugin(plugin))),
   };
-  return { halted, stands: stands.promise, go: gate.resolve };
+  return { halted, reached: reached.promise, go: gate.resolve };
 }
 
 // SQLite has one writer, so nothing happens between two statements of a transaction.
@@ -281,12 +281,12 @@ describe("the order of letters with two processes on PostgreSQL", () => {
     });
 
   it("delivers an older letter first even while another process is still admitting it", async () => {
-    const { halted, stands, go } = halting(server.portal.store.database);
+    const { halted, reached, go } = halting(server.portal.store.database);
     const [first, second] = [outboxOf(halted), outboxOf(other)];
     const put = (text: string): Promise<string> => second.put(other.kysely, { channel: "test", receiver: "a", body: { text } });
     await put("one");
     const admitting = first.deliver();
-    await stands;
+    await reached;
     await put("two");
     await second.deliver();
     expect(arrived).toEqual([]);

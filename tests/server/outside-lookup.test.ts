@@ -27,14 +27,14 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
   const suppliers = () => server.call("unit1", "lookup.suppliers", { reg_way: "1" });
 
   it("[D-AGENCY-02] return agencies of the outside service, which a project stores by their own names", async () => {
-    outside.answer = replies([AGENCY]);
+    outside.handler = replies([AGENCY]);
     expect((await suppliers()).data).toEqual([AGENCY]);
     const { url, headers } = outside.asked.at(-1) ?? {};
     expect([url, headers?.authorization]).toEqual(["/suppliers?from=portal&reg_way=1", "Bearer geheim"]);
     const form = { projectNameStr: "旧桌椅", supGuid: AGENCY.id, supName: "别的名称", state: "0" };
     const nameOfNew = async () => (await stored(server, (await server.call("unit1", "assetsOrg.addAndModify", form)).data.id))?.["supName"];
     expect(await nameOfNew()).toBe(AGENCY.supplyCn);
-    outside.answer = replies([{ ...AGENCY, supplyCn: "外部产权交易中心" }]);
+    outside.handler = replies([{ ...AGENCY, supplyCn: "外部产权交易中心" }]);
     expect((await suppliers()).data).toMatchObject([{ supplyCn: "外部产权交易中心" }]);
     expect(await nameOfNew()).toBe("外部产权交易中心");
     await server.set("organisation", { enabled: "0" }, { org_guid: AGENCY.id });
@@ -43,14 +43,14 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
 
   it("[D-API-23][D-API-24] pass the search and the caller's identity to the outside service", async () => {
     const row = { orgGuid: "o1", orgName: "外部单位", orgTel: "0571-88000000", exchange: false, secret: "x" };
-    outside.answer = replies({ rows: [row], total: 1 });
+    outside.handler = replies({ rows: [row], total: 1 });
     const search = { orgName: "外部", regionCode: "000003", pageNumber: 1, pageSize: 100 };
     const { data } = await server.call("unit1", "lookup.organisations", search);
     expect(data).toMatchObject({ total: 1, rows: [{ orgGuid: "o1", orgName: "外部单位" }] });
     expect(JSON.stringify(data)).not.toContain("secret");
     const query = new URL(outside.asked.at(-1)?.url ?? "", "http://x").searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ orgName: "外部", regionCode: "000003", pageNumber: "1", pageSize: "100" });
-    outside.answer = replies({ orgGuid: "somebody else", orgName: "滨江市第一中学", orgTel: "0571-88005555", orgContact: "王老师" });
+    outside.handler = replies({ orgGuid: "somebody else", orgName: "滨江市第一中学", orgTel: "0571-88005555", orgContact: "王老师" });
     const own = await server.call("unit1", "lookup.ownUnit");
     expect(own.data).toMatchObject({ orgTel: "0571-88005555", orgContact: "王老师" });
     expect(own.data.orgGuid).not.toBe("somebody else");
@@ -73,13 +73,13 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
     ],
     ["sends to another place", (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
   ])("[D-API-29] refuse with a clear message when the service %s", async (_what, failing) => {
-    outside.answer = failing;
+    outside.handler = failing;
     expect(await suppliers()).toMatchObject(AWAY);
     expect((await server.call("admin", "organisations.agencies", { pageNumber: 1, pageSize: 50 })).data.total).toBe(3);
   });
 
   it("refuse a reply that is neither a page nor an organisation", async () => {
-    outside.answer = replies([]);
+    outside.handler = replies([]);
     expect(await server.call("unit1", "lookup.organisations")).toMatchObject(AWAY);
     expect(await server.call("unit1", "lookup.ownUnit")).toMatchObject(AWAY);
   });

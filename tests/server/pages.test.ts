@@ -9,7 +9,9 @@ import { originsOf } from "../../src/server/identity/http/frame-origins.ts";
 
 function directivesOf(policy: unknown): Record<string, string> {
   const parts = String(policy).split("; ");
-  return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf(" ")), part.slice(part.indexOf(" ") + 1)]));
+  return Object.fromEntries(
+    parts.map((directive) => [directive.slice(0, directive.indexOf(" ")), directive.slice(directive.indexOf(" ") + 1)]),
+  );
 }
 
 const SCRIPT = `export const words = ${JSON.stringify("资产处置".repeat(500))};`;
@@ -37,7 +39,7 @@ describe("the browser app", () => {
     writeFileSync(join(pages, "assets/font-1234.woff2"), "font");
     await compressTexts(pages);
   });
-  const server = serverFor("sqlite", { empty: true, settings: { CA_READER_URL: "http://127.0.0.1:8081/reader" }, parts: { pages } });
+  const server = serverFor("sqlite", { empty: true, settings: { CA_READER_URL: "http://127.0.0.1:8081/reader" }, components: { pages } });
   afterAll(() => rmSync(pages, { recursive: true, force: true }));
 
   it.each(["/", "/login", "/gateway-route", "/lookpurchaserassets?id=1", "/a/b/c"])("serves %s as an uncached page", async (url) => {
@@ -177,7 +179,7 @@ it("[P-IFRAME-01] lists the origins of enabled records once each and drops anyth
 describe.each(databases)("outer pages on %s", (kind) => {
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   writeFileSync(join(pages, "index.html"), "<!doctype html>");
-  const server = serverFor(kind, { parts: { pages } });
+  const server = serverFor(kind, { components: { pages } });
   afterAll(() => rmSync(pages, { recursive: true, force: true }));
 
   const frames = async (): Promise<string | undefined> => {

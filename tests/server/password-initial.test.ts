@@ -68,9 +68,9 @@ describe("the first administrator", () => {
   const first = async (settings: Record<string, string>) => {
     const server = await testServer("sqlite", { empty: true, settings });
     const { password } = await seed(server.portal);
-    const answer = await signIn(server, "admin", sentPassword(password ?? settings["ADMIN_PASSWORD"] ?? ""));
+    const reply = await signIn(server, "admin", sentPassword(password ?? settings["ADMIN_PASSWORD"] ?? ""));
     await server.close();
-    return answer;
+    return reply;
   };
 
   it("[P-PASSWORD-07] must change a generated password, but not one chosen by the operator", async () => {

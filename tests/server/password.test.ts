@@ -19,8 +19,8 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
   });
   beforeEach(async () => {
     server.clock.now += 700_000;
-    const answer = await signIn(server, "unit1", RIGHT);
-    token = answer.data.access_token;
+    const reply = await signIn(server, "unit1", RIGHT);
+    token = reply.data.access_token;
   });
 
   const update = (body: Data, by = token) => withToken(server, by, "POST", UPDATE, { userId, oldPwd: RIGHT, pwd: next, ...body });
@@ -33,10 +33,10 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
 
   it("[P-PASSWORD-07] accepts one of two concurrent changes with the same old password", async () => {
     const passwords = ["Eins-2026!", "Zwei-2026!"].map((password) => sentPassword(password));
-    const answers = await Promise.all(passwords.map((pwd) => update({ pwd })));
-    const won = answers.findIndex((answer) => answer.code === "200");
-    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, answers[1 - won]?.status]);
+    const replies = await Promise.all(passwords.map((pwd) => update({ pwd })));
+    const won = replies.findIndex((reply) => reply.code === "200");
+    expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, replies[1 - won]?.status]);
     expect((await signIn(server, "unit1", passwords[won] ?? "")).code).toBe("200");
     expect(await update({ oldPwd: passwords[won], pwd: RIGHT })).toMatchObject({ code: "200" });
   });
@@ -44,8 +44,8 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
   it("[P-PASSWORD-07] ends every sign-in with the old password that ran during the change", async () => {
     const [changed, ...signedIn] = await Promise.all([update({}), ...Array.from({ length: 5 }, () => signIn(server, "unit1", RIGHT))]);
     expect(changed?.code).toBe("200");
-    for (const answer of signedIn) {
-      if (answer.code === "200") expect((await userInfo(server, answer.data.access_token)).code).toBe("5563");
+    for (const reply of signedIn) {
+      if (reply.code === "200") expect((await userInfo(server, reply.data.access_token)).code).toBe("5563");
     }
     expect(await update({ oldPwd: next, pwd: RIGHT })).toMatchObject({ code: "200" });
   });
@@ -56,17 +56,17 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     } = server.portal;
     const table = server.portal.store.table("user").table;
     const { pwd } = await storedUser(server, "unit1");
-    let answer: ReturnType<typeof signIn> | undefined;
-    let answered = false;
+    let reply: ReturnType<typeof signIn> | undefined;
+    let hasReplied = false;
     await database.transaction(async (connection) => {
       await connection.updateTable(table).set({ pwd: "changed" }).where("user_id", "=", userId).execute();
-      answer = signIn(server, "unit1", RIGHT);
-      answer.then(() => {
-        answered = true;
+      reply = signIn(server, "unit1", RIGHT);
+      reply.then(() => {
+        hasReplied = true;
       });
-      while (!answered && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
+      while (!hasReplied && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
     });
-    expect(await answer).toMatchObject({ status: 400 });
+    expect(await reply).toMatchObject({ status: 400 });
     await server.set(table, { pwd }, { user_id: userId });
   });
 
@@ -142,7 +142,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect(await set(RIGHT)).toMatchObject({ status: 409 });
     await check(next);
     const both = await Promise.all([set(RIGHT), set(RIGHT)]);
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
   });
 
   it("[P-PASSWORD-12] invalidates a check when updatePwd changes the password", async () => {
@@ -206,14 +206,14 @@ describe.each(databases)("own profile on %s", (kind) => {
     const { portal } = server;
     const table = portal.store.table("user");
     const verify = { telVerified: true, userTel: GOOD.userTel };
-    const kept = await portal.store.records.update(
+    const updated = await portal.store.records.update(
       portal.store.database.kysely,
       table,
       String(own["userId"]),
       verify,
       Number(own["version"]),
     );
-    expect(await saved({ version: kept["version"], userName: "李四" })).toMatchObject({ code: "200" });
+    expect(await saved({ version: updated["version"], userName: "李四" })).toMatchObject({ code: "200" });
     own = (await server.call("unit1", "authCenter.userInfo")).data;
     expect(own).toMatchObject({ telVerified: true, userName: "李四" });
     expect(await saved({ userTel: "13900139000" })).toMatchObject({ code: "200" });

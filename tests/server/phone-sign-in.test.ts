@@ -36,8 +36,8 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
 
   it("[P-LOGIN-06] opens one session when many requests use one code concurrently", async () => {
     const code = await codeFor(TEL);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => enter(TEL, code, elsewhere())));
-    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => enter(TEL, code, elsewhere())));
+    expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
   });
 
   // No other test depends on the database.
@@ -47,10 +47,10 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     const code = await codeFor(TEL);
     expect(server.messages.at(-1)).toMatchObject({ businessCode: "login", receiver: TEL });
     expect(await enter(TEL, notThis(code))).toMatchObject(WRONG_WORDS);
-    const answer = await enter(TEL, code);
-    expect(answer).toMatchObject({ code: "200", data: { mustChangePassword: false } });
-    expect(answer.headers["set-cookie"]).toMatch(/^access_token=[0-9a-f]{64}; /);
-    expect((await userInfo(server, answer.data.access_token)).data).toMatchObject({ userAccount: "unit1", loginType: "2" });
+    const reply = await enter(TEL, code);
+    expect(reply).toMatchObject({ code: "200", data: { mustChangePassword: false } });
+    expect(reply.headers["set-cookie"]).toMatch(/^access_token=[0-9a-f]{64}; /);
+    expect((await userInfo(server, reply.data.access_token)).data).toMatchObject({ userAccount: "unit1", loginType: "2" });
     expect(await enter(TEL, code)).toMatchObject(WRONG_WORDS);
   });
 
@@ -132,8 +132,8 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     const here = elsewhere();
     const code = await codeFor(TEL);
     const guesses = await Promise.all(Array.from({ length: 8 }, () => enter(TEL, notThis(code), here)));
-    expect(guesses.filter((answer) => answer.msg === WRONG_WORDS.msg)).toHaveLength(5);
-    expect(guesses.filter((answer) => answer.msg === LOCKED)).toHaveLength(3);
+    expect(guesses.filter((reply) => reply.msg === WRONG_WORDS.msg)).toHaveLength(5);
+    expect(guesses.filter((reply) => reply.msg === LOCKED)).toHaveLength(3);
     expect(await enter(TEL, code, here)).toMatchObject({ status: 400, msg: LOCKED });
     // The reply does not reveal the owner: the account, other numbers here and this number elsewhere are not locked.
     expect((await signIn(server, "unit1", RIGHT, {}, here)).code).toBe("200");

@@ -40,9 +40,9 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
 
   it("[P-PHONE-03][D-MOBILE-05] waits 120 seconds between codes per number and per user, also for concurrent requests", async () => {
     const [one, other] = [fresh(), fresh()];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(server, token, one)));
-    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
-    expect(answers.find((answer) => answer.status === 409)?.msg).toBe("发送过于频繁，请120秒后再试");
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(server, token, one)));
+    expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
+    expect(replies.find((reply) => reply.status === 409)?.msg).toBe("发送过于频繁，请120秒后再试");
     expect((await send(server, token, other)).status).toBe(409);
     const second = (await signIn(server, "unit2", RIGHT)).data.access_token;
     expect((await send(server, second, one)).status).toBe(409);
@@ -54,27 +54,27 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
 
   onlyOnPostgres("[P-PHONE-03] counts a concurrent request only after the one in progress has ended", async () => {
     const tel = fresh();
-    let answer: ReturnType<typeof send> | undefined;
-    let answered = false;
+    let reply: ReturnType<typeof send> | undefined;
+    let hasReplied = false;
     await server.portal.store.database.transaction(async (connection) => {
       await nextValue(connection, "sms-codes");
       const code = { code_id: tel, purpose: "login", receiver: tel, user_id: null, address: "", code_hash: "", tries: 0 };
       const row = { ...code, sent_at: server.clock.now, expires_at: 0 };
       await connection.insertInto("sms_code").values(row).execute();
-      answer = send(server, token, tel);
-      answer.then(() => {
-        answered = true;
+      reply = send(server, token, tel);
+      reply.then(() => {
+        hasReplied = true;
       });
-      while (!answered && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
+      while (!hasReplied && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
     });
-    expect(await answer).toMatchObject({ status: 409 });
+    expect(await reply).toMatchObject({ status: 409 });
   });
 
   it("[P-PHONE-05] binds the number for one of two concurrent uses of a code", async () => {
     const tel = fresh();
     const code = await codeFor(tel);
-    const answers = await Promise.all([1, 2, 3].map(() => bind({ identifier: tel, certificate: code })));
-    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
+    const replies = await Promise.all([1, 2, 3].map(() => bind({ identifier: tel, certificate: code })));
+    expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
     await changeUser(server, "unit1", { userTel: null, telVerified: false });
   });
 
@@ -159,7 +159,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await bind({ userId: stranger, identifier: one, certificate: code }, second)).toMatchObject(WRONG_CODE);
     const wrong = { identifier: one, certificate: notThis(code), oldMobile: old };
     const guesses = await Promise.all(Array.from({ length: 8 }, () => bind(wrong)));
-    expect(guesses.map((answer) => answer.status)).toEqual(guesses.map(() => 400));
+    expect(guesses.map((reply) => reply.status)).toEqual(guesses.map(() => 400));
     expect(await bind({ identifier: one, certificate: code, oldMobile: old })).toMatchObject(WRONG_CODE);
 
     server.clock.now += 121_000;

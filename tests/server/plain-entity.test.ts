@@ -7,7 +7,7 @@ import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/disposal-projects.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
 
@@ -16,10 +16,10 @@ const HOUR = 3_600_000;
 
 describe.each(databases)("a plain entity that is only declared, on %s", (kind) => {
   const set = { owner: ({ user }: { user: Data }) => user["userId"], changedAt: ({ now }: { now: string }) => now };
-  const server = serverFor(kind, { parts: { generated: withPlainEntity(set) } });
+  const server = serverFor(kind, { components: { generated: withPlainEntity(set) } });
   const users = usersFor(server, ["unit1", "unit2"]);
 
-  const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
+  const call = async (name: string, payload: Data, account = "unit1"): Promise<Reply> =>
     server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });
   /** Stores an upload with its file on disk. */
   const upload = async (account = "unit1"): Promise<string> => {

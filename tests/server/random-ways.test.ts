@@ -42,7 +42,7 @@ describe.each(databases)("random people do random things with a project on %s", 
   });
 
   /** Makes a move. @returns a description, and the next state by the table (undefined: refused) */
-  async function move(row: Row, account: string, before: Data): Promise<{ told: string; to: string | undefined }> {
+  async function move(row: Row, account: string, before: Data): Promise<{ description: string; to: string | undefined }> {
     const user = users.get(account) ?? {};
     const input: Data = { id: before["id"], ...SENDS[row.transition] };
     if (row.transition === "uploadVoucher") input["proofSavePath"] = await uploaded(server, user, newId());
@@ -52,14 +52,14 @@ describe.each(databases)("random people do random things with a project on %s", 
     if (!allows(row, String(before["state"]), before, user)) {
       // 403: no page of this account makes the move.
       expect([403, 404, 409], what).toContain(status);
-      return { told: what, to: undefined };
+      return { description: what, to: undefined };
     }
     if (REVIEWS.has(row.transition) && own) {
       expect([status, msg], what).toEqual([422, SELF]);
-      return { told: what, to: undefined };
+      return { description: what, to: undefined };
     }
     expect(code, what).toBe("200");
-    return { told: what, to: row.to };
+    return { description: what, to: row.to };
   }
 
   it(
@@ -92,11 +92,11 @@ describe.each(databases)("random people do random things with a project on %s", 
             ),
           );
           const [row, account] = open.length > 0 && chance.below(2) === 0 ? chance.of(open) : [chance.of(moves), chance.of(ACCOUNTS)];
-          const { told, to } = await move(row, account, before);
+          const { description, to } = await move(row, account, before);
           now = await stored(server, before["id"]);
-          if (to === undefined) expect(now, told).toEqual(before);
+          if (to === undefined) expect(now, description).toEqual(before);
           else {
-            expect(now?.["state"] ?? "removed", told).toBe(to);
+            expect(now?.["state"] ?? "removed", description).toBe(to);
             accepted.push(`${before["state"]}→${to}`);
             reached.add(to);
             if (REVIEWS.has(row.transition)) reviewers.push([users.get(account)?.["userId"], before]);

@@ -35,21 +35,21 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
   it("lists each field of a new record with masked numbers and no secrets", async () => {
     const [made] = await history();
     expect(made).toMatchObject({ kind: "created", record: "用户 王一（watched）", userAccount: "admin" });
-    const told = new Map(differences(made).map((difference) => [difference["label"], difference]));
-    expect(told.get("手机号")).toMatchObject({ what: "value", after: "138****0001" });
-    expect(told.get("身份证号")?.["after"]).toBe("3301**********0011");
-    expect(told.get("用户系统类型")).toMatchObject({ after: "业务用户" });
-    expect(told.get("角色")).toMatchObject({ after: "资产处置审核" });
-    expect(told.get("用户类型")).toMatchObject({ what: "rowAdded", row: "采购人", after: expect.stringContaining("已成为该角色") });
-    expect(told.get("密码")).toEqual({ field: "pwd", label: "密码", what: "secret" });
-    expect(told.has("用户id")).toBe(false);
+    const byLabel = new Map(differences(made).map((difference) => [difference["label"], difference]));
+    expect(byLabel.get("手机号")).toMatchObject({ what: "value", after: "138****0001" });
+    expect(byLabel.get("身份证号")?.["after"]).toBe("3301**********0011");
+    expect(byLabel.get("用户系统类型")).toMatchObject({ after: "业务用户" });
+    expect(byLabel.get("角色")).toMatchObject({ after: "资产处置审核" });
+    expect(byLabel.get("用户类型")).toMatchObject({ what: "rowAdded", row: "采购人", after: expect.stringContaining("已成为该角色") });
+    expect(byLabel.get("密码")).toEqual({ field: "pwd", label: "密码", what: "secret" });
+    expect(byLabel.has("用户id")).toBe(false);
     expect(JSON.stringify(made)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2|${region}`));
-    const kept = await server.portal.store.database.kysely
+    const storedChanges = await server.portal.store.database.kysely
       .selectFrom("record_change")
       .selectAll()
       .where("record_key", "=", userId)
       .execute();
-    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2`));
+    expect(JSON.stringify(storedChanges)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2`));
   });
 
   it("lists differences before and after, row by row, newest first", async () => {

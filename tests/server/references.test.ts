@@ -6,10 +6,10 @@ import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/disposal-projects.ts";
 import { withToken } from "./support/sign-in.ts";
 import { changeRecord, recordOf, removeRecord } from "./support/stored-records.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("references between records on %s", (kind) => {
-  const server = serverFor(kind, { parts: { generated: withPlainEntity({ owner: () => filled["owner"] }) } });
+  const server = serverFor(kind, { components: { generated: withPlainEntity({ owner: () => filled["owner"] }) } });
   let users: ReadonlyMap<string, Data>;
   let own: string;
   let other: string;
@@ -21,12 +21,12 @@ describe.each(databases)("references between records on %s", (kind) => {
     other = String((await project(server, users, { state: "0", agency: "agency1", more: { orgGuid, orgTopGuid } }))["id"]);
   });
 
-  const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
+  const call = async (name: string, payload: Data, account = "unit1"): Promise<Reply> =>
     withToken(server, await server.token(account), "POST", `/api/test/${name}`, payload);
   const created = async (payload: Data, account?: string): Promise<Data> => {
-    const answer = await call("create", payload, account);
-    expect(answer).toMatchObject({ status: 200, code: "200" });
-    return answer.data;
+    const reply = await call("create", payload, account);
+    expect(reply).toMatchObject({ status: 200, code: "200" });
+    return reply.data;
   };
   const stored = (id: unknown) => recordOf(server, ENTITY, id);
   const refusal = (...violations: [field: string, title: string][]): object => ({

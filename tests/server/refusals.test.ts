@@ -14,7 +14,7 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, code: readFileSync(join(SERVER, file), "utf8") }));
 
 /** Finds refusals that are built from a literal text. */
-function ownWords(code: string): string[] {
+function findLiterals(code: string): string[] {
   return [
     ...code.matchAll(
       /(?:new (?:Refusal|RefusedSql|ConflictError)|\brefused|\bnoRight)\([^;]*?["'`][^"'`]*\p{Script=Han}|message: ["'`]\p{Script=Han}/gu,
@@ -23,7 +23,7 @@ function ownWords(code: string): string[] {
 }
 
 it("every refusal text of the server is in the register", () => {
-  expect(sources.flatMap(({ file, code }) => ownWords(code).map((found) => `${file}: ${found}`))).toEqual([]);
+  expect(sources.flatMap(({ file, code }) => findLiterals(code).map((found) => `${file}: ${found}`))).toEqual([]);
   const planted = [
     'throw new Refusal(409, "不行");',
     'throw refused("不行")',
@@ -31,7 +31,7 @@ it("every refusal text of the server is in the register", () => {
     "throw noRight(`不行`)",
     'throw new RefusedSql("不行");',
   ];
-  expect(planted.map((code) => ownWords(code).length)).toEqual([1, 1, 1, 1, 1]);
+  expect(planted.map((code) => findLiterals(code).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 /** Texts that demand a correction, wherever they occur. */
@@ -55,8 +55,8 @@ it("no text that demands a correction is outside the register", () => {
 it("every register entry is used and unique per status", () => {
   const unused = names.filter((name) => !sources.some(({ code }) => code.includes(`"${name}"`)) && !inRefusals(name));
   expect(unused).toEqual([]);
-  const said = names.map((name) => REFUSALS[name]).filter(({ text }) => typeof text === "string");
-  expect(new Set(said.map(({ status, text }) => `${status} ${String(text)}`)).size).toBe(said.length);
+  const texts = names.map((name) => REFUSALS[name]).filter(({ text }) => typeof text === "string");
+  expect(new Set(texts.map(({ status, text }) => `${status} ${String(text)}`)).size).toBe(texts.length);
 });
 
 it("every refusal of a view's SQL is in the register exactly once", () => {
@@ -65,7 +65,7 @@ it("every refusal of a view's SQL is in the register exactly once", () => {
   expect(unused).toEqual([]);
   const texts = Object.values(SQL_REFUSALS).filter((text) => typeof text === "string");
   expect(new Set(texts).size).toBe(texts.length);
-  expect(refuseSql("unknownMember", { part: "field", member: "over" }).message).toBe("字段不支持窗口函数（OVER）");
+  expect(refuseSql("unknownMember", { element: "field", member: "over" }).message).toBe("字段不支持窗口函数（OVER）");
 });
 
 const inRefusals = (name: string): boolean => readFileSync(join(SERVER, "engine/refusals/refusal.ts"), "utf8").includes(`"${name}"`);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Replies on one connection to an upload that is refused before it arrives completely, and to the request after it. */
-function answersTo(name: string, bytes: number, before: number): Promise<string[]> {
+function repliesTo(name: string, bytes: number, before: number): Promise<string[]> {
   const head = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, "x"), Buffer.from("\r\n--x--\r\n")]);
   const lines = [`POST ${UPLOAD} HTTP/1.1`, "Host: a", `Authorization: Bearer ${token}`, "Content-Type: multipart/form-data; boundary=x"];
   return new Promise((resolve) => {
     let text = "";
-    const answers = () =>
+    const readReplies = () =>
       [...text.matchAll(/HTTP\/1\.1 (\d+) |"msg":"([^"]*)"|"status":"([^"]*)"/g)].map((found) => found[1] ?? found[2] ?? found[3] ?? "");
     const socket = connect(Number(address.port), address.hostname, () => {
       socket.write(`${[...lines, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n`);
@@ -35,17 +35,17 @@ function answersTo(name: string, bytes: number, before: number): Promise<string[
     });
     socket.on("data", (data) => {
       text += data.toString("utf8");
-      if (answers().length === 4) socket.end();
+      if (readReplies().length === 4) socket.end();
     });
     socket.on("error", (error) => (text += ` "msg":"${error.message}"`));
-    socket.on("close", () => resolve(answers()));
+    socket.on("close", () => resolve(readReplies()));
   });
 }
 
 it("replies to an upload refused in transit and to the next request on its connection", async () => {
-  expect(await answersTo("other", 2 * MEGABYTE, MEGABYTE)).toEqual(["422", "请选择要上传的文件", "200", "ok"]);
+  expect(await repliesTo("other", 2 * MEGABYTE, MEGABYTE)).toEqual(["422", "请选择要上传的文件", "200", "ok"]);
 });
 
 it("refuses an upload of a declared excessive size before it arrives and reuses the connection", async () => {
-  expect(await answersTo("file", 12 * MEGABYTE, MEGABYTE)).toEqual(["422", "上传文件不得大于10M", "200", "ok"]);
+  expect(await repliesTo("file", 12 * MEGABYTE, MEGABYTE)).toEqual(["422", "上传文件不得大于10M", "200", "ok"]);
 });

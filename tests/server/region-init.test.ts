@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { recordOf } from "./support/stored-records.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
 import { type Upstream, upstream } from "./support/upstream.ts";
 
 /** 杭州市滨江区, the region of the demo users, and 宁波市海曙区, which has no users. */
@@ -14,11 +14,11 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
   let server: TestServer;
   let subsystem: Upstream;
   let address: string;
-  const told = () => subsystem.asked.map(({ body }) => JSON.parse(body) as Data);
-  let answer: { code: string; data?: unknown } = { code: "200" };
+  const received = () => subsystem.asked.map(({ body }) => JSON.parse(body) as Data);
+  let reply: { code: string; data?: unknown } = { code: "200" };
   beforeAll(async () => {
     subsystem = await upstream();
-    subsystem.answer = (_, response) => void response.end(JSON.stringify(answer));
+    subsystem.handler = (_, response) => void response.end(JSON.stringify(reply));
     address = `http://127.0.0.1:${subsystem.port}/regions`;
     server = await testServer(kind, { settings: { OUTBOUND_HOSTS: new URL(address).host } });
   });
@@ -26,7 +26,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     await server.close();
     await subsystem.close();
   });
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("admin", `systems.${name}`, input);
   const row = async (regionCode: string, systemId: string): Promise<Data> =>
     (await call("ofRegion", { regionCode })).data.find((item: Data) => item["systemId"] === systemId);
 
@@ -95,7 +95,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
   });
 
   it("[P-ROLES-09] lets a region administrator initialise only the own region and those below", async () => {
-    const own = (name: string, input: Data = {}): Promise<Answer> => server.call("region", `systems.${name}`, input);
+    const own = (name: string, input: Data = {}): Promise<Reply> => server.call("region", `systems.${name}`, input);
     expect((await own("regions")).data).toMatchObject([{ regionCode: HOME }]);
     const manager = { userName: "滨江管理员", userAccount: "binjiang", pwd: sentPassword("Binjiang-2026!") };
     const inputs: [string, Data][] = [
@@ -117,12 +117,12 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     const entry = { systemId: "gp-plan", interfaceType: "2", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
     expect(await call("addEntry", entry)).toMatchObject({ code: "200" });
     const input = { regionCode: ELSEWHERE, systemId: "gp-plan" };
-    answer = { code: "500" };
+    reply = { code: "500" };
     expect(await call("initialise", input)).toMatchObject({ status: 409, msg: "采购计划系统初始化失败，请检查其服务入口" });
     expect((await row(ELSEWHERE, "gp-plan"))["systemStatus"]).toBe("0");
-    answer = { code: "200" };
+    reply = { code: "200" };
     expect(await call("initialise", input)).toMatchObject({ code: "200" });
-    expect(told().at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
+    expect(received().at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
   });
 
   it("[P-SUBSERVICE-02] adds a subsystem's open tasks to the to-do list of users with its menu", async () => {
@@ -133,26 +133,26 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     await call("add", { ...SYSTEM, systemId, systemName: "事项中心系统", systemTitle: "事项中心", ...opens });
     const entry = { systemId, interfaceType: "1", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
     await call("addEntry", entry);
-    answer = { code: "200", data: { taskCount: 3 } };
+    reply = { code: "200", data: { taskCount: 3 } };
     expect(await own("agency1")).toEqual([]);
     await call("initialise", { regionCode: HOME, systemId });
     const url = "/myiframe/routerPath?src=https%3A%2F%2Ftodo.example.com%2F%24%2Flist&name=%E4%BA%8B%E9%A1%B9%E4%B8%AD%E5%BF%83";
     expect(await own("agency1")).toEqual([{ taskName: "事项中心", taskCount: 3, url }]);
-    expect(told().at(-1)).toMatchObject({ systemId, userAccount: "agency1", userTypeNow: "3" });
-    answer = { code: "200", data: 5 };
+    expect(received().at(-1)).toMatchObject({ systemId, userAccount: "agency1", userTypeNow: "3" });
+    reply = { code: "200", data: 5 };
     expect(await own("agency1")).toMatchObject([{ taskCount: 5 }]);
     for (const [code, data] of Object.entries({ "500": 5, "200": "many" }).concat([["200", -1]])) {
-      answer = { code, data };
+      reply = { code, data };
       expect(await own("agency1")).toEqual([]);
     }
-    answer = { code: "200", data: 5 };
+    reply = { code: "200", data: 5 };
     const [stored] = (await call("entries", { systemId, pageNumber: 1 })).data.rows;
     // The server does not call hosts that OUTBOUND_HOSTS does not name.
-    const asked = told().length;
+    const asked = received().length;
     await server.set("service_entry", { interface_url: "http://127.0.0.2:1/tasks" }, { id: stored.id });
     expect(await own("agency1")).toEqual([]);
     await server.set("service_entry", { interface_url: address, task_enable: "0" }, { id: stored.id });
     expect(await own("agency1")).toEqual([]);
-    expect(told().length).toBe(asked);
+    expect(received().length).toBe(asked);
   });
 });

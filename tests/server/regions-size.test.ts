@@ -4,7 +4,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
 import type { RegionRecord } from "../../src/generated/entities/region.ts";
 import { propagateRegionPath } from "../../src/server/features/regions/propagate-region-path.ts";
-import { heard, type Statement } from "./store/rows-read.ts";
+import { recordStatements, type Statement } from "./store/rows-read.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 /** Five levels, with more regions than a menu may name and than one batch moves. */
@@ -72,9 +72,9 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
         .join();
     const seen: string[] = [];
     let moved = false;
-    const moving = call("updateRegion", { ...form, parentId: target.id }).then((answer) => {
+    const moving = call("updateRegion", { ...form, parentId: target.id }).then((reply) => {
       moved = true;
-      return answer;
+      return reply;
     });
     while (!moved) {
       const { data } = await call("regionTree", { keys: some.map(({ id }) => id).join(",") });
@@ -113,7 +113,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
       return Number(rows[0]?.count);
     };
     const before = await around();
-    await kysely.transaction().execute((connection) => propagateRegionPath(heard(connection, asked), province));
+    await kysely.transaction().execute((connection) => propagateRegionPath(recordStatements(connection, asked), province));
     const writes = asked.filter(({ sql: text }) => text.startsWith("update"));
     expect(await around()).toBeGreaterThan(before);
     expect(writes.length).toBeGreaterThanOrEqual(Math.ceil(inside / 200));

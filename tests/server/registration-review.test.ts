@@ -5,7 +5,7 @@ import { fileRegistrations } from "../../src/server/features/registration/file-r
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { changeRecord, putRecord, recordOf } from "./support/stored-records.ts";
-import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const PAGE = { pageNumber: 1, pageSize: 50 };
 const STALE = "数据已被他人修改，请刷新后重试";
@@ -45,20 +45,20 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
   });
 
   /** Disables accounts of region administrators during `work`. That ends their sessions. */
-  async function without(accounts: readonly string[], work: () => Promise<void>): Promise<void> {
+  async function without(accounts: readonly string[], run: () => Promise<void>): Promise<void> {
     for (const account of accounts) await changeUser(server, account, { userStatus: "0" });
     try {
-      await work();
+      await run();
     } finally {
       for (const account of accounts) await changeUser(server, account, { userStatus: "1" });
       for (const account of accounts) server.forget(account);
     }
   }
 
-  async function does(account: string, call: string, input: Data = {}): Promise<Answer> {
-    const answer = await server.call(account, call, input);
-    expect(answer.code, `${account} ${call}: ${answer.msg}`).toBe("200");
-    return answer;
+  async function does(account: string, call: string, input: Data = {}): Promise<Reply> {
+    const reply = await server.call(account, call, input);
+    expect(reply.code, `${account} ${call}: ${reply.msg}`).toBe("200");
+    return reply;
   }
   const cards = async (): Promise<Data[]> => (await does("visitor", "register.showDataByRegisterPage")).data;
   /** Applies for a role. @returns the id of the registration */
@@ -194,12 +194,12 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
       await changeUser(server, "visitor", { userTypeInfos: [{ userTypeId: "2", status: "1" }] });
       await server.portal.store.database.kysely.deleteFrom("inbox_message").execute();
       const id = await applied();
-      const answers = await Promise.all(names.map((name) => moves[name].make(id)));
-      const lost = answers.filter(({ code }) => code !== "200").map(({ status, msg }) => [status, msg]);
+      const replies = await Promise.all(names.map((name) => moves[name].make(id)));
+      const lost = replies.filter(({ code }) => code !== "200").map(({ status, msg }) => [status, msg]);
       expect([lost.length, [404, 409].includes(Number(lost[0]?.[0])), [REFUSED_STATE, STALE, GONE].includes(String(lost[0]?.[1]))]).toEqual(
         [1, true, true],
       );
-      const won = names[answers.findIndex(({ code }) => code === "200")] ?? "approves";
+      const won = names[replies.findIndex(({ code }) => code === "200")] ?? "approves";
       const card = (await cards()).find(({ userTypeId }) => userTypeId === "3");
       expect([card?.["status"], (await inbox()).length]).toEqual([moves[won].status, won === "withdraws" ? 0 : 1]);
     }
@@ -207,24 +207,24 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
 
   it("[P-REGISTER-04] are asked for by business users alone", async () => {
     for (const account of ["audit", "admin", "ops", "region"]) {
-      const answer = await server.call(account, "register.registerUserType", { userTypeId: "3", subType: "2" });
-      expect(answer, account).toMatchObject({ status: 409, msg: REFUSED_ACTOR });
+      const reply = await server.call(account, "register.registerUserType", { userTypeId: "3", subType: "2" });
+      expect(reply, account).toMatchObject({ status: 409, msg: REFUSED_ACTOR });
     }
     expect(await server.rows("registration")).toEqual([]);
   });
 
   it("all stand in the applicant's record when they are approved at once", async () => {
     const ids = [await applied("3"), await applied("5"), await applied("6")];
-    const answers = await Promise.all(ids.map((id) => approve("region", id)));
-    expect(answers.map(({ code }) => code)).toEqual(["200", "200", "200"]);
+    const replies = await Promise.all(ids.map((id) => approve("region", id)));
+    expect(replies.map(({ code }) => code)).toEqual(["200", "200", "200"]);
     const stored = (await cards()).map(({ userTypeId, status }) => `${userTypeId}: ${status}`);
     expect(stored.sort()).toEqual(["2: 1", "3: 1", "5: 1", "6: 1"]);
   });
 
   it("takes one of two applications that are sent at once", async () => {
     const ask = () => server.call("visitor", "register.registerUserType", { userTypeId: "3", subType: "2" });
-    const answers = await Promise.all([ask(), ask()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([ask(), ask()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await listed("region")).length).toBe(1);
   });
 

@@ -7,7 +7,7 @@ import { keepFile } from "../../src/server/engine/files/stored-files.ts";
 import { withinQuota } from "../../src/server/engine/limits/upload-quota.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
 import { pruneSessions } from "../../src/server/features/scheduled-tasks/retention.ts";
-import { judgeAttempt } from "../../src/server/identity/challenges/lock-out.ts";
+import { recordAttempt } from "../../src/server/identity/challenges/lock-out.ts";
 import { issueCode } from "../../src/server/identity/phone/sms-codes.ts";
 import { gate } from "./support/gate.ts";
 import { retain } from "./support/retain.ts";
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
     const request = { purpose: "login" as const, receiver: "13700000009", userId: undefined, address: "203.0.113.9", attempts: 1 };
     await issueCode(portal, request, clock.now);
     const attempt = { subject: "account:nobody", address: "203.0.113.9" };
-    await judgeAttempt(portal.store.database, attempt, false, { failures: 1000, seconds: 5400 }, clock.now);
+    await recordAttempt(portal.store.database, attempt, false, { failures: 1000, seconds: 5400 }, clock.now);
     const left = async (after: number): Promise<number[]> => {
       const begun = clock.now;
       clock.now += after;

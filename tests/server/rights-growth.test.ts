@@ -41,10 +41,10 @@ describe.each(databases)("random grants on %s", (kind) => {
   });
 
   const made = async (by: string, call: string, input: Data): Promise<boolean> => {
-    const answer = await server.call(by, call, input);
-    expect([call, answer.status]).toEqual([call, expect.toBeOneOf([200, 403, 404, 409, 422])]);
-    if (answer.code === "200" && call === "roles.add") roleIds.push(String(input["roleId"]));
-    return answer.code === "200";
+    const reply = await server.call(by, call, input);
+    expect([call, reply.status]).toEqual([call, expect.toBeOneOf([200, 403, 404, 409, 422])]);
+    if (reply.code === "200" && call === "roles.add") roleIds.push(String(input["roleId"]));
+    return reply.code === "200";
   };
   let count = 0;
   const newUser = async (by: string, input: Data, call = "users.add"): Promise<void> => {
@@ -56,15 +56,15 @@ describe.each(databases)("random grants on %s", (kind) => {
   };
   const idOf = async (account: string): Promise<string> => String((await storedUser(server, account))["user_id"]);
   /** Pages and actions that an account may use at its next call. */
-  const held = async (account: string): Promise<{ kind: string | undefined; rights: Set<string>; isLimited: boolean }> => {
+  const rightsOf = async (account: string): Promise<{ kind: string | undefined; rights: Set<string>; isLimited: boolean }> => {
     const caller = await readPrincipal(server.portal, await idOf(account));
     if (caller === undefined) return { kind: undefined, rights: new Set(), isLimited: true };
     const open = [...caller.rights].filter((right) => opensScreen(server.portal, caller, right.split(":")[0] ?? ""));
     return { kind: caller.info.systemType, rights: new Set(open), isLimited: caller.limit !== undefined || caller.info.systemType === "2" };
   };
-  const heldByAll = async (): Promise<Map<string, ReadonlySet<string>>> => {
+  const rightsOfAll = async (): Promise<Map<string, ReadonlySet<string>>> => {
     const all = new Map<string, ReadonlySet<string>>();
-    for (const account of [...accounts, "unit1", "agency1"]) all.set(account, (await held(account)).rights);
+    for (const account of [...accounts, "unit1", "agency1"]) all.set(account, (await rightsOf(account)).rights);
     return all;
   };
   const gained = (now: ReadonlySet<string>, before: ReadonlySet<string>): string[] => [...now].filter((right) => !before.has(right));
@@ -115,26 +115,26 @@ describe.each(databases)("random grants on %s", (kind) => {
     /** Menu changes by administrators with a limit. */
     let menus = 0;
     const grants = (): boolean => accounts.length > 7 && roleIds.length > 3 && menus > 3;
-    const began = (await held("admin")).rights;
+    const began = (await rightsOf("admin")).rights;
     // Continues until something was granted, because otherwise nothing is proved.
     for (let step = 0; step < STEPS[kind] || (!grants() && step < 10 * STEPS[kind]); step++) {
       const byMenu = below(3) === 0;
       const helpers = accounts.slice(4, 7);
       const by = pick(byMenu ? ["admin", "region", "region", ...helpers, ...helpers] : ["admin", "admin", ...accounts]);
-      const before = await held(by);
+      const before = await rightsOf(by);
       if (before.kind === undefined) continue;
-      const others = byMenu && before.isLimited ? await heldByAll() : undefined;
+      const others = byMenu && before.isLimited ? await rightsOfAll() : undefined;
       const done = await pick(byMenu ? menuSteps : steps)(by);
       if (others !== undefined && done === true) menus++;
-      const after = await held(by);
+      const after = await rightsOf(by);
       // An administrator without a limit may restore a menu of the metadata that was closed before.
       const own = before.isLimited ? before.rights : new Set([...before.rights, ...began]);
       expect([step, by, gained(after.rights, own)]).toEqual([step, by, []]);
-      for (const [account, then] of others === undefined ? [] : await heldByAll())
+      for (const [account, then] of others === undefined ? [] : await rightsOfAll())
         expect(gained(then, new Set([...(others?.get(account) ?? []), ...before.rights])), `${step} ${by} ${account}`).toEqual([]);
       if (step % LOOK !== LOOK - 1) continue;
       for (const account of accounts) {
-        const now = await held(account);
+        const now = await rightsOf(account);
         const opens = (screens: readonly string[]): boolean => [...now.rights].some((right) => screens.includes(right.split(":")[0] ?? ""));
         expect(opens(GRANTING) && opens(AUDITING), `${step} ${account}`).toBe(false);
         if (now.kind === undefined) continue;

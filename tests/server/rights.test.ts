@@ -3,7 +3,7 @@ import { routes } from "../../src/generated/server.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Route } from "../../runtime/contract/server/route.ts";
 import { changesData } from "../../src/server/engine/calls/changes.ts";
-import { rightJudge } from "../../src/server/identity/rights/judge-right.ts";
+import { createAuthorizer } from "../../src/server/identity/rights/judge-right.ts";
 import { ownProject } from "../conformance/project.ts";
 import { openedScreens } from "../conformance/screen-rights.ts";
 import { changeRecord, recordOf } from "./support/stored-records.ts";
@@ -41,9 +41,9 @@ describe.each(databases)("rights on %s", (kind) => {
 
   it("[P-ROLES-02] refuses every change to an auditor, whatever rights the account has", () => {
     const everything = new Set(routes.flatMap(({ rights }) => rights));
-    const judge = rightJudge(server.portal);
+    const authorize = createAuthorizer(server.portal);
     const of = (systemType: string) => (route: Route) =>
-      judge(route, { info: { systemType, userTypeNow: "1" }, rights: everything, menus: [] });
+      authorize(route, { info: { systemType, userTypeNow: "1" }, rights: everything, menus: [] });
     const plain = byScreens.filter((route) => of("1")(route) === undefined);
     const [changing, reading] = [plain.filter(changesData), plain.filter((route) => !changesData(route))];
     expect(changing.map(of("4"))).toEqual(changing.map(() => ({ layer: "kind", text: "当前操作没有权限" })));

@@ -17,8 +17,8 @@ describe.each(databases)("roles on %s", (kind) => {
   /** Adds a role with these rights. @returns its id */
   const role = async (rights: string[], more: Data = {}, by = "admin"): Promise<string> => {
     const roleId = `made-${++made}`;
-    const answer = await server.call(by, "roles.add", { roleId, roleName: `角色${made}`, rights, ...more });
-    expect([answer.code, answer.msg]).toEqual(["200", "新增成功"]);
+    const reply = await server.call(by, "roles.add", { roleId, roleName: `角色${made}`, rights, ...more });
+    expect([reply.code, reply.msg]).toEqual(["200", "新增成功"]);
     return roleId;
   };
   it("a name of which nothing is to be seen is none, and what nobody sees within one is not stored", async () => {
@@ -93,8 +93,8 @@ describe.each(databases)("roles on %s", (kind) => {
     const roleId = await role(["menus"]);
     expect(await server.call("admin", "roles.change", { roleId, roleName: "x", rights: ["menus", "gone"] })).toMatchObject(unknown);
     await changeRecord(server, "role", roleId, { rights: ["menus", "gone"] });
-    const kept = { roleId, roleName: "y", rights: ["menus", "gone", "menus:edit"] };
-    expect((await server.call("admin", "roles.change", kept)).code).toBe("200");
+    const input = { roleId, roleName: "y", rights: ["menus", "gone", "menus:edit"] };
+    expect((await server.call("admin", "roles.change", input)).code).toBe("200");
   });
 
   it("refuses to grant rights beyond the administrator's own, by every call", async () => {
@@ -127,7 +127,7 @@ describe.each(databases)("roles on %s", (kind) => {
   });
 
   it("[P-ROLES-02] separates system, audit and operations administrators and refuses to manage auditors", async () => {
-    const apart = { status: 422, msg: "审计管理员由服务器命令维护，不能在此新增、修改或删除" };
+    const refusal = { status: 422, msg: "审计管理员由服务器命令维护，不能在此新增、修改或删除" };
     const another = { userAccount: "audit2", userName: "人", systemType: "4" };
     const { userId } = (await server.call("audit", "authCenter.userInfo")).data;
     for (const [call, input] of [
@@ -138,13 +138,13 @@ describe.each(databases)("roles on %s", (kind) => {
       ["users.setStatus", { userId, userStatus: "0" }],
       ["users.resetPassword", { userAccount: "audit", adminPassword: demoPassword() }],
     ] as const)
-      expect(await server.call("admin", call, input), call).toMatchObject(apart);
+      expect(await server.call("admin", call, input), call).toMatchObject(refusal);
     const ops = await person({ systemType: "5" });
     const mixed = { status: 422, msg: "系统、审计、运维管理员互斥，不能变更为其他类型，请另建账号" };
     for (const systemType of ["1", "2", "3"]) expect(await give(ops.userId, [], "admin", { systemType })).toMatchObject(mixed);
-    expect(await give(ops.userId, [], "admin", { systemType: "4" })).toMatchObject(apart);
+    expect(await give(ops.userId, [], "admin", { systemType: "4" })).toMatchObject(refusal);
     const user = await person({ systemType: "3" });
-    expect(await give(user.userId, [], "admin", { systemType: "4" })).toMatchObject(apart);
+    expect(await give(user.userId, [], "admin", { systemType: "4" })).toMatchObject(refusal);
   });
 
   it("lets a region administrator change only roles of the own region and below", async () => {

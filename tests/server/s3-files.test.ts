@@ -68,8 +68,8 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     expect(await inStore(id)).toBe(true);
     expect(existsSync(join(server.portal.config.dataDir, "files", id))).toBe(false);
     const six = await withVoucher(id);
-    const answer = await download("agency1", six);
-    expect([answer.status, answer.bytes.equals(PDF)]).toEqual([200, true]);
+    const reply = await download("agency1", six);
+    expect([reply.status, reply.bytes.equals(PDF)]).toEqual([200, true]);
     expect((await download("unit2", six)).status).toBe(404);
   });
 
@@ -85,7 +85,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
   });
 
   it("are removed when unclaimed, including those of an interrupted upload", async () => {
-    const [kept, lost] = [await uploaded(), await uploaded()];
+    const [claimed, lost] = [await uploaded(), await uploaded()];
     const { kysely: rows } = server.portal.store.database;
     await rows
       .updateTable("stored_file")
@@ -93,7 +93,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
       .where("file_id", "=", lost)
       .execute();
     await pruneFiles(server.portal);
-    expect([await inStore(kept), await inStore(lost), await rowOf(lost)]).toEqual([true, false, undefined]);
+    expect([await inStore(claimed), await inStore(lost), await rowOf(lost)]).toEqual([true, false, undefined]);
   });
 
   it("are reported unavailable while the store is away, without loss or leftovers", async () => {

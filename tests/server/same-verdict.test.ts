@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { judgeEntered } from "../../runtime/actions/judge-entered.ts";
+import { validateEntered } from "../../runtime/actions/judge-entered.ts";
 import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { AnyCall } from "../../runtime/contract/wire/call.ts";
 import type { Data, Scope } from "../../runtime/contract/values/data.ts";
@@ -9,15 +9,15 @@ import type { Action, Field, Screen } from "../../runtime/contract/language/scre
 import type { InputRules } from "../../runtime/contract/language/violations.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
 import { enteredOf, formDataOf, keyOf } from "../../runtime/forms/form-items.ts";
-import { placeViolations, validatorOf } from "../../runtime/forms/form-validator.ts";
+import { assignViolations, validatorOf } from "../../runtime/forms/form-validator.ts";
 import * as generated from "../../src/generated/server.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
 import { offers } from "./support/offers.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 /** Values entered beside a name, and the resulting messages (none: accepted). Texts are typed input. */
-const CASES: [entered: Data, told: string[]][] = [
+const CASES: [entered: Data, messages: string[]][] = [
   [{ kind: "2", tags: ["a", "b"] }, []],
   [{ kind: "2", tags: ["a", "b", "c"] }, ["tags 标签不能超过2项"]],
   [{ kind: "1", tags: ["a"] }, []],
@@ -83,16 +83,16 @@ function formOf({ call, input, row, workflow }: Sending): (values: Data) => stri
   const scopeOf = (form: Data): Scope => ({ user: { userId: "u" }, now: "", ...(row === undefined ? {} : { row }), form });
   const { validateFormData } = validatorOf((data) => {
     const entry = enteredOf(FIELDS, data, row, scopeOf(data));
-    return placeViolations(
-      judgeEntered(new PreparedAction(screen, action, scopeOf(entry.values), entry), { calls: new Map([[call.id, input]]) }),
+    return assignViolations(
+      validateEntered(new PreparedAction(screen, action, scopeOf(entry.values), entry), { calls: new Map([[call.id, input]]) }),
       KEYS,
     );
   }, true);
   return (values) => {
     const typed = Object.entries(values).map(([name, value]) => [KEYS.get(name), value]);
     const data = { ...formDataOf(FIELDS, row, scopeOf), ...Object.fromEntries(typed) };
-    const told = validateFormData(data, {} as never).errorSchema as Readonly<Record<string, { __errors: string[] } | undefined>>;
-    return [...KEYS].flatMap(([name, key]) => (told[key]?.__errors ?? []).map((text) => `${name} ${text}`));
+    const messages = validateFormData(data, {} as never).errorSchema as Readonly<Record<string, { __errors: string[] } | undefined>>;
+    return [...KEYS].flatMap(([name, key]) => (messages[key]?.__errors ?? []).map((text) => `${name} ${text}`));
   };
 }
 
@@ -112,7 +112,7 @@ describe.each(databases)("one verdict of form, create, update and transition, on
       derivations: { ...generated.derivations, ...made.derivations },
       wholeRules: { ...generated.wholeRules, ...made.wholeRules },
     };
-    server = await testServer(kind, { parts: { generated: parts } });
+    server = await testServer(kind, { components: { generated: parts } });
     const sending = async (service: string, name: string): Promise<Sending> => {
       const calls = await project.load<Record<string, AnyCall>>(`services/${service}/calls.ts`);
       const { input } = await project.load<{ input: InputRules }>(`services/${service}/rules/${name}.ts`);
@@ -129,9 +129,9 @@ describe.each(databases)("one verdict of form, create, update and transition, on
     project.remove();
   });
 
-  const send = async (method: "POST" | "PUT", path: string, payload: Data): Promise<Answer> =>
+  const send = async (method: "POST" | "PUT", path: string, payload: Data): Promise<Reply> =>
     server.send({ method, url: `/api/${path}`, payload, headers: { authorization: `Bearer ${await server.token("unit1")}` } });
-  const told = ({ status, data, msg }: Answer): string[] =>
+  const messages = ({ status, data, msg }: Reply): string[] =>
     status === 200
       ? []
       : (data?.violations ?? [{ field: String(status), message: msg }]).map((one: Data) => `${one["field"]} ${one["message"]}`);
@@ -145,9 +145,9 @@ describe.each(databases)("one verdict of form, create, update and transition, on
       "form to create": forms.create(values),
       "form to update": forms.update(values),
       "form of a transition": forms.transition(values),
-      create: told(await send("POST", "offers", values)),
-      update: told(await send("PUT", "offers", { id: data.id, version: data.version, ...values })),
-      transition: told(await send("POST", "bids", { ...values, state: "1" })),
+      create: messages(await send("POST", "offers", values)),
+      update: messages(await send("PUT", "offers", { id: data.id, version: data.version, ...values })),
+      transition: messages(await send("POST", "bids", { ...values, state: "1" })),
     }).toEqual({
       "form to create": expected,
       "form to update": expected,

@@ -6,7 +6,7 @@ import { startSchedule } from "../../src/server/features/scheduled-tasks/start-s
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { gate } from "./support/gate.ts";
 import { runDue } from "./support/run-due.ts";
-import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 /** Longer than vitest's default of one second, because a busy machine may need it. */
 const PATIENT = 120_000;
@@ -14,7 +14,7 @@ const PATIENT = 120_000;
 const runOf = (id: string) => vi.spyOn(TASKS[id] as { run: () => Promise<string> }, "run");
 
 /** Replaces a task by one that runs until its test ends it. */
-function held(id: string) {
+function blockTask(id: string) {
   const { passed, open } = gate();
   const spy = runOf(id).mockImplementation(() => passed.then(() => "清理 3 条"));
   return { times: () => spy.mock.calls.length, end: open };
@@ -25,15 +25,15 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   const server = serverFor(kind);
   afterEach(() => void vi.restoreAllMocks());
 
-  const call = (name: string, input: Data = {}, account = "ops"): Promise<Answer> => server.call(account, `tasks.${name}`, input);
+  const call = (name: string, input: Data = {}, account = "ops"): Promise<Reply> => server.call(account, `tasks.${name}`, input);
   const task = async (taskId: string): Promise<Data> => (await call("getTask", { taskId })).data;
-  const change = async (taskId: string, more: Data): Promise<Answer> => {
+  const change = async (taskId: string, more: Data): Promise<Reply> => {
     const { cron, enabled, version } = await task(taskId);
     return call("changeTask", { taskId, cron, enabled, version, ...more });
   };
   const takenUntil = (taskId: string, time: number): Promise<unknown> =>
     server.portal.store.database.kysely.updateTable("scheduled_task").set({ running_until: time }).where("task_id", "=", taskId).execute();
-  const heldUntil = async (taskId: string): Promise<number> => {
+  const leaseEnd = async (taskId: string): Promise<number> => {
     const tasks = server.portal.store.database.kysely.selectFrom("scheduled_task").select("running_until").where("task_id", "=", taskId);
     return Number((await tasks.executeTakeFirstOrThrow())["running_until"]);
   };
@@ -50,21 +50,21 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   it("runs a due task in one of two processes and plans it again without a new version", async () => {
     const { version } = await task("drafts");
     server.clock.now = await dueAt("drafts");
-    const work = held("drafts");
+    const blockedRun = blockTask("drafts");
     const both = [runDue(server.portal), runDue(server.portal)];
-    await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
+    await vi.waitFor(() => expect(blockedRun.times()).toBe(1), PATIENT);
     await runDue(server.portal);
-    work.end();
+    blockedRun.end();
     await Promise.all(both);
-    expect(work.times()).toBe(1);
+    expect(blockedRun.times()).toBe(1);
     expect(await task("drafts")).toMatchObject({ version, lastResult: "1", lastMessage: "清理 3 条", lastMillis: expect.any(Number) });
     expect(await dueAt("drafts")).toBeGreaterThan(server.clock.now);
   });
 
   it("runs a short task while a long one is at work", async () => {
     server.clock.now = Math.max(await dueAt("drafts"), await dueAt("sessions"));
-    const long = held("drafts");
-    const short = held("sessions");
+    const long = blockTask("drafts");
+    const short = blockTask("sessions");
     short.end();
     const both = runDue(server.portal);
     await vi.waitFor(async () => expect(await task("sessions")).toMatchObject({ lastMessage: "清理 3 条" }), PATIENT);
@@ -74,21 +74,21 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   });
 
   it("runs the tasks wanted at the start once, due or not", async () => {
-    const work = held("files");
-    work.end();
+    const blockedRun = blockTask("files");
+    blockedRun.end();
     await runDue(server.portal, wantedAtStart());
-    expect(work.times()).toBe(1);
+    expect(blockedRun.times()).toBe(1);
     server.clock.now = await dueAt("files");
     await runDue(server.portal, wantedAtStart());
-    expect(work.times()).toBe(2);
+    expect(blockedRun.times()).toBe(2);
   });
 
   it("runs an interrupted task at the next start, at the end of its lease if there are other processes", async () => {
-    const work = held("files");
-    work.end();
+    const blockedRun = blockTask("files");
+    blockedRun.end();
     await takenUntil("files", server.clock.now + 25_000);
     await startSchedule(server.portal)();
-    expect(work.times()).toBe(kind === "sqlite" ? 1 : 0);
+    expect(blockedRun.times()).toBe(kind === "sqlite" ? 1 : 0);
     await takenUntil("files", server.clock.now + 25_000);
     const wanted = wantedAtStart();
     await runDue(server.portal, wanted);
@@ -96,14 +96,14 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     server.clock.now += 25_001;
     await runDue(server.portal, wanted);
     await runDue(server.portal, wanted);
-    expect(work.times()).toBe(kind === "sqlite" ? 2 : 1);
+    expect(blockedRun.times()).toBe(kind === "sqlite" ? 2 : 1);
   });
 
   it.each(["selectFrom", "updateTable"])(
     "retries a task wanted at the start after the database was unavailable to %s",
     async (statement) => {
-      const work = held("files");
-      work.end();
+      const blockedRun = blockTask("files");
+      blockedRun.end();
       const wanted = wantedAtStart();
       const { kysely } = server.portal.store.database;
       const away = vi.spyOn(kysely, statement as "selectFrom").mockImplementation(() => {
@@ -113,7 +113,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
       away.mockRestore();
       expect(wanted).toEqual(wantedAtStart());
       await runDue(server.portal, wanted);
-      expect([work.times(), ...wanted]).toEqual([1]);
+      expect([blockedRun.times(), ...wanted]).toEqual([1]);
     },
   );
 
@@ -131,19 +131,19 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
 
   it("renews the lease of a long task as long as its process lives", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const work = held("files");
+    const blockedRun = blockTask("files");
     const first = call("runTask", { taskId: "files" });
-    await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
-    const begun = await heldUntil("files");
+    await vi.waitFor(() => expect(blockedRun.times()).toBe(1), PATIENT);
+    const begun = await leaseEnd("files");
     server.clock.now += 29_000;
     vi.advanceTimersByTime(29_000);
-    await vi.waitFor(async () => expect(await heldUntil("files")).toBe(begun + 29_000), PATIENT);
+    await vi.waitFor(async () => expect(await leaseEnd("files")).toBe(begun + 29_000), PATIENT);
     vi.useRealTimers();
     server.clock.now += 29_000;
     expect(await call("runTask", { taskId: "files" })).toMatchObject({ status: 409 });
-    work.end();
+    blockedRun.end();
     expect(await first).toMatchObject({ code: "200" });
-    expect(await heldUntil("files")).toBe(0);
+    expect(await leaseEnd("files")).toBe(0);
   });
 
   it("reports a failed task without delaying the others", async () => {
@@ -156,11 +156,11 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   });
 
   it("runs a task on demand at once, except while it is running", async () => {
-    const work = held("files");
+    const blockedRun = blockTask("files");
     const first = call("runTask", { taskId: "files" });
-    await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
+    await vi.waitFor(() => expect(blockedRun.times()).toBe(1), PATIENT);
     expect(await call("runTask", { taskId: "files" })).toMatchObject({ status: 409, msg: "任务正在执行，请稍后再试" });
-    work.end();
+    blockedRun.end();
     expect(await first).toMatchObject({ code: "200", msg: "执行完成" });
     await takenUntil("files", server.clock.now + 1);
     expect(await call("runTask", { taskId: "files" })).toMatchObject({ status: 409 });
@@ -171,7 +171,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
 
   it("待发送检查 counts waiting and dead letters and queues stuck ones again", async () => {
     const { kysely } = server.portal.store.database;
-    const said = async (): Promise<unknown> => {
+    const runMessage = async (): Promise<unknown> => {
       expect(await call("runTask", { taskId: "outbox" })).toMatchObject({ code: "200" });
       return (await task("outbox"))["lastMessage"];
     };
@@ -179,7 +179,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
       for (const table of ["outbox_message", "outbox_lane"]) await kysely.deleteFrom(table).execute();
     };
     await empty();
-    expect(await said()).toBe("没有待发送的消息");
+    expect(await runMessage()).toBe("没有待发送的消息");
     const put = (channel: string, receiver: string): Promise<string> =>
       server.portal.outgoing.outbox.put(kysely, { channel, receiver, body: {} });
     const state = (id: string, state: string) => kysely.updateTable("outbox_message").set({ state }).where("message_id", "=", id).execute();
@@ -187,8 +187,8 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     await put("data", "site-1");
     await state(await put("sms", "13800000001"), "1");
     await state(await put("data", "site-2"), "2");
-    expect(await said()).toBe("重新排队1个接收方；待发送：数据发送1条、邮件1条、短信1条；未能送达：数据发送1条");
-    expect(await said()).toBe("待发送：数据发送1条、邮件1条、短信1条；未能送达：数据发送1条");
+    expect(await runMessage()).toBe("重新排队1个接收方；待发送：数据发送1条、邮件1条、短信1条；未能送达：数据发送1条");
+    expect(await runMessage()).toBe("待发送：数据发送1条、邮件1条、短信1条；未能送达：数据发送1条");
     await empty();
   });
 
@@ -196,11 +196,11 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(await change("drafts", { cron: "0 0 2 ? * ? *" })).toMatchObject({ status: 422, data: { violations: [{ field: "cron" }] } });
     expect(await change("drafts", { cron: "0 0 3 1 1 ? 2099", enabled: "0" })).toMatchObject({ code: "200" });
     expect(await task("drafts")).toMatchObject({ nextTime: "2099-01-01 03:00:00", enabled: "0" });
-    const work = held("drafts");
+    const blockedRun = blockTask("drafts");
     server.clock.now = await dueAt("drafts");
     server.forget("ops");
     await runDue(server.portal);
-    expect(work.times()).toBe(0);
+    expect(blockedRun.times()).toBe(0);
     expect(await change("drafts", { cron: "0 0 3 1 1 ? 2000" })).toMatchObject({ code: "200" });
     expect((await task("drafts"))["nextTime"] ?? null).toBeNull();
   });

@@ -6,7 +6,7 @@ import { runFactorReset } from "../../src/server/commands/factor-reset.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { byTypedPassword } from "../../src/server/identity/sign-in/sign-in.ts";
 import { changeUser, RIGHT, signIn, userInfo, withToken, WRONG } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const STEP = 30_000;
 const DAY = 86_400_000;
@@ -25,9 +25,9 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 }).generate({
       timestamp: server.clock.now + steps * STEP,
     });
-  const post = (token: string, path: string, payload: Data): Promise<Answer> =>
+  const post = (token: string, path: string, payload: Data): Promise<Reply> =>
     withToken(server, token, "POST", `${FACTOR}/${path}`, payload);
-  const second = (ticket: string, factorCode: string, address = "127.0.0.1"): Promise<Answer> =>
+  const second = (ticket: string, factorCode: string, address = "127.0.0.1"): Promise<Reply> =>
     server.send({ method: "POST", url: "/api/oauth/secondFactor", payload: { ticket, factorCode }, remoteAddress: address });
   const ticketOf = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.ticket;
   const tokenOf = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.access_token;
@@ -35,7 +35,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
 
   const logged = (operate: string) =>
     server.portal.store.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", operate).execute();
-  const listed = ({ data }: Answer): string[] => String(data.recoveryCodes).split("\n");
+  const listed = ({ data }: Reply): string[] => String(data.recoveryCodes).split("\n");
 
   /** Sets up an authenticator app. @returns its secret and the recovery codes */
   async function enrolled(account: string): Promise<{ token: string; secret: string; codes: string[] }> {
@@ -46,7 +46,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     return { token, secret, codes };
   }
 
-  async function policy(more: Data): Promise<Answer> {
+  async function policy(more: Data): Promise<Reply> {
     const now = (await server.call("admin", "security.policy")).data;
     return server.call("admin", "security.save", { ...now, ...more });
   }
@@ -54,16 +54,16 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
   it("opens one session for two concurrent uses of a code", async () => {
     const { secret } = await enrolled("agency2");
     const tickets = [await ticketOf("agency2"), await ticketOf("agency2")];
-    const answers = await Promise.all(tickets.map((ticket) => second(ticket, codeOf(secret))));
-    expect(answers.map(({ code }) => code).sort()).toEqual(["200", "422"]);
+    const replies = await Promise.all(tickets.map((ticket) => second(ticket, codeOf(secret))));
+    expect(replies.map(({ code }) => code).sort()).toEqual(["200", "422"]);
   });
 
   it("uses up only the recovery code that opens the session, of many sent at once with one ticket", async () => {
     const { codes } = await enrolled("agency1");
     const ticket = await ticketOf("agency1");
-    const answers = await Promise.all(codes.slice(0, 4).map((code) => second(ticket, code)));
-    expect(answers.filter(({ code }) => code === "200")).toHaveLength(1);
-    const { userId } = (await userInfo(server, answers.find(({ code }) => code === "200")?.data.access_token)).data;
+    const replies = await Promise.all(codes.slice(0, 4).map((code) => second(ticket, code)));
+    expect(replies.filter(({ code }) => code === "200")).toHaveLength(1);
+    const { userId } = (await userInfo(server, replies.find(({ code }) => code === "200")?.data.access_token)).data;
     expect(await server.rows("recovery_code", { user_id: userId })).toHaveLength(7);
     // One code for two sessions opens only one of them.
     const tickets = [await ticketOf("agency1"), await ticketOf("agency1")];
@@ -120,10 +120,11 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     const { dataDir } = server.portal.config;
     if (location.dataDir !== undefined) cpSync(dataDir, location.dataDir, { recursive: true });
     const settings = { DATA_DIR: location.dataDir ?? dataDir, DATABASE_URL: location.url ?? "", LOG_LEVEL: "silent" };
-    const said: string[] = [];
-    const run = (...args: string[]) => runFactorReset(args, settings, { log: (text) => said.push(text), error: (text) => said.push(text) });
+    const lines: string[] = [];
+    const run = (...args: string[]) =>
+      runFactorReset(args, settings, { log: (text) => lines.push(text), error: (text) => lines.push(text) });
     expect(await run("reviewer1")).toBe(0);
-    expect(said).toEqual(["账号 reviewer1 的双因素认证已重置，其会话已全部结束"]);
+    expect(lines).toEqual(["账号 reviewer1 的双因素认证已重置，其会话已全部结束"]);
     expect(await isAlive(token)).toBe(false);
     expect((await signIn(server, "reviewer1", RIGHT)).data).toMatchObject({ access_token: expect.any(String) });
     expect(await logged("factor.reset")).toMatchObject([{ parameters: expect.stringContaining("reviewer1") }]);
@@ -150,7 +151,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
   it("locks the second step at a network after wrong codes, after many wherever its owner is not", async () => {
     const { token, secret, codes } = await enrolled("unit1");
     const locked = { status: 400, msg: expect.stringMatching("次数过多") };
-    const right = async (address: string, code?: string): Promise<Answer> => {
+    const right = async (address: string, code?: string): Promise<Reply> => {
       server.clock.now += STEP;
       return second(await ticketOf("unit1"), code ?? codeOf(secret), address);
     };

@@ -59,9 +59,9 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     }
     server.clock.now += 2 * MINUTE;
     expect([await asksItself(), await isAlive(used)]).toEqual(["5563", true]);
-    const answer = await signIn(server, "unit1", RIGHT);
-    expect(answer.data.expires_in).toBe(1800);
-    expect(answer.headers["set-cookie"]).toContain("Max-Age=1800");
+    const reply = await signIn(server, "unit1", RIGHT);
+    expect(reply.data.expires_in).toBe(1800);
+    expect(reply.headers["set-cookie"]).toContain("Max-Age=1800");
   });
 
   it("applies shorter limits to existing sessions at the next call", async () => {
@@ -114,9 +114,9 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     server.clock.now += 3 * DAY;
     expect((await signIn(server, "agency2", RIGHT)).data.mustChangePassword).toBe(false);
     server.clock.now += MINUTE;
-    const answer = await signIn(server, "agency2", RIGHT);
-    expect(answer.data.mustChangePassword).toBe(true);
-    const token = answer.data.access_token;
+    const reply = await signIn(server, "agency2", RIGHT);
+    expect(reply.data.mustChangePassword).toBe(true);
+    const token = reply.data.access_token;
     const { data } = await userInfo(server, token);
     expect(data.mustChangePassword).toBe(true);
     const tasks = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
@@ -129,10 +129,10 @@ describe.each(databases)("安全策略 on %s", (kind) => {
   });
 
   it("[P-PASSWORD-03] reports password rules and watermark to the browser", async () => {
-    const told = async () => (await userInfo(server, await tokenOf("unit1"))).data;
-    expect(await told()).toMatchObject({ passwordLength: 6, passwordKinds: 2, watermark: false });
+    const reported = async () => (await userInfo(server, await tokenOf("unit1"))).data;
+    expect(await reported()).toMatchObject({ passwordLength: 6, passwordKinds: 2, watermark: false });
     expect((await save({ passwordLength: 10, passwordKinds: 3, watermark: true })).code).toBe("200");
-    expect(await told()).toMatchObject({ passwordLength: 10, passwordKinds: 3, watermark: true });
+    expect(await reported()).toMatchObject({ passwordLength: 10, passwordKinds: 3, watermark: true });
   });
 
   it("[P-USER-09] blocks an initial password that was not changed within the set days", async () => {
@@ -188,8 +188,8 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     server.clock.now += 1000;
     // A save without a change is not reported.
     await save({});
-    const told = (await inbox("audit")).map(({ title, content, url }) => [title, content, url]).reverse();
-    expect(told.slice(before)).toEqual([
+    const reported = (await inbox("audit")).map(({ title, content, url }) => [title, content, url]).reverse();
+    expect(reported.slice(before)).toEqual([
       ["安全策略已新增", expect.stringMatching(/^系统管理员（admin）新增安全策略；.*长期未登录停用（天）：30/), "/operate-log"],
       [
         "安全策略已修改",
@@ -218,8 +218,8 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "visitor", RIGHT)).code).not.toBe("200");
     expect(await stopDormant(server.portal)).toBe(0);
     const key = String((await storedUser(server, "unused"))["user_id"]);
-    const told = server.portal.store.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", key);
-    const [last] = await told.orderBy("change_id", "desc").limit(1).execute();
+    const reported = server.portal.store.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", key);
+    const [last] = await reported.orderBy("change_id", "desc").limit(1).execute();
     const differences = expect.stringContaining('"before":"可用","after":"不可用"');
     expect(last).toMatchObject({ kind: "changed", user_account: null, differences });
   });

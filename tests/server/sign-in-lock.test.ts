@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { captchaOf, LOCKED, nonceOf, RIGHT, signIn, signInWorked, userInfo, WRONG } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, testServer, serverFor } from "./support/test-server.ts";
+import { type Reply, bothDatabases, databases, testServer, serverFor } from "./support/test-server.ts";
 
 const WRONG_WORDS = "用户名不存在或密码错误";
 const LATER = 601_000;
@@ -11,24 +11,24 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
   let address = 0;
   /** A new address, so that failures of one test do not count in the next. */
   const elsewhere = (): string => `10.0.${++address >> 8}.${address & 255}`;
-  const worked = (account: string, password: string, at: string): Promise<Answer> => signInWorked(server, account, password, at);
+  const worked = (account: string, password: string, at: string): Promise<Reply> => signInWorked(server, account, password, at);
 
   it("[P-LOGIN-05] evaluates at most five of many concurrent attempts", async () => {
     const here = elsewhere();
-    const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(server, "ops", WRONG, {}, here)));
-    expect(answers.filter((answer) => answer.msg === WRONG_WORDS)).toHaveLength(5);
+    const replies = await Promise.all(Array.from({ length: 9 }, () => signIn(server, "ops", WRONG, {}, here)));
+    expect(replies.filter((reply) => reply.msg === WRONG_WORDS)).toHaveLength(5);
     // An attempt after five pending ones must first solve a proof of work.
-    expect(answers.filter(({ msg, status }) => msg === LOCKED || status === 428)).toHaveLength(4);
+    expect(replies.filter(({ msg, status }) => msg === LOCKED || status === 428)).toHaveLength(4);
     expect((await worked("ops", RIGHT, here)).msg).toBe(LOCKED);
   });
 
   it("[P-LOGIN-05] never locks concurrent successful sign-ins from one address", async () => {
     const here = elsewhere();
     const accounts = ["unit1", "region", "audit", "agency1", "agency2", "reviewer1", "visitor", "admin"];
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [...accounts, ...accounts, "unit1", "unit1"].map((account) => signIn(server, account, RIGHT, {}, here)),
     );
-    expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => "200"));
+    expect(replies.map((reply) => reply.code)).toEqual(replies.map(() => "200"));
     expect((await signIn(server, "unit1", WRONG, {}, here)).msg).toBe(WRONG_WORDS);
   });
 
@@ -87,20 +87,20 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
       await signIn(server, "ops", WRONG, {}, elsewhere());
     }
     const { data } = await signIn(server, "audit", RIGHT, {}, elsewhere());
-    const workOf = (asked: Parameters<typeof nonceOf>[0]) => ({ workChallenge: asked.challenge, workNonce: nonceOf(asked) });
-    const done = workOf(data);
+    const proofOf = (asked: Parameters<typeof nonceOf>[0]) => ({ workChallenge: asked.challenge, workNonce: nonceOf(asked) });
+    const done = proofOf(data);
     expect(await signIn(server, "audit", RIGHT, { ...done, workNonce: nonceOf(data, false) }, elsewhere())).toMatchObject({ status: 428 });
     expect(await signIn(server, "audit", RIGHT, done, elsewhere())).toMatchObject({ status: 428 });
     const { data: other } = await signIn(server, "ops", RIGHT, {}, elsewhere());
-    expect(await signIn(server, "audit", RIGHT, workOf(other), elsewhere())).toMatchObject({ status: 428 });
+    expect(await signIn(server, "audit", RIGHT, proofOf(other), elsewhere())).toMatchObject({ status: 428 });
     const { data: late } = await signIn(server, "audit", RIGHT, {}, elsewhere());
     server.clock.now += 121_000;
-    expect(await signIn(server, "audit", RIGHT, workOf(late), elsewhere())).toMatchObject({ status: 428 });
+    expect(await signIn(server, "audit", RIGHT, proofOf(late), elsewhere())).toMatchObject({ status: 428 });
     server.clock.now -= 121_000;
     const captchaKey = await captchaOf(server);
     const { data: good } = await signIn(server, "audit", RIGHT, { captchaKey }, elsewhere());
     for (const outcome of [{ code: "200" }, { status: 428 }])
-      expect(await signIn(server, "audit", RIGHT, { captchaKey, ...workOf(good) }, elsewhere())).toMatchObject(outcome);
+      expect(await signIn(server, "audit", RIGHT, { captchaKey, ...proofOf(good) }, elsewhere())).toMatchObject(outcome);
     server.clock.now += LATER;
   });
 

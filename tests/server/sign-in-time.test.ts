@@ -22,7 +22,7 @@ describe("the cost of a sign-in attempt", () => {
       return { msgType: "1", sent: true };
     },
   };
-  const server = serverFor("sqlite", { parts: { sms }, settings: { SIGN_IN_FAILURES: "1000" } });
+  const server = serverFor("sqlite", { components: { sms }, settings: { SIGN_IN_FAILURES: "1000" } });
   beforeAll(async () => {
     await offer(server, "1,2");
     await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
@@ -37,10 +37,10 @@ describe("the cost of a sign-in attempt", () => {
     const payload = { userTel, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
     return server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
   };
-  const hashesOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const hashesOf = async (run: () => Promise<unknown>): Promise<number> => {
     vi.mocked(argon2.hash).mockClear();
     vi.mocked(argon2.verify).mockClear();
-    await work();
+    await run();
     return vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length;
   };
 

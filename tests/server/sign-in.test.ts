@@ -19,9 +19,9 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 
   it("[P-LOGIN-07] opens one session when many requests use one captcha concurrently", async () => {
     const captchaKey = await captcha();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn("unit1", right, { captchaKey })));
-    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 478)).toHaveLength(5);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => signIn("unit1", right, { captchaKey })));
+    expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 478)).toHaveLength(5);
   });
 
   // No other test depends on the database.
@@ -38,18 +38,18 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
   });
 
   it("[P-PASSWORD-06][P-PASSWORD-08] reports how a password is transformed", async () => {
-    const answer = await server.send({ url: "/gp-auth-center/rest/v1/user/getEncryptType" });
-    expect(answer.data.encryptType).toBe("1");
+    const reply = await server.send({ url: "/gp-auth-center/rest/v1/user/getEncryptType" });
+    expect(reply.data.encryptType).toBe("1");
   });
 
   it("[P-LOGIN-04][P-LOGIN-06] issues a token with its lifetime and cookie, and the token opens calls", async () => {
-    const answer = await signIn("unit1", right);
-    expect(answer).toMatchObject({ status: 200, code: "200", data: { expires_in: SESSION_SECONDS } });
-    expect(answer.data.access_token).toMatch(/^[0-9a-f]{64}$/);
-    expect(String(answer.headers["set-cookie"])).toBe(
-      `access_token=${answer.data.access_token}; Max-Age=${SESSION_SECONDS}; Path=/; SameSite=Strict`,
+    const reply = await signIn("unit1", right);
+    expect(reply).toMatchObject({ status: 200, code: "200", data: { expires_in: SESSION_SECONDS } });
+    expect(reply.data.access_token).toMatch(/^[0-9a-f]{64}$/);
+    expect(String(reply.headers["set-cookie"])).toBe(
+      `access_token=${reply.data.access_token}; Max-Age=${SESSION_SECONDS}; Path=/; SameSite=Strict`,
     );
-    const info = await userInfo(server, answer.data.access_token);
+    const info = await userInfo(server, reply.data.access_token);
     const names = { orgName: "滨江市第一中学", orgTopName: "滨江市教育局" };
     expect(info.data).toMatchObject({ userAccount: "unit1", systemType: "3", userTypeNow: "10", ...names });
     expect(info.raw).not.toContain("argon2");
@@ -57,8 +57,8 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 
   it("[P-LOGIN-04] marks the cookie Secure under https", async () => {
     const payload = { username: "unit1", password: right, captcha: CAPTCHA, captchaKey: await captcha() };
-    const answer = await server.send({ method: "POST", url: "/api/oauth/login", payload, headers: { "x-forwarded-proto": "https" } });
-    expect(String(answer.headers["set-cookie"])).toMatch(/; Secure; SameSite=Strict$/);
+    const reply = await server.send({ method: "POST", url: "/api/oauth/login", payload, headers: { "x-forwarded-proto": "https" } });
+    expect(String(reply.headers["set-cookie"])).toMatch(/; Secure; SameSite=Strict$/);
   });
 
   it("[P-LOGIN-05] stores only hashes of token and password", async () => {
@@ -85,27 +85,27 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 
   it("[P-LOGIN-05] replies alike to an unknown user, a wrong password and a disabled user", async () => {
     await changeUser(server, "visitor", { userStatus: "0" });
-    const answers = [await signIn("nobody", right), await signIn("unit2", WRONG), await signIn("visitor", right)];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 400, code: "400", msg: "用户名不存在或密码错误", data: null });
-      expect(answer.headers["set-cookie"]).toBeUndefined();
+    const replies = [await signIn("nobody", right), await signIn("unit2", WRONG), await signIn("visitor", right)];
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 400, code: "400", msg: "用户名不存在或密码错误", data: null });
+      expect(reply.headers["set-cookie"]).toBeUndefined();
     }
   });
 
   it("[P-LOGIN-03] names the first missing input, in order", async () => {
-    const answer = await server.send({ method: "POST", url: "/api/oauth/login", payload: { username: " " } });
-    expect(answer).toMatchObject({ status: 422, msg: "请输入用户名" });
-    expect(answer.data.violations.map((item: { message: string }) => item.message)).toEqual(["请输入用户名", "请输入密码", "请输入验证码"]);
+    const reply = await server.send({ method: "POST", url: "/api/oauth/login", payload: { username: " " } });
+    expect(reply).toMatchObject({ status: 422, msg: "请输入用户名" });
+    expect(reply.data.violations.map((item: { message: string }) => item.message)).toEqual(["请输入用户名", "请输入密码", "请输入验证码"]);
     expect(await signIn("unit1", right, { captcha: "ABC" })).toMatchObject({ status: 422, msg: "验证码长度为4位" });
   });
 
   it("[P-LOGIN-09] signs out, expires the cookie and redirects within this site only", async () => {
     const { data } = await signIn("unit1", right);
     const cookie = `access_token=${data.access_token}`;
-    const answer = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=%2Flogin%3Fa%3D1", headers: { cookie } });
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe("/login?a=1");
-    expect(answer.headers["set-cookie"]).toMatch(/^access_token=; Max-Age=0/);
+    const reply = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=%2Flogin%3Fa%3D1", headers: { cookie } });
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toBe("/login?a=1");
+    expect(reply.headers["set-cookie"]).toMatch(/^access_token=; Max-Age=0/);
     expect(await userInfo(server, data.access_token)).toMatchObject({ status: 200, code: "5563" });
     const evil = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=//evil.example" });
     expect(evil.headers.location).toBe("/login");

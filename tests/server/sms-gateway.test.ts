@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { offer, captchaOf, changeUser, RIGHT, withToken, WRONG } from "./support/sign-in.ts";
-import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Reply, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
 import { type Asked, type Upstream, upstream } from "./support/upstream.ts";
 
 const SECRET = "gateway-secret-1";
@@ -15,7 +15,7 @@ describe.each(databases)("short messages on %s", (kind) => {
   beforeAll(async () => {
     gateway = await upstream();
     url = `http://127.0.0.1:${gateway.port}/send`;
-    server = await testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: new URL(url).host } });
+    server = await testServer(kind, { components: { sms: undefined }, settings: { OUTBOUND_HOSTS: new URL(url).host } });
     await offer(server, "1,2");
     await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
   });
@@ -25,19 +25,19 @@ describe.each(databases)("short messages on %s", (kind) => {
   });
   beforeEach(() => {
     gateway.asked.length = 0;
-    answer(200, '{"code":"0"}');
+    reply(200, '{"code":"0"}');
     server.clock.now += 700_000;
   });
 
-  const answer = (status: number, text: string, headers: Record<string, string> = {}): void => {
-    gateway.answer = (_, reply) => void reply.writeHead(status, headers).end(text);
+  const reply = (status: number, text: string, headers: Record<string, string> = {}): void => {
+    gateway.handler = (_, reply) => void reply.writeHead(status, headers).end(text);
   };
   const sent = (): Data[] => gateway.asked.map(({ body }) => JSON.parse(body) as Data);
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("ops", `messages.${name}`, input);
   const business = { msgType: "1", code: "login", name: "登录验证码", channelId: "ch-1", signature: "采购门户", templateId: "tpl-7" };
   const conf = (more: Data = {}): Data => ({ ...business, url, accessKey: "portal", secret: SECRET, ...more });
   /** Configures gateways for codes as a system administrator does: with the password. */
-  const configure = (name: "addCodeConf" | "changeCodeConf" | "removeCodeConf", input: Data, adminPassword = RIGHT): Promise<Answer> =>
+  const configure = (name: "addCodeConf" | "changeCodeConf" | "removeCodeConf", input: Data, adminPassword = RIGHT): Promise<Reply> =>
     server.call("admin", `messages.${name}`, { ...input, adminPassword });
   /** Input of `changeCodeConf`, which cannot change the business code. */
   const changed = (more: Data): Data => {
@@ -46,11 +46,11 @@ describe.each(databases)("short messages on %s", (kind) => {
   };
   const stored = async (code: string): Promise<Data> => (await call("listSmsConf", { code, pageNumber: 1, pageSize: 10 })).data.rows[0];
   const log = async (): Promise<Data> => (await call("smsLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
-  const askLoginCode = async (): Promise<Answer> => {
+  const askLoginCode = async (): Promise<Reply> => {
     const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
-    const answer = await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
+    const reply = await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
     await server.portal.outgoing.outbox.deliver();
-    return answer;
+    return reply;
   };
 
   it("[P-SMS-03] requires six fields, each with its own message", async () => {
@@ -95,21 +95,21 @@ describe.each(databases)("short messages on %s", (kind) => {
 
   it("[P-SMS-01] reports a refusal of the gateway and retries an unavailable one under the same id", async () => {
     await configure("addCodeConf", conf({ code: "updatePhone", name: "绑定手机号" }));
-    answer(200, '{"code":"E7","message":"template unknown"}');
+    reply(200, '{"code":"E7","message":"template unknown"}');
     const ask = async (userTel: string) =>
       withToken(server, await server.token("unit2"), "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
     server.forget("unit2");
     expect(await ask("13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
     expect(await log()).toMatchObject({ status: "2", illustration: "短信网关拒绝：E7 template unknown", receiver: "138****8000" });
     // Redirects are not followed, because the signature is for this address alone.
-    answer(302, "", { location: url });
+    reply(302, "", { location: url });
     expect(await ask("13800138000")).toMatchObject({ status: 409 });
     expect(gateway.asked).toHaveLength(2);
-    answer(503, "later");
+    reply(503, "later");
     gateway.asked.length = 0;
     await askLoginCode();
     server.clock.now += 1200;
-    answer(200, "");
+    reply(200, "");
     await server.portal.outgoing.outbox.deliver();
     const names = gateway.asked.map(({ headers }) => headers["x-request-id"]);
     expect(names).toHaveLength(2);
@@ -122,7 +122,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     const raw = await kysely.selectFrom("sms_conf").select("secret").where("id", "=", String(row["id"])).executeTakeFirst();
     expect(raw?.["secret"]).toMatch(/^sealed:1:/);
     expect(server.portal.crypto.secrets.open(String(raw?.["secret"]))).toBe(SECRET);
-    const change = (more: Data): Promise<Answer> =>
+    const change = (more: Data): Promise<Reply> =>
       configure("changeCodeConf", { ...changed({ secret: "", ...more }), id: row["id"], version: row["version"] });
     expect(await change({ url: `${url}/other` })).toMatchObject({
       status: 422,
@@ -137,7 +137,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     const { id: other } = (await call("addSmsConf", conf({ code: "plain", name: "通知" }))) && (await stored("plain"));
     const before = await log();
     for (const account of ["ops", "admin"]) {
-      const as = (name: string, input: Data): Promise<Answer> => server.call(account, `messages.${name}`, input);
+      const as = (name: string, input: Data): Promise<Reply> => server.call(account, `messages.${name}`, input);
       for (const code of ["login", "updatePhone", "verifyPhone"])
         expect(await as("addSmsConf", conf({ code: ` ${code} ` }))).toMatchObject(only("须由系统管理员通过「新增验证码网关」配置"));
       expect(await as("changeSmsConf", { ...conf({ code: "plain" }), id })).toMatchObject(only("只能由系统管理员凭密码修改"));
@@ -151,8 +151,8 @@ describe.each(databases)("short messages on %s", (kind) => {
       ["changeCodeConf", own],
       ["removeCodeConf", removal],
     ] as const) {
-      const answer = await call(name, { ...input, adminPassword: RIGHT });
-      expect(answer, name).toMatchObject({ status: 403, msg: "验证码短信的网关只能由系统管理员配置" });
+      const reply = await call(name, { ...input, adminPassword: RIGHT });
+      expect(reply, name).toMatchObject({ status: 403, msg: "验证码短信的网关只能由系统管理员配置" });
       expect(await configure(name, input, WRONG), name).toMatchObject({ status: 400, msg: "管理员密码错误" });
       expect((await configure(name, input, "")).status, name).toBe(422);
     }
@@ -163,11 +163,11 @@ describe.each(databases)("short messages on %s", (kind) => {
 
     const inbox = async (account: string): Promise<string[]> =>
       (await server.call(account, "inbox.list", { pageNumber: 1, pageSize: 50 })).data.rows.map(({ content }: Data) => content);
-    const told = (await inbox("audit")).length;
+    const noticeCount = (await inbox("audit")).length;
     expect((await configure("changeCodeConf", own)).code).toBe("200");
     expect((await configure("removeCodeConf", { id })).code).toBe("200");
     expect((await configure("addCodeConf", conf())).code).toBe("200");
-    const news = (await inbox("audit")).slice(0, -told).sort();
+    const news = (await inbox("audit")).slice(0, -noticeCount).sort();
     const by = "系统管理员（admin）";
     expect(news).toEqual([
       expect.stringMatching(`^${by}修改短信配置 登录验证码（login）；.*网关地址：${url} → ${url}/mine；访问密钥已更换$`),
@@ -177,7 +177,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await inbox("ops")).toEqual([]);
     // Auditors are not notified of other configurations.
     expect((await call("removeSmsConf", { id: other })).code).toBe("200");
-    expect(await inbox("audit")).toHaveLength(told + 3);
+    expect(await inbox("audit")).toHaveLength(noticeCount + 3);
   });
 
   it("[P-SMS-02] 测试发送 sends one message through the stored gateway and reports its reply", async () => {
@@ -185,7 +185,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject({ code: "200", msg: "测试短信已发送" });
     expect(sent()[0]).toMatchObject({ receiver: "13900001111" });
     expect(await log()).toMatchObject({ businessCode: "test", status: "1" });
-    answer(403, "no");
+    reply(403, "no");
     const refused = { status: 502, msg: "短信没有发送成功：短信网关返回403：no" };
     expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject(refused);
     expect(await log()).toMatchObject({ status: "2", illustration: "短信网关返回403：no" });
@@ -199,13 +199,13 @@ describe.each(databases)("short messages on %s", (kind) => {
 
   it("[P-SMSLOG-02] logs a message that was given up and resends it once on demand", async () => {
     await call("addSmsConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
-    answer(400, "bad");
+    reply(400, "bad");
     const message = { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver: TEL, content: "您的账号已改" } as const;
     await server.portal.sms.put(server.portal.store.database.kysely, message);
     await server.portal.outgoing.outbox.deliver();
     const { logId, ...row } = await log();
     expect(row).toMatchObject({ status: "2", illustration: "短信网关返回400：bad", messageId: expect.any(String) });
-    answer(200, "");
+    reply(200, "");
     expect(await call("resendSms", { logId })).toMatchObject({ code: "200", msg: "已重新提交发送" });
     expect(await call("resendSms", { logId })).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
     server.clock.now += 1000;

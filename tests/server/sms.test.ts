@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { NO_GATEWAY } from "../../src/server/features/notifications/sms/sms-sender.ts";
 import { withToken } from "./support/sign-in.ts";
-import { type Answer, type TestServer, testServer } from "./support/test-server.ts";
+import { type Reply, type TestServer, testServer } from "./support/test-server.ts";
 
-const send = (server: TestServer, token: string, userTel: string): Promise<Answer> =>
+const send = (server: TestServer, token: string, userTel: string): Promise<Reply> =>
   withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
 
 describe("sending codes", () => {
   it("[P-PHONE-03] logs the message without a gateway, and its code only with SMS_LOG_CODES", async () => {
     for (const SMS_LOG_CODES of ["off", "on"]) {
-      const server = await testServer("sqlite", { settings: { SMS_LOG_CODES }, parts: { sms: undefined } });
+      const server = await testServer("sqlite", { settings: { SMS_LOG_CODES }, components: { sms: undefined } });
       const token = await server.token("unit1");
       expect(await send(server, token, "13800138000")).toMatchObject({
         code: "200",
@@ -32,7 +32,7 @@ describe("sending codes", () => {
         return { msgType: "1" as const, sent: true };
       },
     };
-    const server = await testServer("sqlite", { parts: { sms } });
+    const server = await testServer("sqlite", { components: { sms } });
     const token = await server.token("unit1");
     expect(await send(server, token, "13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
     const rows = await server.portal.store.database.kysely.selectFrom("sms_log").selectAll().execute();

@@ -14,7 +14,7 @@ it("continues with a promoted standby within two seconds, without losing acknowl
         recovered = await server.recovery();
       });
       expect(recovered).toBeLessThan(RECOVERED_MS);
-      await server.judged(result);
+      await server.assertIntact(result);
     } finally {
       await server.stop();
     }

@@ -158,9 +158,9 @@ describe("the demo", () => {
     expect(await signIn(reset, "unit1", "Demo-2026!")).toBe("200");
     expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
     await stopAll();
-    const kept = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
-    expect(kept.lines).toHaveLength(2);
-    expect(await signIn(kept, "unit1", "Demo-2026!")).toBe("200");
+    const restarted = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
+    expect(restarted.lines).toHaveLength(2);
+    expect(await signIn(restarted, "unit1", "Demo-2026!")).toBe("200");
     await stopAll();
   });
 
@@ -178,8 +178,8 @@ describe("the demo", () => {
     expect([asked, untouched.lines[0]]).toEqual([[], "演示数据已重置"]);
     await change(untouched);
     await stopAll();
-    const kept = await begin({ DATA_DIR }, true, saying(false));
-    expect([asked, kept.lines[0], await nameOf(kept)]).toEqual([[1], "演示数据未重置，保留现有数据", "改过"]);
+    const restarted = await begin({ DATA_DIR }, true, saying(false));
+    expect([asked, restarted.lines[0], await nameOf(restarted)]).toEqual([[1], "演示数据未重置，保留现有数据", "改过"]);
     await stopAll();
     await expect(begin({ DATA_DIR }, true, confirmReset([]))).rejects.toThrow(/1 次操作.*--yes/);
     const reset = await begin({ DATA_DIR }, true, confirmReset(["--yes"]));
@@ -242,7 +242,7 @@ describe("the program", () => {
     socket.write(`POST /api/oauth/login HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`);
     await taken;
     child.kill("SIGTERM");
-    while (await answers(port)) await new Promise((resolve) => setImmediate(resolve));
+    while (await isListening(port)) await new Promise((resolve) => setImmediate(resolve));
     socket.write(body);
     await ended;
     expect(received).toContain("HTTP/1.1 200 OK");
@@ -252,7 +252,7 @@ describe("the program", () => {
 });
 
 /** Whether a server accepts connections on the port. */
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, "127.0.0.1");
     probe.once("connect", () => {

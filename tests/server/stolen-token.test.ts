@@ -63,9 +63,9 @@ describe.each(databases)("a stolen token on %s", (kind) => {
   });
 
   it("[P-PHONE-05] notifies the verified number of every change that could restore access", async () => {
-    const told = async (work: () => Promise<unknown>) => {
+    const messagesDuring = async (run: () => Promise<unknown>) => {
       const before = server.messages.length;
-      expect(await work()).toMatchObject({ code: "200" });
+      expect(await run()).toMatchObject({ code: "200" });
       await server.portal.sms.settled();
       return server.messages.slice(before).map(({ receiver, content }) => [receiver, /^您的账号(.*)。若非/.exec(content)?.[1]]);
     };
@@ -76,18 +76,18 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     const mail = (userEmail: string) => () => profile({ userTel: "13800000001", userEmail });
     await set({ telVerified: true });
     const number = "13800000001";
-    expect(await told(register(RIGHT))).toEqual([[number, "已绑定CA证书"]]);
-    expect(await told(mail("second@example.com"))).toEqual([[number, "已修改邮箱"]]);
-    expect(await told(mail("second@example.com"))).toEqual([]);
-    expect(await told(() => password(RIGHT, OTHER))).toEqual([[number, "已修改密码"]]);
-    const another = await told(() => profile({ userTel: "13900000008", userEmail: "second@example.com" }));
+    expect(await messagesDuring(register(RIGHT))).toEqual([[number, "已绑定CA证书"]]);
+    expect(await messagesDuring(mail("second@example.com"))).toEqual([[number, "已修改邮箱"]]);
+    expect(await messagesDuring(mail("second@example.com"))).toEqual([]);
+    expect(await messagesDuring(() => password(RIGHT, OTHER))).toEqual([[number, "已修改密码"]]);
+    const another = await messagesDuring(() => profile({ userTel: "13900000008", userEmail: "second@example.com" }));
     expect(another).toEqual([[number, "已改为绑定手机号139****0008"]]);
     // The number is only claimed by the user, not verified yet.
     await set({ telVerified: false });
-    expect(await told(register(OTHER))).toEqual([]);
-    expect(await told(mail("third@example.com"))).toEqual([]);
-    expect(await told(() => password(OTHER, RIGHT))).toEqual([]);
-    expect(await told(() => profile({ userTel: "13900000008", userEmail: "third@example.com" }))).toEqual([]);
+    expect(await messagesDuring(register(OTHER))).toEqual([]);
+    expect(await messagesDuring(mail("third@example.com"))).toEqual([]);
+    expect(await messagesDuring(() => password(OTHER, RIGHT))).toEqual([]);
+    expect(await messagesDuring(() => profile({ userTel: "13900000008", userEmail: "third@example.com" }))).toEqual([]);
   });
 
   it("[P-PROFILE-05] changes neither number nor mail address of the profile", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { currentRevision } from "../../src/server/identity/rights/revision.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const SYSTEM = {
   systemName: "探针系统",
@@ -15,7 +15,7 @@ const ENTRY = { interfaceType: "1", isMicroservice: "2", interfaceUrl: "https://
 
 describe.each(databases)("subsystems on %s", (kind) => {
   const server = serverFor(kind);
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("admin", `systems.${name}`, input);
   const revision = (): Promise<number> => currentRevision(server.portal.store.database.kysely);
   const entriesOf = async (systemId: string): Promise<Data[]> =>
     (await call("entries", { systemId, pageNumber: 1, pageSize: 100 })).data.rows;

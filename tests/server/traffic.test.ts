@@ -131,10 +131,10 @@ describe("concurrent request bodies", () => {
       (await app.inject({ method: "POST", url: "/", remoteAddress: `10.0.0.${++sender}`, headers, payload })).statusCode;
     await app.ready();
     const first = new PassThrough();
-    const answer = post(first);
+    const reply = post(first);
     const second = await post(Readable.from("{}"));
     first.end("{}");
-    expect([second, await answer, await post(Readable.from("{}"))]).toEqual([503, 200, 200]);
+    expect([second, await reply, await post(Readable.from("{}"))]).toEqual([503, 200, 200]);
     await app.close();
   });
 });
@@ -169,7 +169,7 @@ describe("a client that disconnects", () => {
 describe("a client that reads no responses", () => {
   let app: FastifyInstance;
   let address: URL;
-  let held = new Promise<void>(() => undefined);
+  let pending = new Promise<void>(() => undefined);
   beforeAll(async () => {
     app = fastify();
     await app.register(multipart);
@@ -177,7 +177,7 @@ describe("a client that reads no responses", () => {
     registerRateLimit(app, readConfig({ ...seconds, DATA_DIR: "unused" }), () => 0);
     app.get("/large", async () => Buffer.alloc(40_000_000, 1));
     app.get("/held", async () => {
-      await held;
+      await pending;
       return {};
     });
     address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
@@ -186,7 +186,7 @@ describe("a client that reads no responses", () => {
 
   const hold = () => {
     const { passed, open } = gate();
-    held = passed;
+    pending = passed;
     return open;
   };
   const asking = (path: string, times: number): Socket => {

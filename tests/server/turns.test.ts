@@ -8,12 +8,12 @@ function busy(milliseconds: number): void {
 }
 
 test("spreads fifty concurrent calls over several event-loop ticks, in order", async () => {
-  const turns = new RequestScheduler();
+  const scheduler = new RequestScheduler();
   const begun: number[] = [];
-  let heard = 0;
+  let ticks = 0;
   let goesOn = true;
   const hear = (): void => {
-    heard++;
+    ticks++;
     if (goesOn) setImmediate(hear);
   };
   setImmediate(hear);
@@ -21,7 +21,7 @@ test("spreads fifty concurrent calls over several event-loop ticks, in order", a
     new Promise<void>((resolve) => {
       // Each in a callback of its own, like requests that arrive on many connections.
       setImmediate(() =>
-        turns.enter(() => {
+        scheduler.enter(() => {
           begun.push(at);
           // Asynchronous, like a call that looks up its session first.
           void Promise.resolve()
@@ -33,20 +33,20 @@ test("spreads fifty concurrent calls over several event-loop ticks, in order", a
   await Promise.all(Array.from({ length: 50 }, (_, at) => call(at)));
   goesOn = false;
   // Two milliseconds each, three in a tick. Without a scheduler, all would run in one tick.
-  expect(heard).toBeGreaterThanOrEqual(10);
+  expect(ticks).toBeGreaterThanOrEqual(10);
   expect(begun).toEqual([...begun].sort((one, other) => one - other));
 });
 
 test("starts a call only after those that already wait", async () => {
-  const turns = new RequestScheduler();
+  const scheduler = new RequestScheduler();
   const begun: string[] = [];
   const all: Promise<void>[] = [];
-  const enter = (name: string, work = 0): void => {
+  const enter = (name: string, duration = 0): void => {
     all.push(
       new Promise((resolve) => {
-        turns.enter(() => {
+        scheduler.enter(() => {
           begun.push(name);
-          busy(work);
+          busy(duration);
           resolve();
         });
       }),

@@ -7,7 +7,7 @@ import { upload } from "./support/images.ts";
 import { workbookFile } from "./support/workbooks.ts";
 import { signIn, withToken } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const HEADINGS = ["账号", "姓名", "用户系统类型", "用户类型", "手机号", "邮箱", "身份证号", "区划编码", "所属组织", "角色编码"];
 const ROLE = "disposal-review";
@@ -30,9 +30,9 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect(data, msg).not.toBeNull();
     return data.sheet;
   };
-  const rowsOf = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Answer> =>
+  const rowsOf = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Reply> =>
     server.call(account, "users.sheetRows", { sheet: await sheetOf(account, rows) });
-  const imported = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Answer> => {
+  const imported = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Reply> => {
     const { data, code, msg } = await rowsOf(account, rows);
     expect(code, msg).toBe("200");
     return server.call(account, "users.importUsers", { rows: data.rows });
@@ -42,13 +42,13 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     HEADINGS.map((heading) => ({ 账号: account, 姓名: `用户${account}`, 用户系统类型: "业务用户", ...more })[heading] ?? null);
   const accounts = async (userAccount: string): Promise<Data[]> =>
     (await server.call("admin", "users.list", { userAccount, pageNumber: 1, pageSize: 100 })).data.rows;
-  const messages = ({ data }: Answer): unknown[] => data.violations.map(({ message }: Data) => message);
+  const messages = ({ data }: Reply): unknown[] => data.violations.map(({ message }: Data) => message);
 
   it("creates a user per row with a one-time initial password", async () => {
     const full = { 用户类型: "采购人", 手机号: "13911110001", 区划编码: home, 所属组织: "滨江市第一中学", 角色编码: ROLE };
-    const answer = await imported("admin", [row("sheet-a", full), row("sheet-b", { 用户系统类型: "运维管理员" })]);
-    expect(answer).toMatchObject({ code: "200", msg: "已导入2个用户" });
-    const made = answer.data.made as Data[];
+    const reply = await imported("admin", [row("sheet-a", full), row("sheet-b", { 用户系统类型: "运维管理员" })]);
+    expect(reply).toMatchObject({ code: "200", msg: "已导入2个用户" });
+    const made = reply.data.made as Data[];
     expect(made.map(({ userAccount }) => userAccount)).toEqual(["sheet-a", "sheet-b"]);
     const [first] = await accounts("sheet-a");
     const stored = (await server.call("admin", "users.get", { userId: first?.["userId"] })).data;
@@ -133,8 +133,8 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
   it("refuses to grant rights beyond the administrator's own", async () => {
     const { userId, userName } = (await server.call("region", "authCenter.userInfo")).data;
     const rights = ["users", "users:import", "gateway-routes"];
-    for (const [roleId, held] of Object.entries({ importers: rights, part: ["gateway-routes"], more: ["gateway-routes", "menus"] }))
-      expect((await server.call("admin", "roles.add", { roleId, roleName: roleId, rights: held })).code).toBe("200");
+    for (const [roleId, granted] of Object.entries({ importers: rights, part: ["gateway-routes"], more: ["gateway-routes", "menus"] }))
+      expect((await server.call("admin", "roles.add", { roleId, roleName: roleId, rights: granted })).code).toBe("200");
     expect((await server.call("admin", "users.change", { userId, userName, systemType: "2", roles: ["importers"] })).code).toBe("200");
     const refused = await imported("region", [row("held-a", { 角色编码: "part" }), row("held-b", { 角色编码: "more" })]);
     expect([refused.status, messages(refused)]).toEqual([422, ["第2条：不能授予本人没有的权限"]]);
@@ -143,10 +143,10 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
   });
 
   /** Runs `work` before each hash. @returns a function that restores the hash */
-  const beforeHashes = (work: () => Promise<void>): (() => void) => {
+  const beforeHashes = (callback: () => Promise<void>): (() => void) => {
     const hash = vi.mocked(argon2.hash);
     const real = hash.getMockImplementation();
-    hash.mockImplementation((...given) => work().then(() => real?.(...given) ?? ""));
+    hash.mockImplementation((...given) => callback().then(() => real?.(...given) ?? ""));
     return () => void (real === undefined ? hash.mockReset() : hash.mockImplementation(real));
   };
 
@@ -157,11 +157,11 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     const { transaction } = database;
     let open = 0;
     const during: number[] = [];
-    let written: Promise<Answer> | undefined;
-    database.transaction = (work) =>
+    let written: Promise<Reply> | undefined;
+    database.transaction = (callback) =>
       transaction((connection) => {
         open++;
-        return work(connection).finally(() => open--);
+        return callback(connection).finally(() => open--);
       });
     const restore = beforeHashes(async () => {
       during.push(open);
@@ -169,7 +169,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       written ??= server.call("admin", "roles.add", { roleId: "meanwhile", roleName: "其间" });
       await written;
     });
-    const importing = (rows: readonly Data[]): Promise<Answer> => server.call("admin", "users.importUsers", { rows });
+    const importing = (rows: readonly Data[]): Promise<Reply> => server.call("admin", "users.importUsers", { rows });
     try {
       expect((await importing([one("apart-a"), { ...one("apart-b"), regionCode: "no-such" }])).status).toBe(422);
       expect(during).toEqual([]);

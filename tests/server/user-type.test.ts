@@ -28,8 +28,8 @@ describe.each(databases)("switching the user type on %s", (kind) => {
 
   it("[P-TOPBAR-07] applies the new type to menus and rights from the next call", async () => {
     expect(await menus()).toContain("purchaser-list");
-    const answer = await change("3");
-    expect(answer).toMatchObject({ status: 302, headers: { location: "/", "cache-control": "no-store" } });
+    const reply = await change("3");
+    expect(reply).toMatchObject({ status: 302, headers: { location: "/", "cache-control": "no-store" } });
     expect(await typeNow()).toBe("3");
     expect(await menus()).toEqual(expect.not.arrayContaining(["purchaser-list"]));
     expect(await menus()).toContain("supplier-list");

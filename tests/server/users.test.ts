@@ -277,8 +277,8 @@ describe.each(databases)("users on %s", (kind) => {
   it("[P-USER-19] saves the user's own data at this address too", async () => {
     const info = (await server.call("unit2", "authCenter.userInfo")).data;
     const own = { userId: info.userId, userAccount: "unit2", userEmail: "unit2@example.com", userIDCard: "110101199001011234" };
-    const answer = await server.call("unit2", "authCenter.updateUserInfo", { ...own, userName: "医院", userTel: "13900000002" });
-    expect([answer.code, answer.msg]).toEqual(["200", "修改成功"]);
+    const reply = await server.call("unit2", "authCenter.updateUserInfo", { ...own, userName: "医院", userTel: "13900000002" });
+    expect([reply.code, reply.msg]).toEqual(["200", "修改成功"]);
     expect((await server.call("unit2", "authCenter.userInfo")).data.userName).toBe("医院");
     const foreign = { ...own, userId: "x", userName: "x", userTel: "1" };
     expect((await server.call("unit2", "authCenter.updateUserInfo", foreign)).status).toBe(403);

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser, storedUser } from "./support/sign-in.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 /** Hand-written code refuses some records whatever is entered. The explanation and the call give the same reason. */
 describe.each(databases)("the explanation of a refusal by hand-written code on %s", (kind) => {
   const server = serverFor(kind);
   const kysely = () => server.portal.store.database.kysely;
   const userId = async (account: string): Promise<string> => String((await storedUser(server, account))["user_id"]);
-  const done = async (call: string, input: Data, by = "admin"): Promise<Answer["data"]> => {
-    const answer = await server.call(by, call, input);
-    expect([call, answer.code, answer.msg]).toEqual([call, "200", expect.anything()]);
-    return answer.data;
+  const done = async (call: string, input: Data, by = "admin"): Promise<Reply["data"]> => {
+    const reply = await server.call(by, call, input);
+    expect([call, reply.code, reply.msg]).toEqual([call, "200", expect.anything()]);
+    return reply.data;
   };
   const admin = () => ({ adminPassword: sentPassword(server.portal.config.demoPassword) });
 
@@ -107,14 +107,14 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
     const elsewhere = { regionCode: "330202", systemId: "gp-contract" };
     expect(await layer("region", "systems.initialise", "330202", elsewhere)).toBe("scope");
     expect(await layer("region", "systems.initialise", "330105", elsewhere)).toBe("open");
-    const words = async (what: string, key?: string): Promise<string> => {
+    const readReason = async (what: string, key?: string): Promise<string> => {
       const { data } = await server.call("region", "authCenter.whyNot", { what, ...(key === undefined ? {} : { key }) });
       expect(data.allowed).toBe(true);
       return data.reason;
     };
     const wanting = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
-    expect([await words("systems.initialise", "330105"), await words("region-init:rename")]).toEqual([wanting, wanting]);
-    expect([await words("systems.initialise", "330105/gp-contract"), await words("region-init", "330105/gp-contract")]).toEqual(
+    expect([await readReason("systems.initialise", "330105"), await readReason("region-init:rename")]).toEqual([wanting, wanting]);
+    expect([await readReason("systems.initialise", "330105/gp-contract"), await readReason("region-init", "330105/gp-contract")]).toEqual(
       Array(2).fill("可以使用；能否办成还取决于所填内容"),
     );
     const here = { regionCode: "330105", systemId: "gp-contract" };

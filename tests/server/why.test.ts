@@ -76,9 +76,9 @@ describe.each(databases)("the explanation of a refusal on %s", (kind) => {
       nodes.flatMap(({ id, isGroup, children = [] }) => [...(isGroup === "1" ? [] : [String(id)]), ...leaves(children as Data[])]);
     const offered = leaves((await server.call("admin", "users.functions")).data);
     for (const what of ["users", "users:delete", "purchaser-list", "assetsOrg.delete"]) expect(offered).toContain(what);
-    const answers = new Set<string>();
-    for (const what of offered) answers.add(await layer("unit1", what));
-    expect([answers.has("open"), answers.has("所选功能不存在")]).toEqual([true, false]);
+    const reasons = new Set<string>();
+    for (const what of offered) reasons.add(await layer("unit1", what));
+    expect([reasons.has("open"), reasons.has("所选功能不存在")]).toEqual([true, false]);
   });
 
   it("is limited to oneself without the right to ask for others", async () => {

@@ -58,8 +58,8 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     [{}, "进场交易", false],
   ])("[D-STATE-01][D-API-22] T14 and T15 check %j with mode %s, allowed: %s", async (sent, mode, allowed) => {
     const { id } = await project(server, users, { state: "5", agency: "agency1", mode: "进场交易" });
-    const answer = await server.call("agency1", COMMIT, { id, ...sent, assetsMode: mode });
-    expect(answer.status).toBe(allowed ? 200 : 409);
+    const reply = await server.call("agency1", COMMIT, { id, ...sent, assetsMode: mode });
+    expect(reply.status).toBe(allowed ? 200 : 409);
     expect((await stored(server, id))?.["state"]).toBe(allowed ? "6" : "5");
     const sums = { costAll: "120.50", assesTotalValue: "90.00", resultListTotalNum: 3 };
     if (allowed) expect(await stored(server, id)).toMatchObject({ assetsMode: mode, ...sums });
@@ -103,8 +103,8 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     const before = await stored(server, id);
     const { projectCode, projectName } = before ?? {};
     const voucher = { state: "7", proofSavePath, proofFileName: "凭证.pdf", proofSaveName: "v.pdf" };
-    const answer = await server.call("unit1", ADD, { id, projectCode, projectName, ...voucher });
-    expect(answer).toMatchObject({ code: "200", msg: "上传成功" });
+    const reply = await server.call("unit1", ADD, { id, projectCode, projectName, ...voucher });
+    expect(reply).toMatchObject({ code: "200", msg: "上传成功" });
     expect(await stored(server, id)).toEqual({ ...before, ...voucher, version: 2 });
   });
 });

@@ -2,9 +2,9 @@ import { v7 as newId } from "uuid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { COMPLETE, project, stored, usersOf } from "./support/disposal-projects.ts";
-import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type Reply, databases, serverFor } from "./support/test-server.ts";
 import type { Database } from "../../src/server/engine/store/index.ts";
-import { type Statement, heard, statementsOn } from "./store/rows-read.ts";
+import { type Statement, recordStatements, statementsOn } from "./store/rows-read.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const SUP = "assetsSup.addAndModify";
@@ -24,9 +24,9 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   };
 
   it("[D-API-08] is created without an id, with number, owner, name and sums set by the server", async () => {
-    const answer = await server.call("unit1", ADD, form({ state: "0" }));
-    expect(answer).toMatchObject({ code: "200", msg: "保存成功", data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
-    const record = await stored(server, answer.data.id);
+    const reply = await server.call("unit1", ADD, form({ state: "0" }));
+    expect(reply).toMatchObject({ code: "200", msg: "保存成功", data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    const record = await stored(server, reply.data.id);
     const unit = users.get("unit1");
     expect(record).toMatchObject({
       projectCode: expect.stringMatching(/^ZC20261121\d{4}$/),
@@ -45,10 +45,10 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   });
 
   it("[D-STATE-01] T2 stores an empty mode, whatever is sent", async () => {
-    const answer = await server.call("unit1", ADD, form({ state: "1", assetsMode: "进场交易" }));
-    expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
-    expect(await stored(server, answer.data.id)).toMatchObject({ state: "1" });
-    expect((await stored(server, answer.data.id))?.["assetsMode"] ?? null).toBeNull();
+    const reply = await server.call("unit1", ADD, form({ state: "1", assetsMode: "进场交易" }));
+    expect(reply).toMatchObject({ code: "200", msg: "提交成功" });
+    expect(await stored(server, reply.data.id)).toMatchObject({ state: "1" });
+    expect((await stored(server, reply.data.id))?.["assetsMode"] ?? null).toBeNull();
   });
 
   it("[D-STATE-01] T3 publishes at once after rules 5-8", async () => {
@@ -58,9 +58,9 @@ describe.each(databases)("the disposal project on %s", (kind) => {
       [{ supTel: "1" }, "请填写正确处置机构联系方式,手机号或区号-电话号码"],
     ] as const)
       expect(await server.call("unit1", ADD, form({ ...other, state: "2", ...more }))).toMatchObject({ status: 422, msg });
-    const answer = await server.call("unit1", ADD, form({ ...other, state: "2" }));
-    expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
-    expect(await stored(server, answer.data.id)).toMatchObject({
+    const reply = await server.call("unit1", ADD, form({ ...other, state: "2" }));
+    expect(reply).toMatchObject({ code: "200", msg: "提交成功" });
+    expect(await stored(server, reply.data.id)).toMatchObject({
       state: "2",
       publishTime: server.portal.clock.wall.textOf(server.clock.now),
       assetsMode: "环保回收",
@@ -80,8 +80,8 @@ describe.each(databases)("the disposal project on %s", (kind) => {
       ["publishTime", "2020-01-01 00:00:00"],
       ["originalTotal", "1.00"],
     ]) {
-      const answer = await server.call("agency1", SUP, { ...echo, [String(field)]: value });
-      expect(answer, String(field)).toMatchObject({ status: 422, data: { violations: [{ field }] } });
+      const reply = await server.call("agency1", SUP, { ...echo, [String(field)]: value });
+      expect(reply, String(field)).toMatchObject({ status: 422, data: { violations: [{ field }] } });
     }
     expect(await stored(server, before["id"])).toEqual(before);
     expect(await server.call("agency1", SUP, echo)).toMatchObject({ code: "200", msg: "提交成功" });
@@ -188,11 +188,11 @@ describe.each(databases)("the disposal project on %s", (kind) => {
 });
 
 /** Statements of the transaction of an accepted call. */
-async function askedInTransaction(database: Database, call: () => Promise<Answer>): Promise<Statement[]> {
+async function askedInTransaction(database: Database, call: () => Promise<Reply>): Promise<Statement[]> {
   const asked: Statement[] = [];
   const transaction = database.transaction;
   const hearing = vi.spyOn(database, "transaction");
-  hearing.mockImplementation((work) => transaction((connection) => work(heard(connection, asked))));
+  hearing.mockImplementation((callback) => transaction((connection) => callback(recordStatements(connection, asked))));
   expect(await call()).toMatchObject({ code: "200" });
   hearing.mockRestore();
   return asked;

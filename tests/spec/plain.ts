@@ -13,8 +13,8 @@ export function plainOf(value: unknown): unknown {
   if (value instanceof Map) return plainOf(Object.fromEntries(value));
   if (Array.isArray(value)) return value.map(plainOf);
   if (value === null || typeof value !== "object") return value;
-  const words = wordsOf(value as Readonly<Record<string, unknown>>);
-  if (words !== undefined) return words;
+  const rendered = renderValue(value as Readonly<Record<string, unknown>>);
+  if (rendered !== undefined) return rendered;
   const result: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
     if ((LEFT_OUT.has(name) && typeof item !== "boolean") || (name === "type" && TYPES.has(item))) continue;
@@ -29,19 +29,21 @@ function isNothing(value: unknown): boolean {
   return value !== null && typeof value === "object" && Object.keys(value).length === 0;
 }
 
-function wordsOf(value: Readonly<Record<string, unknown>>): unknown {
-  if (isCondition(value["tree"])) return conditionWords(value["tree"]);
-  if (isCondition(value) && "test" in value) return conditionWords(value);
+function renderValue(value: Readonly<Record<string, unknown>>): unknown {
+  if (isCondition(value["tree"])) return renderCondition(value["tree"]);
+  if (isCondition(value) && "test" in value) return renderCondition(value);
   switch (value["kind"]) {
     case "literal":
       return value["value"];
     case "operand":
-      return operandWords(value["operand"] as Operand);
+      return renderOperand(value["operand"] as Operand);
     case "list":
       return "items" in value && !("name" in value) ? plainOf(value["items"]) : undefined;
     case "text":
-      return Array.isArray(value["parts"])
-        ? value["parts"].map((part: string | Operand) => (typeof part === "string" ? part : `\${${operandWords(part)}}`)).join("")
+      return Array.isArray(value["segments"])
+        ? value["segments"]
+            .map((segment: string | Operand) => (typeof segment === "string" ? segment : `\${${renderOperand(segment)}}`))
+            .join("")
         : undefined;
     case "cases":
       return plainOf(value["cases"]);
@@ -53,21 +55,21 @@ function wordsOf(value: Readonly<Record<string, unknown>>): unknown {
 function isCondition(value: unknown): value is ConditionTree {
   if (value === null || typeof value !== "object") return false;
   return (
-    ("test" in value && "left" in value) || ("kind" in value ? false : ["all", "any", "not", "can", "actor"].some((word) => word in value))
+    ("test" in value && "left" in value) || ("kind" in value ? false : ["all", "any", "not", "can", "actor"].some((key) => key in value))
   );
 }
 
-function operandWords(operand: Operand): string {
+function renderOperand(operand: Operand): string {
   if ("literal" in operand) return JSON.stringify(operand.literal);
   const { subject, path } = operand.reference;
   return [subject === "record" ? "" : subject, ...path].filter((step) => step !== "").join(".");
 }
 
-export function conditionWords(tree: ConditionTree): string {
-  if ("all" in tree) return `(${tree.all.map(conditionWords).join(" and ")})`;
-  if ("any" in tree) return `(${tree.any.map(conditionWords).join(" or ")})`;
-  if ("not" in tree) return `not ${conditionWords(tree.not)}`;
+export function renderCondition(tree: ConditionTree): string {
+  if ("all" in tree) return `(${tree.all.map(renderCondition).join(" and ")})`;
+  if ("any" in tree) return `(${tree.any.map(renderCondition).join(" or ")})`;
+  if ("not" in tree) return `not ${renderCondition(tree.not)}`;
   if ("can" in tree) return `can ${tree.can.join(" or ")}`;
   if ("actor" in tree) return `actor ${tree.actor}`;
-  return `${operandWords({ reference: tree.left })} ${tree.test} ${operandWords(tree.right)}`;
+  return `${renderOperand({ reference: tree.left })} ${tree.test} ${renderOperand(tree.right)}`;
 }

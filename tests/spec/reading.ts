@@ -66,13 +66,13 @@ const SILENT = new Set(["description"]);
 /** Renders a field in one line, such as `id!: text 1..50 「id」; pattern ^a$; required 「id为空」`, with `!` if it is required. */
 function fieldLine(field: EntityField, required: boolean): string {
   const { schema } = field;
-  const parts = [`${typeWord(schema)} 「${field.title}」`];
-  if (field.readonly) parts.push("read only");
-  if (field.rows !== undefined) parts.push(`rows ${field.rows}`);
-  return [`${field.name}${required ? "!" : ""}: ${[...parts, ...limits(schema)].join("; ")}`, ...messages(schema)].join("; ");
+  const segments = [`${renderType(schema)} 「${field.title}」`];
+  if (field.readonly) segments.push("read only");
+  if (field.rows !== undefined) segments.push(`rows ${field.rows}`);
+  return [`${field.name}${required ? "!" : ""}: ${[...segments, ...limits(schema)].join("; ")}`, ...messages(schema)].join("; ");
 }
 
-function typeWord(schema: JsonSchema): string {
+function renderType(schema: JsonSchema): string {
   const type = Array.isArray(schema["type"]) ? schema["type"].join("|") : String(schema["type"] ?? "any");
   const [least, most] = [schema["minLength"], schema["maxLength"]];
   return least === undefined && most === undefined ? type : `${type} ${least ?? ""}..${most ?? ""}`;
@@ -80,16 +80,17 @@ function typeWord(schema: JsonSchema): string {
 
 function limits(schema: JsonSchema): string[] {
   const codes = schema["oneOf"] ?? schema["enum"];
-  const words: string[] = Array.isArray(codes) ? [`codes ${codes.map(codeWord).join(", ")}`] : [];
+  const rendered: string[] = Array.isArray(codes) ? [`codes ${codes.map(renderCode).join(", ")}`] : [];
   const items = schema["items"];
-  if (isSchema(items)) words.push(`of ${[typeWord(items), ...limits(items)].join(" ")}`);
+  if (isSchema(items)) rendered.push(`of ${[renderType(items), ...limits(items)].join(" ")}`);
   for (const [keyword, value] of Object.entries(schema)) {
-    if (!SAID.has(keyword) && !SILENT.has(keyword)) words.push(`${keyword} ${typeof value === "string" ? value : JSON.stringify(value)}`);
+    if (!SAID.has(keyword) && !SILENT.has(keyword))
+      rendered.push(`${keyword} ${typeof value === "string" ? value : JSON.stringify(value)}`);
   }
-  return words;
+  return rendered;
 }
 
-const codeWord = (code: unknown): string =>
+const renderCode = (code: unknown): string =>
   isSchema(code) ? `${String(code["const"])} ${String(code["title"] ?? "")}`.trim() : String(code);
 
 function messages(schema: JsonSchema): string[] {
@@ -104,26 +105,26 @@ function messages(schema: JsonSchema): string[] {
 function callReading(call: Call, { entities }: Project): unknown[] {
   const { query, body, handler, access } = call;
   const shape = (of: Shape): Entity | undefined => (of.entity === undefined ? undefined : entities.get(of.entity));
-  const words = [
+  const rendered = [
     `${call.method.toUpperCase()} ${call.path}`,
     ...(access === "screen" ? [] : [access]),
     ...(call.unlogged === true ? ["unlogged"] : []),
   ];
-  if (query.names.length > 0) words.push(`query ${takes(query, shape(query), entities).join(", ")}`);
+  if (query.names.length > 0) rendered.push(`query ${takes(query, shape(query), entities).join(", ")}`);
   if (body.names.length > 0 || body.file)
-    words.push(`body ${[...takes(body, shape(body), entities), ...(body.file ? ["a file"] : [])].join(", ")}`);
-  const reply = replyWords(call, entities);
-  if (reply !== "one of null") words.push(reply);
-  if (handler.kind === "workflow") words.push(`does ${handler.workflow}`);
-  if (handler.kind === "sheet") words.push(`does ${handler.sheet.want} of ${handler.sheet.entity}`);
-  if (handler.kind === "export") words.push(`writes ${handler.list}`);
-  for (const [list, { by }] of Object.entries(call.imports)) words.push(`${by} stands for ${list}`);
-  const store = handler.kind === "store" ? [storeWords(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
+    rendered.push(`body ${[...takes(body, shape(body), entities), ...(body.file ? ["a file"] : [])].join(", ")}`);
+  const reply = renderReply(call, entities);
+  if (reply !== "one of null") rendered.push(reply);
+  if (handler.kind === "workflow") rendered.push(`does ${handler.workflow}`);
+  if (handler.kind === "sheet") rendered.push(`does ${handler.sheet.want} of ${handler.sheet.entity}`);
+  if (handler.kind === "export") rendered.push(`writes ${handler.list}`);
+  for (const [list, { by }] of Object.entries(call.imports)) rendered.push(`${by} stands for ${list}`);
+  const store = handler.kind === "store" ? [renderStore(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
   const more = [...store, ...call.checks.map(plainOf), ...call.guards.map(({ field, writable }) => `${field} while ${plainOf(writable)}`)];
-  return [...words, ...more];
+  return [...rendered, ...more];
 }
 
-function storeWords({ operation, entity, ...rest }: Record<string, unknown>): string {
+function renderStore({ operation, entity, ...rest }: Record<string, unknown>): string {
   const more = Object.entries(rest).map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`);
   return [`does ${operation} ${entity}`, ...more].join("; ");
 }
@@ -139,7 +140,7 @@ function takes(shape: Shape, entity: Entity | undefined, entities: Project["enti
       const mark = shape.required.includes(name) ? "!" : "";
       if (isVersion(name, schema) || isOwn(entity?.fields.get(name), schema, entities)) return `${name}${mark}`;
       const title = schema["title"] === undefined ? "" : ` 「${String(schema["title"])}」`;
-      return `${name}${mark} (${[`${typeWord(schema)}${title}`, ...limits(schema), ...messages(schema)].join("; ")})`;
+      return `${name}${mark} (${[`${renderType(schema)}${title}`, ...limits(schema), ...messages(schema)].join("; ")})`;
     });
   return paged ? [...named, "page"] : named;
 }
@@ -150,15 +151,15 @@ const isVersion = (name: string, schema: JsonSchema): boolean =>
 /** Whether the schema is the wire form of a field, and not a name that the call itself declares. */
 function isOwn(field: EntityField | undefined, schema: JsonSchema, entities: Project["entities"]): boolean {
   if (field === undefined || field.title !== schema["title"]) return false;
-  const words = JSON.stringify(schema);
-  return (["input", "search", "key"] as const).some((direction) => JSON.stringify(fieldSchema(field, direction, entities)) === words);
+  const rendered = JSON.stringify(schema);
+  return (["input", "search", "key"] as const).some((direction) => JSON.stringify(fieldSchema(field, direction, entities)) === rendered);
 }
 
 const PAGED = ["pageNumber", "pageSize"];
 /** Further parameters of pages of the store. */
 const COUNTED = ["countLimit", "totalHint"];
 
-function replyWords({ reply }: Call, entities: Project["entities"]): string {
+function renderReply({ reply }: Call, entities: Project["entities"]): string {
   if (reply.file) return `a file ${(reply.media ?? []).join(", ")}`.trim();
   const kind = reply.page ? "page" : reply.many ? "many" : reply.map ? "map" : "one";
   const at = `${reply.at === undefined ? "" : ` at ${reply.at}`}${reply.beside.length === 0 ? "" : ` beside ${reply.beside.join(", ")}`}${isSheetReply(reply.schema) ? ` beside ${READING}` : ""}`;
@@ -185,12 +186,12 @@ function namesIn(schema: JsonSchema, entity: Entity | undefined): string[] {
   const items = schema["items"];
   if (isSchema(items)) return namesIn(items, entity);
   const properties = schema["properties"] as Record<string, JsonSchema> | undefined;
-  if (properties === undefined) return [typeWord(schema)];
+  if (properties === undefined) return [renderType(schema)];
   return Object.entries(properties).map(([name, item]) => {
     const inner = isSchema(item["items"]) || item["properties"] !== undefined ? ` (${namesIn(item, entity).join(", ")})` : "";
     const known = entity?.fields.has(name) === true || isVersion(name, { ...item, minimum: 1 });
-    const kind = known || inner !== "" ? [] : [typeWord(item), ...limits(item)].filter((word) => word !== "string");
-    const wire = [item["x-wire"], item["contentEncoding"], item["format"]].filter((word) => word !== undefined);
+    const kind = known || inner !== "" ? [] : [renderType(item), ...limits(item)].filter((term) => term !== "string");
+    const wire = [item["x-wire"], item["contentEncoding"], item["format"]].filter((term) => term !== undefined);
     return `${[name, ...kind, ...(known || inner !== "" ? wire : [])].join(" ")}${inner}`;
   });
 }
@@ -279,16 +280,16 @@ function itemLine(item: FormItem): unknown {
   }
   const { names, label, widget, required, type: _, codes: _codes, format, columns, ...rest } = item;
   const more = plainOf({ ...rest, ...(columns === undefined ? {} : { columns: columns.map(columnLine) }) }) as object;
-  return line(`${names.join(", ")}${required ? "!" : ""} ${widget} 「${plainWords(label)}」`, format, more);
+  return line(`${names.join(", ")}${required ? "!" : ""} ${widget} 「${renderPlain(label)}」`, format, more);
 }
 
 function columnLine({ field, label, format, codes: _, ...rest }: Column): unknown {
   return line(`${field ?? "–"} 「${label}」`, format, plainOf(rest) as object);
 }
 
-const plainWords = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(plainOf(value)));
+const renderPlain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(plainOf(value)));
 
-function line(words: string, format: string | undefined, more: object): unknown {
-  const said = format === undefined || format === "text" ? words : `${words} as ${format}`;
-  return Object.keys(more).length === 0 ? said : { [said]: more };
+function line(rendered: string, format: string | undefined, more: object): unknown {
+  const heading = format === undefined || format === "text" ? rendered : `${rendered} as ${format}`;
+  return Object.keys(more).length === 0 ? heading : { [heading]: more };
 }

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { readersOf } from "./reading.ts";
-import { arranged, statedParts, statements, unstated } from "./spec.ts";
+import { arranged, listStated, statements, unstated } from "./spec.ts";
 
 const built = buildProject(join(import.meta.dirname, "../.."));
 if (built.project === undefined) throw new Error(printed(built));
 const { project } = built;
 const readers = readersOf(project);
 const stated = statements();
-const parts = statedParts(stated);
+const declarations = listStated(stated);
 
 /** Requirements that one declaration alone meets, texts and gates exactly. tests/conformance proves that pages match the metadata. */
 const PROVES: Readonly<Record<string, string>> = {
@@ -70,30 +70,30 @@ const ADDRESSED = new Set(
     "login-page",
   ].flatMap((names) => names.split(" ").map((name) => `screens ${name}`)),
 );
-const idsOf = (part: string): string => `${PROVES[part] ?? ""}${ADDRESSED.has(part) ? "[P-SHELL-02]" : ""}`;
+const idsOf = (declaration: string): string => `${PROVES[declaration] ?? ""}${ADDRESSED.has(declaration) ? "[P-SHELL-02]" : ""}`;
 
 /** Compares the metadata with its second statement in tests/spec: neither may change alone. */
 describe.each(stated)("$file", (statement) => {
-  for (const { kind, name, stated: said } of statedParts([statement])) {
+  for (const { kind, name, stated: expected } of listStated([statement])) {
     const ids = `${statement.proves.map((id) => `[${id}]`).join("")}${idsOf(`${kind} ${name}`)}`;
     it(`${ids} the metadata of ${kind} ${name} matches its statement`, () =>
-      expect(arranged(readers[kind].get(name)?.())).toEqual(arranged(said)));
+      expect(arranged(readers[kind].get(name)?.())).toEqual(arranged(expected)));
   }
 });
 
 it("everything in the metadata is stated once", () => {
-  const names = parts.map(({ kind, name }) => `${kind} ${name}`);
-  expect([...Object.keys(PROVES), ...ADDRESSED].filter((part) => !names.includes(part))).toEqual([]);
-  expect(unstated(project, parts)).toEqual([]);
+  const names = declarations.map(({ kind, name }) => `${kind} ${name}`);
+  expect([...Object.keys(PROVES), ...ADDRESSED].filter((declaration) => !names.includes(declaration))).toEqual([]);
+  expect(unstated(project, declarations)).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 it("compares names in any order, lists and blocks in their own", () => {
-  const words = (value: unknown): string => JSON.stringify(arranged(value));
-  expect(words({ menu: { order: 1, icon: "a" }, calls: [] })).toBe(words({ calls: [], menu: { icon: "a", order: 1 } }));
-  expect(words([{ title: "a" }, { title: "b" }])).not.toBe(words([{ title: "b" }, { title: "a" }]));
-  expect(words({ blocks: { tree: {}, list: {} } })).not.toBe(words({ blocks: { list: {}, tree: {} } }));
-  expect(words({ blocks: { list: { kind: "table", call: "a.b" } } })).toBe(words({ blocks: { list: { call: "a.b", kind: "table" } } }));
+  const textOf = (value: unknown): string => JSON.stringify(arranged(value));
+  expect(textOf({ menu: { order: 1, icon: "a" }, calls: [] })).toBe(textOf({ calls: [], menu: { icon: "a", order: 1 } }));
+  expect(textOf([{ title: "a" }, { title: "b" }])).not.toBe(textOf([{ title: "b" }, { title: "a" }]));
+  expect(textOf({ blocks: { tree: {}, list: {} } })).not.toBe(textOf({ blocks: { list: {}, tree: {} } }));
+  expect(textOf({ blocks: { list: { kind: "table", call: "a.b" } } })).toBe(textOf({ blocks: { list: { call: "a.b", kind: "table" } } }));
 });
 
 /** The disposal lists have exactly the specified row actions (D-LIST-04), so no history. The pages of a project show it. */

@@ -32,24 +32,24 @@ export interface Stated {
   name: string;
   stated: unknown;
   /** The same as the text that is compared. */
-  words: string;
+  text: string;
 }
 
-export const statedParts = (all: readonly Statement[]): Stated[] =>
+export const listStated = (all: readonly Statement[]): Stated[] =>
   all.flatMap(({ reading }) =>
     (Object.entries(reading) as [Kind, Record<string, unknown> | undefined][]).flatMap(([kind, named]) =>
-      Object.entries(named ?? {}).map(([name, stated]) => ({ kind, name, stated, words: wordsOf(stated) })),
+      Object.entries(named ?? {}).map(([name, stated]) => ({ kind, name, stated, text: textOf(stated) })),
     ),
   );
 
-export interface Part {
+export interface Declaration {
   kind: Kind;
   name: string;
 }
 
 interface Asking {
   /** Declarations that are compared first. */
-  own?: (part: Part) => boolean;
+  own?: (declaration: Declaration) => boolean;
   /** Whether to ignore declarations of the metadata that nothing states. */
   only?: boolean;
 }
@@ -59,15 +59,17 @@ export function contradicted(
   project: Project,
   stated: readonly Stated[],
   { own = () => false, only = false }: Asking = {},
-): Part | undefined {
+): Declaration | undefined {
   const readers = readersOf(project);
-  const differs = ({ kind, name, words }: Stated): boolean => wordsOf(readers[kind].get(name)?.()) !== words;
-  const found = stated.find((part) => own(part) && differs(part)) ?? stated.find((part) => !own(part) && differs(part));
+  const differs = ({ kind, name, text }: Stated): boolean => textOf(readers[kind].get(name)?.()) !== text;
+  const found =
+    stated.find((declaration) => own(declaration) && differs(declaration)) ??
+    stated.find((declaration) => !own(declaration) && differs(declaration));
   return found ?? (only ? undefined : unstated(project, stated)[0]);
 }
 
 /** Lists declarations of the metadata without a statement. */
-export function unstated(project: Project, stated: readonly Stated[]): Part[] {
+export function unstated(project: Project, stated: readonly Stated[]): Declaration[] {
   const known = new Set(stated.map(({ kind, name }) => `${kind} ${name}`));
   return (Object.entries(readersOf(project)) as [Kind, ReadonlyMap<string, unknown>][]).flatMap(([kind, named]) =>
     [...named.keys()].filter((name) => !known.has(`${kind} ${name}`)).map((name) => ({ kind, name })),
@@ -87,4 +89,4 @@ export function arranged(value: unknown, isOrdered = false): unknown {
   return isOrdered ? entries : Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const wordsOf = (value: unknown): string => JSON.stringify(arranged(value)) ?? "";
+const textOf = (value: unknown): string => JSON.stringify(arranged(value)) ?? "";

@@ -35,15 +35,15 @@ export type Template = Buffer | string;
  * cluster (tests/support/postgres.ts). Call it in `beforeAll`, and `dispose()` in `afterAll`.
  */
 export async function freshDatabase(kind: DatabaseKind, template?: Template): Promise<FreshDatabase> {
-  const place = kind === "sqlite" ? freshFolder(template) : await freshPostgres(`test_${unique()}`, template);
-  const database = await openDatabase(place.location);
+  const temporary = kind === "sqlite" ? freshFolder(template) : await freshPostgres(`test_${unique()}`, template);
+  const database = await openDatabase(temporary.location);
   return {
     kind,
-    location: place.location,
+    location: temporary.location,
     database,
     dispose: async () => {
       await database.close();
-      await place.remove();
+      await temporary.remove();
     },
   };
 }
@@ -51,31 +51,31 @@ export async function freshDatabase(kind: DatabaseKind, template?: Template): Pr
 /** Creates a template for `freshDatabase` by filling an empty database. It exists in the worker's memory or in the run's cluster. */
 export async function madeTemplate(kind: DatabaseKind, fill: (database: Database) => Promise<void>): Promise<Template> {
   const name = `${inject("templates")}_${unique()}`;
-  const place = kind === "sqlite" ? freshFolder() : await freshPostgres(name);
-  const database = await openDatabase(place.location);
+  const temporary = kind === "sqlite" ? freshFolder() : await freshPostgres(name);
+  const database = await openDatabase(temporary.location);
   await fill(database);
   await database.close();
-  if (place.location.dataDir === undefined) return name;
-  const bytes = readFileSync(join(place.location.dataDir, SQLITE_FILE));
-  await place.remove();
+  if (temporary.location.dataDir === undefined) return name;
+  const bytes = readFileSync(join(temporary.location.dataDir, SQLITE_FILE));
+  await temporary.remove();
   return bytes;
 }
 
 const SQLITE_FILE = "portal.db";
 const unique = (): string => randomUUID().replaceAll("-", "");
 
-interface Place {
+interface TemporaryLocation {
   location: DatabaseLocation;
   remove(): Promise<void>;
 }
 
-function freshFolder(template?: Template): Place {
+function freshFolder(template?: Template): TemporaryLocation {
   const dataDir = memoryFolder("gp-portal-sqlite-");
   if (template !== undefined) writeFileSync(join(dataDir, SQLITE_FILE), template);
   return { location: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-async function freshPostgres(name: string, template?: Template): Promise<Place> {
+async function freshPostgres(name: string, template?: Template): Promise<TemporaryLocation> {
   const administration = inject("postgresUrl");
   await administer(administration, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
   const url = new URL(administration);

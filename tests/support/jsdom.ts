@@ -106,14 +106,14 @@ if (typeof internals === "object" && internals !== null)
 
 // Functions that jsdom lacks and antd needs. They are set per file and not as vitest's stubs: a file that calls
 // `vi.unstubAllGlobals` would remove them for all later files.
-const heard = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
+const listeners = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
 Object.assign(window, {
   ResizeObserver: class {
     observe() {}
     unobserve() {}
     disconnect() {}
   },
-  matchMedia: (media: string) => ({ ...heard, matches: false, media }),
+  matchMedia: (media: string) => ({ ...listeners, matches: false, media }),
 });
 
 // Test files of a worker share the page and the modules, so each file restores them.

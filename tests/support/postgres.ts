@@ -258,14 +258,14 @@ function serve(
   });
   process.once("exit", () => server.kill("SIGQUIT"));
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr?.on("data", (chunk) => {
       // Clients that connect meanwhile fill the output with refusals, so only its end is stored.
-      said = `${said}${chunk}`.slice(-10_000);
-      if (/ready to accept (read-only )?connections/.test(said)) resolve(server);
+      output = `${output}${chunk}`.slice(-10_000);
+      if (/ready to accept (read-only )?connections/.test(output)) resolve(server);
     });
     server.once("error", reject);
-    server.once("exit", (code) => reject(new Error(`postgres ended with code ${code}: ${said}`)));
+    server.once("exit", (code) => reject(new Error(`postgres ended with code ${code}: ${output}`)));
   });
 }
 

@@ -32,18 +32,19 @@ export function commentsOf(code: string): Comment[] {
       .replace(/\*\/\s*$/, "")
       .split("\n")
       .map((row) => row.replace(MARKER, ""));
-    let part: Comment = { line, text: "" };
+    let section: Comment = { line, text: "" };
     let isExample = false;
     for (const [offset, row] of plain.entries()) {
       const tag = /^@(\w+)\s*/.exec(row);
       if (tag !== null || row.trim() === "") {
-        if (part.text !== "") found.push(part);
+        if (section.text !== "") found.push(section);
         isExample = tag === null ? isExample : tag[1] === "example";
         const rest = tag === null ? "" : row.slice(tag[0].length).replace(/^(?:\{[^}]*\}\s*)?[\w.[\]]+\s(?=\S)/, "");
-        part = { line: line + offset, text: isExample || tag?.[1] === "throws" || tag?.[1] === "see" ? "" : rest };
-      } else if (!isExample) part = part.text === "" ? { line: line + offset, text: row } : { ...part, text: `${part.text} ${row}` };
+        section = { line: line + offset, text: isExample || tag?.[1] === "throws" || tag?.[1] === "see" ? "" : rest };
+      } else if (!isExample)
+        section = section.text === "" ? { line: line + offset, text: row } : { ...section, text: `${section.text} ${row}` };
     }
-    if (part.text !== "") found.push(part);
+    if (section.text !== "") found.push(section);
   }
   return found.filter(({ text }) => /[A-Za-z]/.test(text));
 }

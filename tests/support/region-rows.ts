@@ -38,7 +38,7 @@ export interface RegionRow {
 /** Generates the same regions in every run. Each region precedes those below it. */
 export function* regionRows(shape: RegionShape = COUNTRY, seed = 20_261_123): Generator<RegionRow> {
   const { below, of } = random(seed);
-  const word = (): string => `${of(LETTERS)}${of(LETTERS)}`;
+  const syllables = (): string => `${of(LETTERS)}${of(LETTERS)}`;
   function* level(depth: number, parent: RegionRow | undefined): Generator<RegionRow> {
     const [least, most] = shape[depth] ?? [0, -1];
     const count = least + below(most - least + 1);
@@ -46,7 +46,7 @@ export function* regionRows(shape: RegionShape = COUNTRY, seed = 20_261_123): Ge
       const row = rowOf(
         depth,
         `${parent?.region_code ?? "9"}${String(at).padStart(DIGITS[depth] ?? 3, "0")}`,
-        `${word()}${KINDS[depth]}`,
+        `${syllables()}${KINDS[depth]}`,
         parent,
       );
       yield row;

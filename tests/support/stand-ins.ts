@@ -16,8 +16,8 @@ const NOW = Symbol.for("gp-portal.stand-ins");
 const now = (): StandIns => (Reflect.get(globalThis, NOW) ?? {}) as StandIns;
 
 /** Replaces functions of the shell until the end of the file. Functions that are not named remain the shell's own. */
-export function standIn(answers: StandIns): void {
-  Reflect.set(globalThis, NOW, answers);
+export function standIn(replacements: StandIns): void {
+  Reflect.set(globalThis, NOW, replacements);
 }
 
 /** Wraps a module so that the named functions check, at each call, whether a test replaces them. */

@@ -40,7 +40,7 @@ function under(value: unknown, names: ReadonlySet<string>, taken = false): strin
 }
 
 const SHOWN = new Set(["label", "title", "message", "hint", "denied", "success", "cancelled", "section", "confirm"]);
-const texts = PARTS.flatMap(([part, plain]) => under(plain, SHOWN).map((text): [string, string] => [part, text]));
+const texts = PARTS.flatMap(([section, plain]) => under(plain, SHOWN).map((text): [string, string] => [section, text]));
 
 test("[D-CONST-03] all texts shown to users are Chinese", () => {
   expect(texts.length).toBeGreaterThan(200);
@@ -51,7 +51,7 @@ test("[D-CONST-03] all texts shown to users are Chinese", () => {
 
 test("[D-ERR-03] no page, call or transition of the module mentions locking or unlocking", () => {
   expect(texts.filter(([, text]) => /解锁|锁屏|锁定/.test(text))).toEqual([]);
-  expect(PARTS.filter(([, plain]) => /unlock|lock-?screen/i.test(JSON.stringify(plain))).map(([part]) => part)).toEqual([]);
+  expect(PARTS.filter(([, plain]) => /unlock|lock-?screen/i.test(JSON.stringify(plain))).map(([section]) => section)).toEqual([]);
 });
 
 test("[D-CONST-04] the module has its pages at their addresses and calls no administration", () => {

@@ -52,7 +52,7 @@ const purchaserActions = [...new Set(vectors.actions.filter((item) => item.scree
 const supplierActions = new Set(vectors.actions.filter((item) => item.screen === "supplier-list").map((item) => item.action));
 
 /** Finds the screen and action of a button. The agency's list has its own `view`. It lacks others, such as edit and review. */
-function placeOf(action: string, actor: Actor): [screen: string, action: string] {
+function targetOf(action: string, actor: Actor): [screen: string, action: string] {
   if (actor !== "agency") return ["purchaser-list", action];
   if (supplierActions.has(action)) return ["supplier-list", action];
   return supplierActions.has(`purchaser-list.${action}`) ? ["supplier-list", `purchaser-list.${action}`] : ["purchaser-list", action];
@@ -74,7 +74,7 @@ describe("row actions against the table", () => {
         // An agency of 其他 does not exist, and a draft is not in an agency's list.
         if (actor === "agency" && (cell.agency === "000" || cell.state === "0")) continue;
         const names = purchaserActions
-          .filter((action) => offered(...placeOf(action, actor), row, USERS[actor]))
+          .filter((action) => offered(...targetOf(action, actor), row, USERS[actor]))
           .map((action) => nameOf(action, cell));
         const { state, mode, agency } = cell;
         expect([state, mode, agency, ...[...new Set(names)].sort()]).toEqual([state, mode, agency, ...[...cell.actions].sort()]);

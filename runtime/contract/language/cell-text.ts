@@ -27,7 +27,7 @@ export function textOf(value: unknown, format: DisplayFormat): string {
     case "key":
       return groupsOf(String(value));
     case "html":
-      return wordsOf(String(value));
+      return plainTextOf(String(value));
     default:
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
@@ -49,7 +49,7 @@ function jsonText(value: unknown): string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
 /** Returns the text of rich text as one line. The server has already sanitised it: only tags and a few entities are left. */
-const wordsOf = (html: string): string =>
+const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(p|br|hr|li|ul|ol|blockquote|h[34])\b/i.test(tag) ? " " : ""))
     .replace(/&(#?\w+);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole)
@@ -78,7 +78,7 @@ export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
 /** Converts a value to a list. A list is returned as it is; anything else is converted to text, which is split at its commas. */
 export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
 
-const wordOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));
+const itemTextOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));
 
 /** Separator between several labels in one cell. */
 export const BETWEEN = "、";
@@ -99,7 +99,7 @@ export function cellText(column: Pick<Column, "format" | "codes">, value: unknow
     return codesOf(value, codes)
       .map(({ label }) => label)
       .join(BETWEEN);
-  if (format === "list" || Array.isArray(value)) return itemsOf(value).map(wordOf).join(BETWEEN);
+  if (format === "list" || Array.isArray(value)) return itemsOf(value).map(itemTextOf).join(BETWEEN);
   return format === "file" ? fileText(value) : textOf(value, format);
 }
 

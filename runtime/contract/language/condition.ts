@@ -246,11 +246,11 @@ export function shown(value: unknown): string {
  * Formats a code for a text template.
  *
  * @param value the code
- * @param words the labels, by code
+ * @param labels the labels, by code
  * @returns the label, the code itself if it has no label, or an empty text for an empty value
  * @example worded("1", { "1": "已启用" }) // "已启用"
  */
-export function worded(value: unknown, words: Readonly<Record<string, string>>): string {
+export function worded(value: unknown, labels: Readonly<Record<string, string>>): string {
   const code = shown(value);
-  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+  return Object.hasOwn(labels, code) ? (labels[code] ?? code) : code;
 }

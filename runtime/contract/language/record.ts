@@ -9,10 +9,10 @@ type Inside<V> = V extends readonly (infer Row extends object)[] ? Nullable<Row>
 export type Replied<T> = Nullable<Omit<T, "version">> & ("version" extends keyof T ? Versioned : unknown);
 
 /** A stored record: its key members and its version are present, empty members are absent, amounts are decimal text. */
-export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extends Key ? never : K]?: Held<E[K]> } & {
-  [K in Key]-?: Held<NonNullable<E[K]>>;
+export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extends Key ? never : K]?: StoredValue<E[K]> } & {
+  [K in Key]-?: StoredValue<NonNullable<E[K]>>;
 } & ([Key] extends [never] ? unknown : { version: number });
-type Held<V> = V extends readonly (infer Row extends object)[] ? Stored<Row>[] : [Amount] extends [V] ? Exclude<V, number> : V;
+type StoredValue<V> = V extends readonly (infer Row extends object)[] ? Stored<Row>[] : [Amount] extends [V] ? Exclude<V, number> : V;
 
 /** The record type with some optional members required. */
 export type With<T, K extends keyof T> = T & Required<Pick<T, K>>;

@@ -11,8 +11,8 @@ export const SHEET_FILE: FileRule = {
 };
 
 /** Files that an import offers as downloads: a template, the classification (`codes`), and the uploaded file with its mistakes marked. */
-export const SHEET_PARTS = ["template", "codes", "marked"] as const;
-export type SheetPart = (typeof SHEET_PARTS)[number];
+export const SHEET_DOWNLOADS = ["template", "codes", "marked"] as const;
+export type SheetDownload = (typeof SHEET_DOWNLOADS)[number];
 
 /** The layout of an entity's rows in a spreadsheet (`x-import`). The server reads files and creates the template by it. */
 export interface Sheet {

@@ -75,19 +75,19 @@ export interface Violation {
  * const violations = judge(rules, { serviceName: " " });
  * // [{ field: "serviceName", keyword: "required", message: "…" }]
  */
-export function judge(input: InputRules, value: Data, asTyped: ReadonlySet<string> = NONE): Violation[] {
+export function validateInput(input: InputRules, value: Data, asTyped: ReadonlySet<string> = NONE): Violation[] {
   const { validate, rules } = input;
   const tooLong = rules.filter((rule) => isTooLong(rule, value)).map(({ at: field, keyword, message }) => ({ field, keyword, message }));
   if (tooLong.length > 0) return tooLong;
   if (validate(withoutBlanks(value, asTyped))) return [];
-  return firstOfEach(inOrder(validate.errors ?? [], rules)).map((found) => violationOf(found, rules));
+  return firstOfEach(sortByRule(validate.errors ?? [], rules)).map((found) => violationOf(found, rules));
 }
 
 /**
  * Sorts the errors by rule, then by row. Thousands of rows may violate the same few rules, and ajv reports them row by row.
  * Grouping by rule first leaves groups that are sorted already, whereas sorting all errors together would be slow.
  */
-function inOrder(errors: readonly KeywordError[], rules: readonly Rule[]): Located[] {
+function sortByRule(errors: readonly KeywordError[], rules: readonly Rule[]): Located[] {
   const find = finder(rules);
   const byRule: Located[][] = Array.from({ length: rules.length + 1 }, () => []);
   for (const error of errors) {
@@ -123,21 +123,21 @@ const NONE: ReadonlySet<string> = new Set();
 export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE): Data {
   const result: Data = {};
   for (const [name, item] of Object.entries(value)) {
-    const kept = keptItem(item);
+    const trimmed = trimItem(item);
     // A password of blanks only counts as not entered.
-    if (kept !== undefined) result[name] = asTyped.has(name) ? item : kept;
+    if (trimmed !== undefined) result[name] = asTyped.has(name) ? item : trimmed;
   }
   return result;
 }
 
-function keptItem(item: unknown): unknown {
+function trimItem(item: unknown): unknown {
   if (item === null || item === undefined) return undefined;
   if (typeof item === "string") return visibleText(item) || undefined;
-  if (Array.isArray(item)) return item.map(keptRow);
+  if (Array.isArray(item)) return item.map(trimRow);
   return typeof item === "object" ? withoutBlanks(item as Data) : item;
 }
 
-function keptRow(row: unknown): unknown {
+function trimRow(row: unknown): unknown {
   if (typeof row === "string") return visibleText(row);
   return row !== null && typeof row === "object" ? withoutBlanks(row as Data) : row;
 }
@@ -171,11 +171,11 @@ function finder(rules: readonly Rule[]): Find {
   return (error, pointer, before, behind = "") => {
     const { keyword, schemaPath } = error;
     const ofKind = inner(known, schemaPath === undefined ? keyword : `${keyword} ${schemaPath}`);
-    const ofPlace = inner(ofKind, before);
-    const found = ofPlace.get(behind);
+    const ofPrefix = inner(ofKind, before);
+    const found = ofPrefix.get(behind);
     if (found !== undefined) return found;
     const index = indexOf(rules, ruleField(pointer), error);
-    ofPlace.set(behind, index < 0 ? rules.length : index);
+    ofPrefix.set(behind, index < 0 ? rules.length : index);
     return index < 0 ? rules.length : index;
   };
 }

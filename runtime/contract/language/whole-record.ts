@@ -1,5 +1,5 @@
 import { type Data, type Scope, valuesOf } from "../values/data.ts";
-import { type InputRules, judge, type KeywordError, type SchemaValidator, type Violation } from "./violations.ts";
+import { type InputRules, validateInput, type KeywordError, type SchemaValidator, type Violation } from "./violations.ts";
 import { NEW, newRow, type Transition, type Workflow } from "./workflow.ts";
 import { ownValue } from "../values/own-value.ts";
 
@@ -31,12 +31,12 @@ export interface WholeRules extends InputRules {
  * @param form the entered values
  * @returns the violations; empty if there are none, or if the record cannot be validated yet
  */
-export function judgeAhead(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
+export function validateAhead(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
   if (workflow.whole?.servers !== undefined) return [];
   const row = scope.row ?? newRow(workflow, scope);
   const entered = transition.input.filter((name) => ownValue(form, name) !== undefined);
   const changes = { ...Object.fromEntries(entered.map((name) => [name, form[name]])), ...valuesOf(transition.set, scope) };
-  const found = judgeWhole(workflow, transition, { ...row, ...changes, [workflow.field]: transition.to });
+  const found = validateWhole(workflow, transition, { ...row, ...changes, [workflow.field]: transition.to });
   const isFilled = transition.effect !== undefined || (ownValue(row, workflow.field) === NEW && workflow.create?.effect !== undefined);
   return isFilled ? found.filter(({ field }) => transition.input.includes(field.split(".")[0] ?? "")) : found;
 }
@@ -46,11 +46,11 @@ export function judgeAhead(workflow: Workflow, transition: Transition, scope: Sc
  *
  * @returns the violations; empty if the entity has no such rules, or if the transition may store incomplete records
  */
-export function judgeWhole({ whole }: Workflow, transition: Transition, record: Data): readonly Violation[] {
-  return whole === undefined || transition.whole !== true ? [] : judge(whole, speakingOf(whole, record));
+export function validateWhole({ whole }: Workflow, transition: Transition, record: Data): readonly Violation[] {
+  return whole === undefined || transition.whole !== true ? [] : validateInput(whole, speakingOf(whole, record));
 }
 
-/** Options of {@link judgeWritten}: they select the rules that apply to a write. */
+/** Options of {@link validateWritten}: they select the rules that apply to a write. */
 export interface Written {
   /** Fields that the call writes. A rule that refers to none of them is skipped. Absent: the record is new, and all rules apply. */
   names?: ReadonlySet<string>;
@@ -65,13 +65,13 @@ export interface Written {
  *
  * @returns the violations; always empty for a record in a state in which its workflow allows incomplete records
  */
-export function judgeWritten(whole: WholeRules, record: Data, written: Written = {}): readonly Violation[] {
+export function validateWritten(whole: WholeRules, record: Data, written: Written = {}): readonly Violation[] {
   const { incomplete } = whole;
   if (incomplete !== undefined && incomplete.states.includes(String(ownValue(record, incomplete.field)))) return [];
   const { names, isKnown } = written;
   const isAsked = (speaks: readonly string[]): boolean =>
     (names === undefined || speaks.some((name) => names.has(name))) && (isKnown === undefined || speaks.every(isKnown));
-  return judge({ validate: validatorOf(whole, isAsked), rules: whole.rules }, speakingOf(whole, record));
+  return validateInput({ validate: validatorOf(whole, isAsked), rules: whole.rules }, speakingOf(whole, record));
 }
 
 /** Wraps the validator so that it ignores errors of skipped rules. */
@@ -86,8 +86,8 @@ function validatorOf(whole: WholeRules, isAsked: (speaks: readonly string[]) => 
 
 /** Returns the fields that the violated rule refers to. */
 function spokenOf({ schemaPath, params }: KeywordError, { parts = [] }: WholeRules): readonly string[] {
-  const part = /^#\/allOf\/(\d+)\//.exec(schemaPath ?? "")?.[1];
-  return part === undefined ? [String(params["missingProperty"])] : (parts[Number(part)] ?? []);
+  const subschema = /^#\/allOf\/(\d+)\//.exec(schemaPath ?? "")?.[1];
+  return subschema === undefined ? [String(params["missingProperty"])] : (parts[Number(subschema)] ?? []);
 }
 
 /** Returns the fields of a record that the rules refer to. */
@@ -99,11 +99,11 @@ const speakingOf = ({ names }: WholeRules, record: Data): Data => Object.fromEnt
  * @param whole the rules with the field order; if undefined, the order stays unchanged
  * @param lists the violations; a single non-empty list keeps its order
  */
-export function inFieldOrder(whole: WholeRules | undefined, ...lists: readonly (readonly Violation[])[]): readonly Violation[] {
+export function sortByField(whole: WholeRules | undefined, ...lists: readonly (readonly Violation[])[]): readonly Violation[] {
   const all = lists.flat();
   if (whole === undefined || lists.some((list) => list.length === all.length)) return all;
   const order = new Map(whole.order.map((name, index) => [name, index]));
-  const placeOf = ({ field }: Violation): number => order.get(field.split(".")[0] ?? "") ?? order.size;
+  const rankOf = ({ field }: Violation): number => order.get(field.split(".")[0] ?? "") ?? order.size;
   const firsts = all.filter(({ field }, index) => all.findIndex((other) => other.field === field) === index);
-  return firsts.sort((a, b) => placeOf(a) - placeOf(b));
+  return firsts.sort((a, b) => rankOf(a) - rankOf(b));
 }

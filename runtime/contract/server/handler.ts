@@ -53,7 +53,7 @@ export interface Hook<I, S, C> {
    * Refuses a write because of the stored record, regardless of the input. It runs before `before`. 为什么不能 also runs it, without a
    * write.
    */
-  judge?(stored: S, context: C): Awaitable<void>;
+  guard?(stored: S, context: C): Awaitable<void>;
   /**
    * Runs before the write and after all validation. The result is written instead of the input; it may contain fields that only the
    * server fills. `stored` is the current record; it is absent for a new one. A deletion passes the stored record as input.

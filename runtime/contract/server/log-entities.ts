@@ -7,7 +7,7 @@ export interface Log {
    * Groups of text columns with few distinct values among very many rows. The other columns of a group largely depend on the first.
    * Searches read the distinct values in place of the rows.
    */
-  words: readonly (readonly [first: string, ...others: string[]])[];
+  valueGroups: readonly (readonly [first: string, ...others: string[]])[];
   /** Column and type of each field. */
   fields: Readonly<Record<string, readonly [column: string, type: StoredType]>>;
 }
@@ -16,7 +16,7 @@ export interface Log {
 export const LOGS: Readonly<Record<string, Log>> = {
   auth: {
     table: "auth_log",
-    words: [["operate_user"]],
+    valueGroups: [["operate_user"]],
     fields: {
       logId: ["log_id", "text"],
       operateTime: ["operate_time", "time"],
@@ -29,7 +29,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
   operation: {
     table: "operation_log",
-    words: [["operate_user"], ["operate", "module", "action_url"]],
+    valueGroups: [["operate_user"], ["operate", "module", "action_url"]],
     fields: {
       logId: ["log_id", "text"],
       operateDate: ["operate_date", "time"],
@@ -45,7 +45,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
   sms: {
     table: "sms_log",
-    words: [["client_name"]],
+    valueGroups: [["client_name"]],
     fields: {
       logId: ["log_id", "text"],
       startTime: ["start_time", "time"],
@@ -62,7 +62,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
   email: {
     table: "email_log",
-    words: [["client_name"], ["business_code"]],
+    valueGroups: [["client_name"], ["business_code"]],
     fields: {
       logId: ["log_id", "text"],
       startTime: ["start_time", "time"],
@@ -83,4 +83,5 @@ export const LOGS: Readonly<Record<string, Log>> = {
 };
 
 /** Returns the column groups (`words`) of a log by its table, or an empty list for any other table. */
-export const valueGroupsOf = (table: string): Log["words"] => Object.values(LOGS).find((log) => log.table === table)?.words ?? [];
+export const valueGroupsOf = (table: string): Log["valueGroups"] =>
+  Object.values(LOGS).find((log) => log.table === table)?.valueGroups ?? [];

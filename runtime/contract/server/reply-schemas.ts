@@ -12,7 +12,7 @@ export interface EntityReply<Name extends string = string> {
 }
 
 /** Selects the fields of an entity in a reply. Default: all. `plus` adds further members. */
-export interface RecordPart<Name extends string> {
+export interface FieldSelection<Name extends string> {
   only?: readonly Name[];
   without?: readonly Name[];
   plus?: Schemas;
@@ -24,9 +24,9 @@ export function closed(properties: Schemas, required: readonly string[] = []): J
 }
 
 /** Builds the schema of a record of an entity. The key is required if the record contains it; all other members are optional. */
-export function record<Name extends string>(entity: EntityReply<Name>, part: RecordPart<NoInfer<Name>> = {}): JsonSchema {
-  const names = part.only ?? (Object.keys(entity.fields) as Name[]).filter((name) => part.without?.includes(name) !== true);
-  const properties = { ...pick(entity, names), ...part.plus };
+export function record<Name extends string>(entity: EntityReply<Name>, selection: FieldSelection<NoInfer<Name>> = {}): JsonSchema {
+  const names = selection.only ?? (Object.keys(entity.fields) as Name[]).filter((name) => selection.without?.includes(name) !== true);
+  const properties = { ...pick(entity, names), ...selection.plus };
   return closed(properties, entity.key !== undefined && Object.hasOwn(properties, entity.key) ? [entity.key] : []);
 }
 
@@ -58,14 +58,14 @@ export function under(name: string, inner: JsonSchema, beside: Schemas = {}): Js
 const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
 /** The members of a call that state where its reply contains the record or the list (see `Call`). */
-export interface ReplyPlace {
+export interface ReplyLocation {
   page?: boolean;
   at?: string | undefined;
   beside?: readonly string[];
 }
 
 /** Returns the schema of the record, list row or tree node in a reply. The child lists of `beside` are added to its properties. */
-export function replyRecord({ page: paged, at, beside = [] }: ReplyPlace, reply: JsonSchema): JsonSchema {
+export function replyRecord({ page: paged, at, beside = [] }: ReplyLocation, reply: JsonSchema): JsonSchema {
   const around = at === undefined ? reply : (ownValue(membersOf(reply), at) ?? {});
   const list = paged === true ? (membersOf(reply)["rows"] ?? {}) : around;
   const item = (list["type"] === "array" ? list["items"] : list) as JsonSchema;

@@ -1,4 +1,4 @@
-import { CRON_RULES, type CronField, type CronPart, type CronParts } from "./cron.ts";
+import { CRON_RULES, type CronField, type CronTerm, type CronSchedule } from "./cron.ts";
 
 /** Names of the weekdays. Index 0 is weekday 1 of Quartz (Sunday). */
 export const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
@@ -21,52 +21,52 @@ const valueOf = (field: CronField, value: number): string => (field === "week" ?
 /**
  * Describes in Chinese when a cron expression fires: 「每月1日、15日 02:00:00」.
  *
- * @param parts a valid expression (`readCron`)
+ * @param schedule a valid expression (`readCron`)
  */
-export function describeCron(parts: CronParts): string {
-  const date = [...datesOf(parts), daysOf(parts)].filter((text) => text !== "").join("，");
-  return `${date} ${timeOf(parts)}`;
+export function describeCron(schedule: CronSchedule): string {
+  const date = [...datesOf(schedule), daysOf(schedule)].filter((text) => text !== "").join("，");
+  return `${date} ${timeOf(schedule)}`;
 }
 
-function datesOf({ year, month }: CronParts): string[] {
-  return [isAlways(year) ? "" : wordsOf("year", year), isAlways(month) ? "" : wordsOf("month", month)];
+function datesOf({ year, month }: CronSchedule): string[] {
+  return [isAlways(year) ? "" : describeTerm("year", year), isAlways(month) ? "" : describeTerm("month", month)];
 }
 
-const isAlways = ({ kind }: CronPart): boolean => kind === "every" || kind === "unspecified";
+const isAlways = ({ kind }: CronTerm): boolean => kind === "every" || kind === "unspecified";
 
-function daysOf({ day, week, month }: CronParts): string {
+function daysOf({ day, week, month }: CronSchedule): string {
   if (!isAlways(week))
     return (week.kind === "last" && week.weekday !== undefined) || week.kind === "nth"
-      ? `每月${wordsOf("week", week)}`
-      : `每周${wordsOf("week", week)}`;
+      ? `每月${describeTerm("week", week)}`
+      : `每周${describeTerm("week", week)}`;
   if (isAlways(day)) return "每天";
-  return `${month.kind === "every" ? "每月" : ""}${wordsOf("day", day)}`;
+  return `${month.kind === "every" ? "每月" : ""}${describeTerm("day", day)}`;
 }
 
 /** Formats a single time of day as a clock time, several times as parts. */
-function timeOf({ hour, minute, second }: CronParts): string {
-  const single = [hour, minute, second].map((part) => (part.kind === "specified" && part.values.length === 1 ? part.values[0] : undefined));
+function timeOf({ hour, minute, second }: CronSchedule): string {
+  const single = [hour, minute, second].map((term) => (term.kind === "specified" && term.values.length === 1 ? term.values[0] : undefined));
   if (single.every((value) => value !== undefined)) return single.map(two).join(":");
-  return (["hour", "minute", "second"] as const).map((field) => wordsOf(field, { hour, minute, second }[field])).join("，");
+  return (["hour", "minute", "second"] as const).map((field) => describeTerm(field, { hour, minute, second }[field])).join("，");
 }
 
-function wordsOf(field: CronField, part: CronPart): string {
+function describeTerm(field: CronField, term: CronTerm): string {
   const value = (number: number) => valueOf(field, number);
-  switch (part.kind) {
+  switch (term.kind) {
     case "every":
       return `每${PERIODS[field]}`;
     case "range":
-      return `${value(part.from)}至${value(part.to)}`;
+      return `${value(term.from)}至${value(term.to)}`;
     case "step":
-      return `从${value(part.from)}起每${part.every}${PERIODS[field]}`;
+      return `从${value(term.from)}起每${term.every}${PERIODS[field]}`;
     case "specified":
-      return part.values.map(value).join("、");
+      return term.values.map(value).join("、");
     case "last":
-      return part.weekday === undefined ? lastOf(field) : `最后一个${value(part.weekday)}`;
+      return term.weekday === undefined ? lastOf(field) : `最后一个${value(term.weekday)}`;
     case "nth":
-      return `第${part.nth}个${value(part.weekday)}`;
+      return `第${term.nth}个${value(term.weekday)}`;
     case "workday":
-      return `离${part.day}日最近的工作日`;
+      return `离${term.day}日最近的工作日`;
     case "unspecified":
       return "";
   }

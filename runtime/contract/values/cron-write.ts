@@ -1,29 +1,29 @@
-import { CRON_FIELDS, CRON_RULES, type CronPart, type CronParts, readCron } from "./cron.ts";
+import { CRON_FIELDS, CRON_RULES, type CronTerm, type CronSchedule, readCron } from "./cron.ts";
 
 /** Formats one field of a cron expression; the reverse of parsing. Repeated values are removed. */
-export function writeCronPart(part: CronPart): string {
-  switch (part.kind) {
+export function writeCronTerm(term: CronTerm): string {
+  switch (term.kind) {
     case "every":
       return "*";
     case "unspecified":
       return "?";
     case "range":
-      return `${part.from}-${part.to}`;
+      return `${term.from}-${term.to}`;
     case "step":
-      return `${part.from}/${part.every}`;
+      return `${term.from}/${term.every}`;
     case "specified":
-      return [...new Set(part.values)].sort((a, b) => a - b).join(",");
+      return [...new Set(term.values)].sort((a, b) => a - b).join(",");
     case "last":
-      return `${part.weekday ?? ""}L`;
+      return `${term.weekday ?? ""}L`;
     case "nth":
-      return `${part.weekday}#${part.nth}`;
+      return `${term.weekday}#${term.nth}`;
     case "workday":
-      return `${part.day}W`;
+      return `${term.day}W`;
   }
 }
 
 /** Formats a cron expression of seven fields; the reverse of `readCron`. */
-export const writeCron = (parts: CronParts): string => CRON_FIELDS.map((field) => writeCronPart(parts[field])).join(" ");
+export const writeCron = (schedule: CronSchedule): string => CRON_FIELDS.map((field) => writeCronTerm(schedule[field])).join(" ");
 
 /** Input of the cron library that calculates the next times. */
 export interface CronQuery {
@@ -42,18 +42,18 @@ export const CRON_READING = { timezone: "UTC", paused: true, alternativeWeekdays
  * @returns the query, or undefined if the expression is invalid
  */
 export function cronQuery(expression: string, now: string): CronQuery | undefined {
-  const parts = readCron(expression);
-  return parts === undefined ? undefined : { pattern: patternOf(parts), from: new Date(`${now.replace(" ", "T")}Z`) };
+  const schedule = readCron(expression);
+  return schedule === undefined ? undefined : { pattern: patternOf(schedule), from: new Date(`${now.replace(" ", "T")}Z`) };
 }
 
 /** Formats a calculated time as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; the reverse of `from` of {@link cronQuery}. */
 export const cronMoment = (time: Date): string => time.toISOString().slice(0, 19).replace("T", " ");
 
-function patternOf(parts: CronParts): string {
+function patternOf(schedule: CronSchedule): string {
   return CRON_FIELDS.map((field) => {
-    const part = parts[field];
-    if (part.kind === "step") return `${part.from}-${CRON_RULES[field].max}/${part.every}`;
-    if (field === "week" && part.kind === "last" && part.weekday === undefined) return String(CRON_RULES.week.max);
-    return part.kind === "unspecified" ? "*" : writeCronPart(part);
+    const term = schedule[field];
+    if (term.kind === "step") return `${term.from}-${CRON_RULES[field].max}/${term.every}`;
+    if (field === "week" && term.kind === "last" && term.weekday === undefined) return String(CRON_RULES.week.max);
+    return term.kind === "unspecified" ? "*" : writeCronTerm(term);
   }).join(" ");
 }

@@ -3,7 +3,7 @@ export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", 
 export type CronField = (typeof CRON_FIELDS)[number];
 
 /** The parsed value of one field of a cron expression (P-CRON-04). Numbers are those of Quartz notation: weekday 1 is Sunday. */
-export type CronPart =
+export type CronTerm =
   | { kind: "every" }
   | { kind: "range"; from: number; to: number }
   | { kind: "step"; from: number; every: number }
@@ -14,8 +14,8 @@ export type CronPart =
   | { kind: "nth"; weekday: number; nth: number }
   /** The working day closest to a day of the month. */
   | { kind: "workday"; day: number };
-export type CronKind = CronPart["kind"];
-export type CronParts = Readonly<Record<CronField, CronPart>>;
+export type CronKind = CronTerm["kind"];
+export type CronSchedule = Readonly<Record<CronField, CronTerm>>;
 
 interface CronRule {
   label: string;
@@ -56,7 +56,7 @@ const within = (value: number, min: number, max: number): boolean => Number.isIn
  *
  * @returns the part, with NaN for invalid numbers; undefined if the text has none of the forms (P-CRON-03)
  */
-function partOf(field: CronField, text: string): CronPart | undefined {
+function parseTerm(field: CronField, text: string): CronTerm | undefined {
   if (text === "*") return { kind: "every" };
   if (text === "?") return { kind: "unspecified" };
   const [, last] = /^(\d?)L$/.exec(text) ?? [];
@@ -81,29 +81,29 @@ function partOf(field: CronField, text: string): CronPart | undefined {
  *
  * @returns the message for the user, or undefined if the field is valid
  */
-function partProblem(field: CronField, part: CronPart): string | undefined {
+function termProblem(field: CronField, term: CronTerm): string | undefined {
   const { label, min, max, kinds, endMin = min, every } = CRON_RULES[field];
-  if (!kinds.includes(part.kind)) return `${label}不支持该写法`;
+  if (!kinds.includes(term.kind)) return `${label}不支持该写法`;
   const limits = (what: string, from: number, to: number) => `${label}的${what}应为${from}到${to}`;
-  switch (part.kind) {
+  switch (term.kind) {
     case "range":
-      if (!within(part.from, min, max)) return limits("开始值", min, max);
-      if (!within(part.to, endMin, max)) return limits("结束值", endMin, max);
-      return part.from > part.to ? `${label}的结束值不能小于开始值` : undefined;
+      if (!within(term.from, min, max)) return limits("开始值", min, max);
+      if (!within(term.to, endMin, max)) return limits("结束值", endMin, max);
+      return term.from > term.to ? `${label}的结束值不能小于开始值` : undefined;
     case "step":
-      if (!within(part.from, min, max)) return limits("开始值", min, max);
-      return within(part.every, ...every) ? undefined : limits("间隔", ...every);
+      if (!within(term.from, min, max)) return limits("开始值", min, max);
+      return within(term.every, ...every) ? undefined : limits("间隔", ...every);
     case "specified":
-      if (part.values.length === 0) return `请选择${label}`;
-      return part.values.every((value) => within(value, min, max)) ? undefined : limits("取值", min, max);
+      if (term.values.length === 0) return `请选择${label}`;
+      return term.values.every((value) => within(value, min, max)) ? undefined : limits("取值", min, max);
     case "last":
-      if (part.weekday === undefined) return undefined;
-      return field === "week" && within(part.weekday, min, max) ? undefined : `${label}不支持该写法`;
+      if (term.weekday === undefined) return undefined;
+      return field === "week" && within(term.weekday, min, max) ? undefined : `${label}不支持该写法`;
     case "nth":
-      if (!within(part.weekday, min, max)) return limits("取值", min, max);
-      return within(part.nth, NTH_WEEKS[0], NTH_WEEKS.length) ? undefined : limits("序号", NTH_WEEKS[0], NTH_WEEKS.length);
+      if (!within(term.weekday, min, max)) return limits("取值", min, max);
+      return within(term.nth, NTH_WEEKS[0], NTH_WEEKS.length) ? undefined : limits("序号", NTH_WEEKS[0], NTH_WEEKS.length);
     case "workday":
-      return within(part.day, min, max) ? undefined : limits("取值", min, max);
+      return within(term.day, min, max) ? undefined : limits("取值", min, max);
     default:
       return undefined;
   }
@@ -114,22 +114,22 @@ function partProblem(field: CronField, part: CronPart): string | undefined {
  *
  * @returns the parsed fields, or undefined if the text is not a valid expression of seven fields
  */
-export function readCron(text: string): CronParts | undefined {
-  const parts = partsOf(text);
-  if (parts === undefined || cronProblem(text) !== undefined) return undefined;
-  return parts;
+export function readCron(text: string): CronSchedule | undefined {
+  const schedule = parseTerms(text);
+  if (schedule === undefined || cronProblem(text) !== undefined) return undefined;
+  return schedule;
 }
 
-function partsOf(text: string): CronParts | undefined {
+function parseTerms(text: string): CronSchedule | undefined {
   const texts = text.trim().split(/\s+/);
   if (text.length > MAX_LENGTH || texts.length !== CRON_FIELDS.length) return undefined;
-  const parts: Partial<Record<CronField, CronPart>> = {};
+  const schedule: Partial<Record<CronField, CronTerm>> = {};
   for (const [index, field] of CRON_FIELDS.entries()) {
-    const part = partOf(field, texts[index] ?? "");
-    if (part === undefined) return undefined;
-    parts[field] = part;
+    const term = parseTerm(field, texts[index] ?? "");
+    if (term === undefined) return undefined;
+    schedule[field] = term;
   }
-  return parts as CronParts;
+  return schedule as CronSchedule;
 }
 
 /**
@@ -137,7 +137,7 @@ function partsOf(text: string): CronParts | undefined {
  *
  * @returns the message for the user, or undefined if the pair is valid
  */
-export function pairProblem({ day, week }: Pick<CronParts, "day" | "week">): string | undefined {
+export function pairProblem({ day, week }: Pick<CronSchedule, "day" | "week">): string | undefined {
   const unspecified = [day, week].filter(({ kind }) => kind === "unspecified").length;
   if (unspecified === 2) return "日与周不可同时为不指定";
   return unspecified === 0 ? "日与周必须有一个为不指定" : undefined;
@@ -149,37 +149,37 @@ export function pairProblem({ day, week }: Pick<CronParts, "day" | "week">): str
  * @returns the message for the user, or undefined if the expression is valid
  */
 export function cronProblem(text: string): string | undefined {
-  const parts = partsOf(text);
-  if (parts === undefined) return "Cron表达式应为秒、分、时、日、月、周、年七段";
+  const schedule = parseTerms(text);
+  if (schedule === undefined) return "Cron表达式应为秒、分、时、日、月、周、年七段";
   for (const field of CRON_FIELDS) {
-    const problem = partProblem(field, parts[field]);
+    const problem = termProblem(field, schedule[field]);
     if (problem !== undefined) return problem;
   }
-  return pairProblem(parts) ?? dateProblem(parts);
+  return pairProblem(schedule) ?? dateProblem(schedule);
 }
 
 /**
  * Reports an expression that never fires. Only a day of the month can be missing: 31 in April, or 29 February in common years.
  * Every weekday and every last day exists.
  */
-function dateProblem({ day, month, year }: CronParts): string | undefined {
+function dateProblem({ day, month, year }: CronSchedule): string | undefined {
   const first = firstDay(day);
   const exists = valuesOf("year", year).some((inYear) => valuesOf("month", month).some((inMonth) => first <= daysOfMonth(inYear, inMonth)));
   return exists ? undefined : "不会执行：没有这样的日期";
 }
 
 /** Returns the smallest day of the month that a part names. */
-function firstDay(part: CronPart): number {
-  if (part.kind === "workday") return part.day;
-  return Math.min(...valuesOf("day", part));
+function firstDay(term: CronTerm): number {
+  if (term.kind === "workday") return term.day;
+  return Math.min(...valuesOf("day", term));
 }
 
 /** Returns the numbers that a part names, for the forms that every field allows. Any other form yields all numbers of the field. */
-function valuesOf(field: CronField, part: CronPart): readonly number[] {
-  if (part.kind === "specified") return part.values;
+function valuesOf(field: CronField, term: CronTerm): readonly number[] {
+  if (term.kind === "specified") return term.values;
   const { min, max } = CRON_RULES[field];
-  const [from, to] = part.kind === "range" ? [part.from, part.to] : [part.kind === "step" ? part.from : min, max];
-  const every = part.kind === "step" ? part.every : 1;
+  const [from, to] = term.kind === "range" ? [term.from, term.to] : [term.kind === "step" ? term.from : min, max];
+  const every = term.kind === "step" ? term.every : 1;
   return Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => from + index * every);
 }
 

@@ -3,7 +3,7 @@ interface Decimal {
   /** All digits as one integer, negative for a negative number. */
   digits: bigint;
   /** Number of digits after the decimal point. */
-  places: number;
+  scale: number;
 }
 
 const NOTATION = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
@@ -17,19 +17,19 @@ function decimalOf(value: unknown): Decimal | undefined {
   const match = NOTATION.exec(String(value).trim());
   if (match === null) return undefined;
   const [, sign = "", whole = "", behind = "", exponent = "0"] = match;
-  const places = behind.length - Number(exponent);
+  const scale = behind.length - Number(exponent);
   const digits = BigInt(`${sign}${whole}${behind}`);
-  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
-const atPlaces = ({ digits, places }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - places);
+const toScale = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
 /** Scales two numbers to the same number of decimal places. */
 function aligned(one: unknown, other: unknown): [bigint, bigint] | undefined {
   const [a, b] = [decimalOf(one), decimalOf(other)];
   if (a === undefined || b === undefined) return undefined;
-  const places = Math.max(a.places, b.places);
-  return [atPlaces(a, places), atPlaces(b, places)];
+  const scale = Math.max(a.scale, b.scale);
+  return [toScale(a, scale), toScale(b, scale)];
 }
 
 /**
@@ -59,10 +59,10 @@ export function isMultipleOf(value: unknown, step: unknown): boolean {
 export function decimalText(value: unknown): string {
   const decimal = decimalOf(value);
   if (decimal === undefined) return String(value);
-  const { digits, places } = decimal;
-  const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, "0");
-  const behind = places === 0 ? "" : text.slice(-places).replace(/0+$/, "");
-  const whole = places === 0 ? text : text.slice(0, -places);
+  const { digits, scale } = decimal;
+  const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, "0");
+  const behind = scale === 0 ? "" : text.slice(-scale).replace(/0+$/, "");
+  const whole = scale === 0 ? text : text.slice(0, -scale);
   return `${digits < 0n ? "-" : ""}${whole}${behind === "" ? "" : `.${behind}`}`;
 }
 

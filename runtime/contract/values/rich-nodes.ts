@@ -40,7 +40,7 @@ export function richNodes(html: string): RichNode[] {
 }
 
 /** Tests whether rich text contains any text besides tags and blanks, in its first 100,000 characters. */
-export function hasWords(html: string): boolean {
+export function hasText(html: string): boolean {
   return html !== "" && (inertDocument(html).body.textContent ?? "").trim() !== "";
 }
 

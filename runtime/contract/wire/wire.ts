@@ -47,26 +47,26 @@ export type Names = Readonly<Record<string, string>>;
 export const sentName = ({ names }: Pick<AnyCall, "names">, name: string): string =>
   names !== undefined && Object.hasOwn(names, name) ? (names[name] as string) : name;
 
-const turned = new WeakMap<Names, Names>();
+const inverses = new WeakMap<Names, Names>();
 
 /**
  * Converts a name in transit to the name that the code uses; the reverse of {@link sentName}.
  *
  * @returns the name, `sent` itself if no entry of `names` has it, or undefined if `sent` is a name that is never used in transit
  */
-export function heldName({ names }: Pick<AnyCall, "names">, sent: string): string | undefined {
+export function decodeName({ names }: Pick<AnyCall, "names">, sent: string): string | undefined {
   if (names === undefined) return sent;
-  const held = turned.get(names) ?? Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));
-  turned.set(names, held);
-  if (Object.hasOwn(held, sent)) return held[sent];
+  const inverse = inverses.get(names) ?? Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));
+  inverses.set(names, inverse);
+  if (Object.hasOwn(inverse, sent)) return inverse[sent];
   return Object.hasOwn(names, sent) ? undefined : sent;
 }
 
 /** Converts the path of a field in a refusal (`name`, `name.0.inner`) to its path in transit. */
 export const sentField = (call: Pick<AnyCall, "names">, path: string): string => path.replace(/^[^.]+/, (name) => sentName(call, name));
 /** Converts the path of a field in transit to the path that the call uses; the reverse of {@link sentField}. */
-export const heldField = (call: Pick<AnyCall, "names">, path: string): string =>
-  path.replace(/^[^.]+/, (sent) => heldName(call, sent) ?? sent);
+export const decodeField = (call: Pick<AnyCall, "names">, path: string): string =>
+  path.replace(/^[^.]+/, (sent) => decodeName(call, sent) ?? sent);
 
 /** Replaces a value that cannot be decoded. No rule accepts a boolean in place of a list or text, so the type rule reports it. */
 const UNREADABLE = false;
@@ -80,7 +80,7 @@ export function wireValue(wire: Wire | undefined, value: unknown): unknown {
 }
 
 /** Decodes a value in transit; the reverse of {@link wireValue}. A value that cannot be decoded becomes `false`, which its rules refuse. */
-export function heldValue(wire: Wire | undefined, value: unknown): unknown {
+export function decodeValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === undefined || isPassword(wire) || isMask(wire) || value === undefined || value === null) return value;
   if (typeof value !== "string") return UNREADABLE;
   if (wire === "comma") return itemsOf(value);
@@ -97,9 +97,9 @@ const itemsOf = (text: string): string[] =>
 export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
   mapRecords(call, data, (record) =>
     changed(
-      renamed(record, call.names, (sent) => heldName(call, sent) ?? sent),
+      renamed(record, call.names, (sent) => decodeName(call, sent) ?? sent),
       call.wire,
-      heldValue,
+      decodeValue,
     ),
   );
 

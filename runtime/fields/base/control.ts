@@ -46,24 +46,24 @@ export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "
   return !disabled || busy === true;
 }
 
-type Told = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
+type AriaProps = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
 
 /** Builds the attributes that connect an input to its label and message. */
-export function ariaOf(props: Told) {
+export function ariaOf(props: AriaProps) {
   return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
 }
 
 /** Builds the attributes that connect a group of radio buttons to its label and message. A label cannot name it by `for`. */
-export function radiosAriaOf(props: Told) {
+export function radiosAriaOf(props: AriaProps) {
   return { ...groupAriaOf(props), ...stateOf(props) };
 }
 
 /** Builds the attributes that connect any other group of inputs to its label and message. It cannot be marked required or invalid. */
-export function groupAriaOf({ id, describedBy }: Told) {
+export function groupAriaOf({ id, describedBy }: AriaProps) {
   return { id, "aria-labelledby": `${id}-label`, ...describedByOf(describedBy) };
 }
 
-function stateOf({ field, invalid, describedBy }: Told) {
+function stateOf({ field, invalid, describedBy }: AriaProps) {
   return {
     ...(field.required === true ? { "aria-required": true as const } : {}),
     ...(invalid ? { "aria-invalid": true as const } : {}),

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
  * Whether the pointer is down. A commit on blur can move the button that is being pressed, and the click is lost. Commits
  * therefore wait from pointerdown until just after pointerup.
  */
-let held = false;
+let isPressed = false;
 let installed = false;
 let waiting: (() => void)[] = [];
 
@@ -13,14 +13,14 @@ function install(): void {
   if (installed) return;
   installed = true;
   const release = () => {
-    held = false;
+    isPressed = false;
     setTimeout(() => {
       const runs = waiting;
       waiting = [];
       for (const run of runs) run();
     }, 0);
   };
-  window.addEventListener("pointerdown", () => (held = true), true);
+  window.addEventListener("pointerdown", () => (isPressed = true), true);
   window.addEventListener("pointerup", release, true);
   window.addEventListener("pointercancel", release, true);
 }
@@ -29,7 +29,7 @@ if (typeof window !== "undefined") install();
 
 /** Runs a callback now, or just after the pointer is released if it is down. */
 function afterPointer(run: () => void): void {
-  if (held) waiting.push(run);
+  if (isPressed) waiting.push(run);
   else run();
 }
 

@@ -1,7 +1,7 @@
 import { Button, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
-import { type CronParts, readCron } from "../../contract/values/cron.ts";
+import { type CronSchedule, readCron } from "../../contract/values/cron.ts";
 import { describeCron } from "../../contract/values/cron-words.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { useBufferedInput } from "../base/use-buffered-input.ts";
@@ -16,9 +16,9 @@ export default function CronControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
   const draft = useBufferedInput(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);
   const [open, setOpen] = useState(false);
-  const words = useId();
+  const descriptionId = useId();
   const { now } = useRuntime();
-  const parts = readCron(draft.shown);
+  const schedule = readCron(draft.shown);
   const take = (expression: string): void => {
     setOpen(false);
     props.onChange(expression);
@@ -27,7 +27,7 @@ export default function CronControl(props: ControlProps): ReactNode {
     <>
       <Space.Compact className="gp-wide">
         <Input
-          {...ariaOf({ ...props, describedBy: props.describedBy ?? words })}
+          {...ariaOf({ ...props, describedBy: props.describedBy ?? descriptionId })}
           value={draft.shown}
           disabled={props.disabled}
           placeholder={props.placeholder}
@@ -42,8 +42,8 @@ export default function CronControl(props: ControlProps): ReactNode {
           编辑
         </Button>
       </Space.Compact>
-      <div id={words} className="gp-cron-words">
-        {parts !== undefined && !props.invalid && wordsOf(parts, draft.shown, now())}
+      <div id={descriptionId} className="gp-cron-words">
+        {schedule !== undefined && !props.invalid && describeSchedule(schedule, draft.shown, now())}
       </div>
       {open && (
         <Suspense fallback={null}>
@@ -54,5 +54,5 @@ export default function CronControl(props: ControlProps): ReactNode {
   );
 }
 
-const wordsOf = (parts: CronParts, expression: string, now: string): string =>
-  nextTimes(expression, now, 1).length === 0 ? NEVER_AGAIN : describeCron(parts);
+const describeSchedule = (schedule: CronSchedule, expression: string, now: string): string =>
+  nextTimes(expression, now, 1).length === 0 ? NEVER_AGAIN : describeCron(schedule);

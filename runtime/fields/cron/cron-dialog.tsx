@@ -5,14 +5,14 @@ import {
   CRON_RULES,
   cronProblem,
   type CronField,
-  type CronPart,
-  type CronParts,
+  type CronTerm,
+  type CronSchedule,
   readCron,
 } from "../../contract/values/cron.ts";
-import { writeCron, writeCronPart } from "../../contract/values/cron-write.ts";
+import { writeCron, writeCronTerm } from "../../contract/values/cron-write.ts";
 import { describeCron } from "../../contract/values/cron-words.ts";
 import { useRuntime } from "../../host/runtime.tsx";
-import { CronPartEditor } from "./cron-part-editor.tsx";
+import { CronTermEditor } from "./cron-part-editor.tsx";
 import { NEVER_AGAIN, nextTimes } from "./next-times.ts";
 
 interface CronDialogProps {
@@ -27,13 +27,13 @@ const TIMES = 5;
 
 /** Composes an expression: a tab for each field, and below it the whole expression, its description and the next times (P-CRON-01). */
 export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
-  const [parts, setParts] = useState<CronParts>(() => readCron(expression) ?? (readCron(FIRST) as CronParts));
+  const [schedule, setSchedule] = useState<CronSchedule>(() => readCron(expression) ?? (readCron(FIRST) as CronSchedule));
   const { now } = useRuntime();
-  const written = writeCron(parts);
+  const written = writeCron(schedule);
   const times = nextTimes(written, now(), TIMES);
   const problem = cronProblem(written) ?? (times.length === 0 ? NEVER_AGAIN : undefined);
-  const change = (field: CronField, part: CronPart): void =>
-    setParts((known) => ({ ...known, [field]: part, ...otherDay(known, field, part) }));
+  const change = (field: CronField, term: CronTerm): void =>
+    setSchedule((known) => ({ ...known, [field]: term, ...otherDay(known, field, term) }));
   return (
     <Modal
       open
@@ -52,7 +52,7 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
         items={CRON_FIELDS.map((field) => ({
           key: field,
           label: CRON_RULES[field].label,
-          children: <CronPartEditor field={field} part={parts[field]} onChange={(part) => change(field, part)} />,
+          children: <CronTermEditor field={field} term={schedule[field]} onChange={(term) => change(field, term)} />,
         }))}
       />
       <table className="gp-cron-parts">
@@ -68,14 +68,14 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
         <tbody>
           <tr>
             {CRON_FIELDS.map((field) => (
-              <td key={field}>{writeCronPart(parts[field])}</td>
+              <td key={field}>{writeCronTerm(schedule[field])}</td>
             ))}
           </tr>
         </tbody>
       </table>
       <div role="status" className="gp-cron-result">
         {problem === undefined ? (
-          <Outcome parts={parts} written={written} times={times} />
+          <Outcome schedule={schedule} written={written} times={times} />
         ) : (
           <Alert type="error" showIcon title={problem} />
         )}
@@ -85,18 +85,18 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
 }
 
 /** Clears the weekdays if days of the month are specified, and the other way round (P-CRON-05). */
-function otherDay({ day, week }: CronParts, field: CronField, { kind }: CronPart): Partial<CronParts> {
+function otherDay({ day, week }: CronSchedule, field: CronField, { kind }: CronTerm): Partial<CronSchedule> {
   if (kind === "unspecified") return {};
   if (field === "week" && day.kind !== "unspecified") return { day: { kind: "unspecified" } };
   return field === "day" && week.kind !== "unspecified" ? { week: { kind: "unspecified" } } : {};
 }
 
-function Outcome({ parts, written, times }: { parts: CronParts; written: string; times: readonly string[] }): ReactNode {
+function Outcome({ schedule, written, times }: { schedule: CronSchedule; written: string; times: readonly string[] }): ReactNode {
   return (
     <>
       <p>
         <code>{written}</code>
-        <span>{describeCron(parts)}</span>
+        <span>{describeCron(schedule)}</span>
       </p>
       <h4>最近 {TIMES} 次执行时间</h4>
       <ol>

@@ -1,15 +1,15 @@
 import { Checkbox, InputNumber, Radio, Select } from "antd";
 import { type ReactNode, useState } from "react";
-import { CRON_RULES, type CronField, type CronKind, type CronPart, NTH_WEEKS } from "../../contract/values/cron.ts";
+import { CRON_RULES, type CronField, type CronKind, type CronTerm, NTH_WEEKS } from "../../contract/values/cron.ts";
 import { WEEKDAYS } from "../../contract/values/cron-words.ts";
 
-interface PartProps<P extends CronPart = CronPart> {
+interface TermProps<P extends CronTerm = CronTerm> {
   field: CronField;
-  part: P;
-  onChange: (part: P) => void;
+  term: P;
+  onChange: (term: P) => void;
 }
 
-type OfKind<K extends CronKind> = Extract<CronPart, { kind: K }>;
+type OfKind<K extends CronKind> = Extract<CronTerm, { kind: K }>;
 
 const TITLES: Readonly<Record<CronKind, (label: string) => string>> = {
   every: (label) => `每${label}`,
@@ -23,10 +23,10 @@ const TITLES: Readonly<Record<CronKind, (label: string) => string>> = {
 };
 
 /** Edits one field of a cron expression: a radio button for each kind of value. It restores a kind's values when it is chosen again. */
-export function CronPartEditor({ field, part, onChange }: PartProps): ReactNode {
+export function CronTermEditor({ field, term, onChange }: TermProps): ReactNode {
   const { kinds, label } = CRON_RULES[field];
-  const [known, setKnown] = useState<Partial<Record<CronKind, CronPart>>>({});
-  const change = (next: CronPart): void => {
+  const [known, setKnown] = useState<Partial<Record<CronKind, CronTerm>>>({});
+  const change = (next: CronTerm): void => {
     setKnown((before) => ({ ...before, [next.kind]: next }));
     onChange(next);
   };
@@ -34,20 +34,20 @@ export function CronPartEditor({ field, part, onChange }: PartProps): ReactNode 
     <Radio.Group
       className="gp-cron-kinds"
       aria-label={label}
-      value={part.kind}
+      value={term.kind}
       onChange={({ target }) => change(known[target.value as CronKind] ?? firstOf(field, target.value as CronKind))}
     >
       {kinds.map((kind) => (
         <div key={kind} className="gp-cron-kind">
           <Radio value={kind}>{TITLES[kind](label)}</Radio>
-          {kind === part.kind && <Details field={field} part={part} onChange={change} />}
+          {kind === term.kind && <Details field={field} term={term} onChange={change} />}
         </div>
       ))}
     </Radio.Group>
   );
 }
 
-function firstOf(field: CronField, kind: CronKind): CronPart {
+function firstOf(field: CronField, kind: CronKind): CronTerm {
   const { min, endMin = min } = CRON_RULES[field];
   switch (kind) {
     case "range":
@@ -67,24 +67,24 @@ function firstOf(field: CronField, kind: CronKind): CronPart {
   }
 }
 
-function Details({ field, part, onChange }: PartProps): ReactNode {
-  switch (part.kind) {
+function Details({ field, term, onChange }: TermProps): ReactNode {
+  switch (term.kind) {
     case "range":
-      return <Range field={field} part={part} onChange={onChange} />;
+      return <Range field={field} term={term} onChange={onChange} />;
     case "step":
-      return <Step field={field} part={part} onChange={onChange} />;
+      return <Step field={field} term={term} onChange={onChange} />;
     case "specified":
-      return <Specified field={field} part={part} onChange={onChange} />;
+      return <Specified field={field} term={term} onChange={onChange} />;
     case "nth":
-      return <Nth field={field} part={part} onChange={onChange} />;
+      return <Nth field={field} term={term} onChange={onChange} />;
     case "last":
-      return part.weekday === undefined ? null : (
-        <Weekday name="星期" value={part.weekday} onChange={(weekday) => onChange({ kind: "last", weekday })} />
+      return term.weekday === undefined ? null : (
+        <Weekday name="星期" value={term.weekday} onChange={(weekday) => onChange({ kind: "last", weekday })} />
       );
     case "workday":
       return (
         <>
-          离 <Value name="日" field={field} value={part.day} onChange={(day) => onChange({ kind: "workday", day })} /> 日最近
+          离 <Value name="日" field={field} value={term.day} onChange={(day) => onChange({ kind: "workday", day })} /> 日最近
         </>
       );
     default:
@@ -92,52 +92,52 @@ function Details({ field, part, onChange }: PartProps): ReactNode {
   }
 }
 
-function Range({ field, part, onChange }: PartProps<OfKind<"range">>): ReactNode {
+function Range({ field, term, onChange }: TermProps<OfKind<"range">>): ReactNode {
   const { endMin } = CRON_RULES[field];
   return (
     <>
-      从 <Value name="开始" field={field} value={part.from} onChange={(from) => onChange({ ...part, from })} /> 到
-      <Value name="结束" field={field} value={part.to} min={endMin} onChange={(to) => onChange({ ...part, to })} />
+      从 <Value name="开始" field={field} value={term.from} onChange={(from) => onChange({ ...term, from })} /> 到
+      <Value name="结束" field={field} value={term.to} min={endMin} onChange={(to) => onChange({ ...term, to })} />
     </>
   );
 }
 
-function Step({ field, part, onChange }: PartProps<OfKind<"step">>): ReactNode {
+function Step({ field, term, onChange }: TermProps<OfKind<"step">>): ReactNode {
   const { every, label } = CRON_RULES[field];
   return (
     <>
-      从 <Value name="开始" field={field} value={part.from} onChange={(from) => onChange({ ...part, from })} /> 开始，每
+      从 <Value name="开始" field={field} value={term.from} onChange={(from) => onChange({ ...term, from })} /> 开始，每
       <InputNumber
         aria-label="间隔"
         min={every[0]}
         max={every[1]}
         precision={0}
-        value={part.every}
-        onChange={(value) => onChange({ ...part, every: value ?? every[0] })}
+        value={term.every}
+        onChange={(value) => onChange({ ...term, every: value ?? every[0] })}
       />
       {label === "周" ? "天" : label}一次
     </>
   );
 }
 
-function Nth({ part, onChange }: PartProps<OfKind<"nth">>): ReactNode {
+function Nth({ term, onChange }: TermProps<OfKind<"nth">>): ReactNode {
   return (
     <>
       第
       <Select<number>
         aria-label="序号"
-        value={part.nth}
+        value={term.nth}
         options={NTH_WEEKS.map((value) => ({ value, label: String(value) }))}
-        onChange={(nth) => onChange({ ...part, nth })}
+        onChange={(nth) => onChange({ ...term, nth })}
       />
       个
-      <Weekday name="星期" value={part.weekday} onChange={(weekday) => onChange({ ...part, weekday })} />
+      <Weekday name="星期" value={term.weekday} onChange={(weekday) => onChange({ ...term, weekday })} />
     </>
   );
 }
 
 /** Shows days of the month, weekdays and months all at once, because they are few (P-CRON-02). Other values are searched. */
-function Specified({ field, part, onChange }: PartProps<OfKind<"specified">>): ReactNode {
+function Specified({ field, term, onChange }: TermProps<OfKind<"specified">>): ReactNode {
   const { min, max, label } = CRON_RULES[field];
   const options = Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: nameOf(field, min + index) }));
   const take = (values: number[]): void => onChange({ kind: "specified", values: values.toSorted((a, b) => a - b) });
@@ -146,7 +146,7 @@ function Specified({ field, part, onChange }: PartProps<OfKind<"specified">>): R
       <Checkbox.Group<number>
         aria-label={`指定${label}`}
         className={`gp-cron-values gp-cron-${field}`}
-        value={[...part.values]}
+        value={[...term.values]}
         options={options}
         onChange={take}
       />
@@ -156,7 +156,7 @@ function Specified({ field, part, onChange }: PartProps<OfKind<"specified">>): R
       aria-label={`指定${label}`}
       className="gp-cron-many"
       mode="multiple"
-      value={[...part.values]}
+      value={[...term.values]}
       options={options}
       onChange={take}
     />

@@ -72,7 +72,7 @@ export const extensions: Extensions = [
 ];
 
 /** Elements of a paste that the editor reads, or that separate paragraphs. */
-const KEPT: ReadonlySet<string> = new Set(
+const ALLOWED_TAGS: ReadonlySet<string> = new Set(
   "p div br hr strong b em i u s del span a ul ol li blockquote pre h1 h2 h3 h4 h5 h6 table tbody tr td th".split(" "),
 );
 const NOT_TEXT = /<!--[\s\S]*?-->|<(script|style|title|head|template|svg|math|object|iframe|textarea|select)\b[\s\S]*?<\/\1\s*>/gi;
@@ -85,9 +85,9 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
  */
 export function cleanPaste(html: string): string {
   return html.replace(NOT_TEXT, "").replace(TAG, (_tag, end: string, name: string, attributes: string) => {
-    const kept = name.toLowerCase();
-    if (!KEPT.has(kept)) return "";
-    return end === "/" ? `</${kept}>` : `<${kept}${attribute(attributes, "href")}${attribute(attributes, "class")}>`;
+    const tag = name.toLowerCase();
+    if (!ALLOWED_TAGS.has(tag)) return "";
+    return end === "/" ? `</${tag}>` : `<${tag}${attribute(attributes, "href")}${attribute(attributes, "class")}>`;
   });
 }
 

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons } from "../base/control.ts";
-import { partInPlace } from "../../host/part-in-place.tsx";
+import { lazyInline } from "../../host/part-in-place.tsx";
 import { RichView } from "./rich-view.tsx";
 import "./rich-text.css";
 
 const loadEditor = () => import("./rich-text-editor.tsx");
-const Editor = partInPlace(loadEditor, (props: ControlProps) => <Shown {...props} write={() => {}} />);
+const Editor = lazyInline(loadEditor, (props: ControlProps) => <Shown {...props} write={() => {}} />);
 
 /** Input for rich text. It shows the text until the user edits it, because the editor is the heaviest chunk of any page. */
 export default function RichTextControl(props: ControlProps): ReactNode {

@@ -15,7 +15,7 @@ export default function RichTextEditor(props: ControlProps): ReactNode {
   const latest = useRef(draft);
   latest.current = draft;
   /** The value of the form that the editor shows. */
-  const held = useRef(value);
+  const shownValue = useRef(value);
   const attributes: Record<string, string> = {
     id,
     class: "gp-rich-content",
@@ -35,8 +35,8 @@ export default function RichTextEditor(props: ControlProps): ReactNode {
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanPaste },
     onUpdate: ({ editor: changed }) => {
-      held.current = changed.isEmpty ? "" : changed.getHTML();
-      latest.current.type(held.current);
+      shownValue.current = changed.isEmpty ? "" : changed.getHTML();
+      latest.current.type(shownValue.current);
     },
     onBlur: () => latest.current.blur(),
   });
@@ -46,8 +46,8 @@ export default function RichTextEditor(props: ControlProps): ReactNode {
   }, [editor, disabled]);
   useEffect(() => {
     // Another record, or an effect of another field, has set the value.
-    if (value === held.current || draft.shown !== value) return;
-    held.current = value;
+    if (value === shownValue.current || draft.shown !== value) return;
+    shownValue.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value, draft.shown]);
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type Data, labelOf, type Scope } from "../../contract/values/data.ts";
 import type { Field } from "../../contract/language/screen.ts";
-import { partInPlace } from "../../host/part-in-place.tsx";
+import { lazyInline } from "../../host/part-in-place.tsx";
 import { LoadingLines } from "../../parts/loading-lines.tsx";
 
-const RowsTable = partInPlace(async () => ({ default: (await import("./rows-table.tsx")).RowsTable }), <LoadingLines rows={3} />);
+const RowsTable = lazyInline(async () => ({ default: (await import("./rows-table.tsx")).RowsTable }), <LoadingLines rows={3} />);
 
 const NONE: readonly Data[] = [];
 

@@ -11,7 +11,7 @@ import { Lookup } from "../lookup.tsx";
 import { ownValue } from "../../contract/values/own-value.ts";
 
 /** Input of {@link dataColumn} about the table that contains the column: a list, an expanded row, or the rows of a record. */
-export interface ColumnPlace {
+export interface ColumnContext {
   /** Scope in which `show` is evaluated. */
   scope: Scope;
   /** Id of the screen under which the choices of a lookup are cached. */
@@ -47,17 +47,17 @@ export function shownColumns(columns: readonly Column[], scope: Scope): Column[]
 }
 
 /** Builds antd's column. Lists, expanded rows and the rows of a record all use it. */
-export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<Data> {
+export function dataColumn(column: Column, context: ColumnContext): TableColumnType<Data> {
   const { field, format } = column;
-  const width = column.width ?? place.width;
+  const width = column.width ?? context.width;
   return {
     key: columnKey(column),
     ...(field === undefined ? {} : { dataIndex: field }),
     title: column.label,
     align: isFigure(column) ? "right" : "left",
     ...(width === undefined ? {} : { width }),
-    ...(place.cut === true ? { ellipsis: format === "text" || format === "html" } : {}),
-    ...(column.sort === true ? sortingOf(column, place) : {}),
+    ...(context.cut === true ? { ellipsis: format === "text" || format === "html" } : {}),
+    ...(column.sort === true ? sortingOf(column, context) : {}),
     render: (read: unknown, row: Data, index: number): ReactNode => {
       // antd would read a member that every object has under such a name (`constructor`).
       const value = field === undefined ? read : ownValue(row, field);
@@ -65,17 +65,17 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
         <Lookup
           field={{ names: [field ?? ""], options: column.options, ...(column.codes === undefined ? {} : { codes: column.codes }) }}
           value={value}
-          scope={scopeAt(place, row)}
-          screen={place.screen}
+          scope={scopeAt(context, row)}
+          screen={context.screen}
         />
       ) : column.custom === undefined ? (
         <Display
-          value={format === "index" ? place.numberOf(row, index) : value}
+          value={format === "index" ? context.numberOf(row, index) : value}
           format={format}
           codes={column.codes}
           {...(column.fileName === undefined ? {} : { fileName: ownValue(row, column.fileName) })}
-          workflow={place.workflow}
-          {...(format === "state" ? { scope: scopeAt(place, row) } : {})}
+          workflow={context.workflow}
+          {...(format === "state" ? { scope: scopeAt(context, row) } : {})}
         />
       ) : (
         <Slot name={column.custom} row={row} value={value} close={() => {}} />
@@ -84,9 +84,9 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
   };
 }
 
-const scopeAt = (place: ColumnPlace, row: Data): Scope => place.scopeOf?.(row) ?? { ...place.scope, row };
+const scopeAt = (context: ColumnContext, row: Data): Scope => context.scopeOf?.(row) ?? { ...context.scope, row };
 
-function sortingOf(column: Column, { sort, sortedByServer }: ColumnPlace): Pick<TableColumnType<Data>, "sorter" | "sortOrder"> {
+function sortingOf(column: Column, { sort, sortedByServer }: ColumnContext): Pick<TableColumnType<Data>, "sorter" | "sortOrder"> {
   if (sortedByServer !== true) return { sorter: (a, b) => compared(a, b, column) };
   const sorted = sort?.replace(/^-/, "") === column.field;
   return { sorter: true, sortOrder: sorted ? (sort?.startsWith("-") === true ? "descend" : "ascend") : null };
@@ -101,6 +101,6 @@ function compared(a: Data, b: Data, { field = "", format, codes }: Column): numb
     return less < more ? -1 : less > more ? 1 : 0;
   }
   if (typeof left === "number" && typeof right === "number") return left - right;
-  const word = (value: unknown): string => codes?.find((code) => code.value === value)?.label ?? String(value);
-  return word(left).localeCompare(word(right), "zh-CN", { numeric: true });
+  const textOf = (value: unknown): string => codes?.find((code) => code.value === value)?.label ?? String(value);
+  return textOf(left).localeCompare(textOf(right), "zh-CN", { numeric: true });
 }

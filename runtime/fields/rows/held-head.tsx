@@ -50,7 +50,7 @@ function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
  *
  * @returns no props while there is no scrolling element
  */
-export function useHeldHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {
+export function useStickyHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {
   const scroller = useScroller(card, mark);
   if (scroller === undefined) return {};
   return {

@@ -7,7 +7,7 @@ import type { Column } from "../../contract/language/screen.ts";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 import { useReachableScroll } from "../../hooks/use-reachable-scroll.ts";
-import { HeadTitles, useHeldHead } from "./held-head.tsx";
+import { HeadTitles, useStickyHead } from "./held-head.tsx";
 import "./rows.css";
 import { ownValue } from "../../contract/values/own-value.ts";
 
@@ -36,19 +36,19 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
   const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
   const [search, setSearch] = useState("");
   const isLong = rows.length > PAGE;
-  const isHeld = rows.length > IN_SIGHT;
-  const place = useRef<HTMLDivElement>(null);
-  const held = useHeldHead(place, isHeld);
-  useReachableScroll(place, rows);
+  const isSticky = rows.length > IN_SIGHT;
+  const container = useRef<HTMLDivElement>(null);
+  const stickyHead = useStickyHead(container, isSticky);
+  useReachableScroll(container, rows);
   const found = useMemo(() => (isLong ? matching(rows, shown, search) : rows), [isLong, rows, shown, search]);
   const [page, setPage] = useState(1);
   const numbers = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
   const numberOf = (row: Data): number => numbers.get(row) ?? 0;
   const at = inSight === undefined ? 0 : (numbers.get(inSight) ?? 0);
-  const turnedTo = useRef<Data>(undefined);
+  const revealed = useRef<Data>(undefined);
   useEffect(() => {
-    if (at === 0 || turnedTo.current === inSight) return;
-    turnedTo.current = inSight;
+    if (at === 0 || revealed.current === inSight) return;
+    revealed.current = inSight;
     setSearch("");
     setPage(Math.ceil(at / PAGE));
   }, [at, inSight]);
@@ -69,7 +69,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
       scroll={{ x: "max-content" }}
       // Columns are as wide as their content, even if head and rows are separate tables.
       tableLayout="auto"
-      {...(isHeld ? held : {})}
+      {...(isSticky ? stickyHead : {})}
       columns={[
         ...shown.map((column) => dataColumn(column, { scope, screen, numberOf })),
         ...(actions === undefined
@@ -80,7 +80,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
         ? {
             // antd looks for the summary here, not in what another component renders.
             summary: () => (
-              <Table.Summary fixed={isHeld ? "top" : false}>
+              <Table.Summary fixed={isSticky ? "top" : false}>
                 <Totals columns={shown} rows={rows} totals={totals} more={actions !== undefined} />
               </Table.Summary>
             ),
@@ -107,7 +107,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
           onPressEnter={(event) => event.preventDefault()}
         />
       )}
-      <div ref={place}>{table}</div>
+      <div ref={container}>{table}</div>
     </HeadTitles>
   );
 }
@@ -116,10 +116,12 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
 function matching(rows: readonly Data[], columns: readonly Column[], search: string): readonly Data[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return rows;
-  return rows.filter((row) => columns.some(({ field = "", codes }) => wordsIn(ownValue(row, field), codes).toLowerCase().includes(wanted)));
+  return rows.filter((row) =>
+    columns.some(({ field = "", codes }) => searchTextOf(ownValue(row, field), codes).toLowerCase().includes(wanted)),
+  );
 }
 
-const wordsIn = (value: unknown, codes: Column["codes"]): string =>
+const searchTextOf = (value: unknown, codes: Column["codes"]): string =>
   codes?.find((code) => code.value === value)?.label ?? (isEmpty(value) ? "" : String(value));
 
 interface TotalsProps {

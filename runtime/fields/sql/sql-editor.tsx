@@ -32,7 +32,7 @@ const colours = HighlightStyle.define([
 
 /** Editor for an SQL statement (CodeMirror). Tab leaves it, as in any input. A change that would exceed `max` characters is ignored. */
 export default function SqlEditor(props: SqlEditorProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
@@ -41,7 +41,7 @@ export default function SqlEditor(props: SqlEditorProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, what changes is handed over below
   useLayoutEffect(() => {
     const made = new EditorView({
-      parent: place.current as HTMLElement,
+      parent: container.current as HTMLElement,
       state: EditorState.create({
         doc: latest.current.text,
         extensions: [
@@ -82,7 +82,7 @@ export default function SqlEditor(props: SqlEditorProps): ReactNode {
   useEffect(() => {
     view.current?.dispatch({ effects: changing.attributes.reconfigure(attributesOf(props)) });
   }, [props.disabled, props.invalid, props.describedBy]);
-  return <div ref={place} />;
+  return <div ref={container} />;
 }
 
 /** Makes Escape close the completion list, not the dialog around it. Runs before CodeMirror closes that list. */

@@ -10,15 +10,15 @@ interface Pixels {
 }
 
 /** A region of an image, in percent of its size. */
-interface Part extends Pixels {
+interface ImageArea extends Pixels {
   x: number;
   y: number;
 }
 
 /** Returns the size of the cropped image in pixels. */
-function pixelsOf(crop: NonNullable<FileRule["crop"]>, part: Pixels, natural: Pixels): Pixels {
+function pixelsOf(crop: NonNullable<FileRule["crop"]>, area: Pixels, natural: Pixels): Pixels {
   if (crop !== "free") return crop;
-  return { width: Math.round((natural.width * part.width) / 100), height: Math.round((natural.height * part.height) / 100) };
+  return { width: Math.round((natural.width * area.width) / 100), height: Math.round((natural.height * area.height) / 100) };
 }
 
 const JPEG_QUALITY = 0.92;
@@ -29,14 +29,14 @@ const JPEG_QUALITY = 0.92;
  *
  * @throws Error if the browser cannot draw or encode the image
  */
-async function cutImage(image: HTMLImageElement, part: Part, size: Pixels, file: File): Promise<File> {
+async function cutImage(image: HTMLImageElement, area: ImageArea, size: Pixels, file: File): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("the browser cannot draw");
-  const [x, width] = [part.x, part.width].map((percent) => (percent * image.naturalWidth) / 100) as [number, number];
-  const [y, height] = [part.y, part.height].map((percent) => (percent * image.naturalHeight) / 100) as [number, number];
+  const [x, width] = [area.x, area.width].map((percent) => (percent * image.naturalWidth) / 100) as [number, number];
+  const [y, height] = [area.y, area.height].map((percent) => (percent * image.naturalHeight) / 100) as [number, number];
   context.imageSmoothingQuality = "high";
   context.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
   const type = /\.png$/i.test(file.name) ? "image/png" : "image/jpeg";
@@ -70,7 +70,7 @@ function firstCrop(crop: CropDialogProps["crop"], width: number, height: number)
 export default function CropDialog({ file, crop, label, onCut, onUnreadable, afterClose }: CropDialogProps): ReactNode {
   const address = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
-  const [part, setPart] = useState<PercentCrop>();
+  const [area, setArea] = useState<PercentCrop>();
   const [natural, setNatural] = useState<Pixels>();
   const [busy, setBusy] = useState(false);
   const opened = (event: SyntheticEvent<HTMLImageElement>): void => {
@@ -78,16 +78,16 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
     if (width === 0 || height === 0) onUnreadable();
     else {
       setNatural({ width, height });
-      setPart(firstCrop(crop, width, height));
+      setArea(firstCrop(crop, width, height));
     }
   };
-  const size = part === undefined || natural === undefined ? undefined : pixelsOf(crop, part, natural);
+  const size = area === undefined || natural === undefined ? undefined : pixelsOf(crop, area, natural);
   const usable = size !== undefined && size.width > 0 && size.height > 0;
   const finish = async (): Promise<void> => {
-    if (image.current === null || part === undefined || size === undefined || !usable) return;
+    if (image.current === null || area === undefined || size === undefined || !usable) return;
     setBusy(true);
     try {
-      onCut(await cutImage(image.current, part, size, file));
+      onCut(await cutImage(image.current, area, size, file));
     } catch {
       onUnreadable();
     }
@@ -110,8 +110,8 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
       <div className="gp-crop" ref={hideDrawing}>
         {address !== undefined && (
           <ReactCrop
-            crop={part}
-            onChange={(_pixels, percent) => setPart(percent)}
+            crop={area}
+            onChange={(_pixels, percent) => setArea(percent)}
             {...(crop === "free" ? {} : { aspect: crop.width / crop.height })}
             keepSelection
             minWidth={16}

@@ -9,7 +9,7 @@ interface Picker {
   /** A file is being dragged over the drop area. */
   over: boolean;
   /** Props of the drop area. */
-  place: {
+  dropProps: {
     onDragOver: (event: DragEvent) => void;
     onDragLeave: () => void;
     onDrop: (event: DragEvent) => void;
@@ -24,7 +24,7 @@ export function useFilePicker(disabled: boolean, onFiles: (files: readonly File[
     input,
     open: () => input.current?.click(),
     over,
-    place: {
+    dropProps: {
       onDragOver: (event) => {
         // Otherwise the browser would leave the page and open the file.
         event.preventDefault();
@@ -70,8 +70,8 @@ export function FileInput({ picker, accept, label, disabled, onFiles }: InputPro
 }
 
 /** Uses the browser's progress element. antd's adds 7.5 kB to every page with an upload, and most users never see it. */
-function UploadProgress({ part, label }: { part: number; label: string }): ReactNode {
-  const percent = Math.round(part * 100);
+function UploadProgress({ fraction, label }: { fraction: number; label: string }): ReactNode {
+  const percent = Math.round(fraction * 100);
   return (
     <>
       <progress max={100} value={percent} aria-label={`${label} 上传进度`} />
@@ -86,7 +86,7 @@ export function UploadState({ upload, label }: { upload: Upload; label: string }
     <>
       {upload.progress !== undefined && (
         <div className="gp-upload-line">
-          <UploadProgress part={upload.progress} label={label} />
+          <UploadProgress fraction={upload.progress} label={label} />
           <Button type="link" size="small" onClick={upload.cancel}>
             取消上传
           </Button>

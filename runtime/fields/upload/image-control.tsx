@@ -3,14 +3,14 @@ import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import { labelOf } from "../../contract/values/data.ts";
-import { lazyPart } from "../../host/lazy-part.tsx";
+import { lazyComponent } from "../../host/lazy-part.tsx";
 import { useRuntime } from "../../host/runtime.tsx";
 import { type ControlProps, hasButtons } from "../base/control.ts";
 import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
 
-const CropDialog = lazyPart(() => import("./crop-dialog.tsx"));
+const CropDialog = lazyComponent(() => import("./crop-dialog.tsx"));
 
 /** Input for an image: chosen or dropped, cropped if its field requires it (P-UPLOAD-03), shown, replaced, removed. */
 export default function ImageControl(props: ControlProps): ReactNode {
@@ -19,7 +19,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
   const [cutting, setCutting] = useState<File>();
   const main = useRef<HTMLButtonElement>(null);
   const label = labelOf(field.label, props.scope());
-  const { accept, words } = limitsOf(field);
+  const { accept, hint } = limitsOf(field);
   const crop = field.file?.crop;
   const onFiles = ([file]: readonly File[]): void => {
     if (file === undefined || !upload.admits(file)) return;
@@ -34,7 +34,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
   const shown = typeof value === "string" && !isEmpty(value) ? value : undefined;
   const notes = [props.describedBy, `${id}-limits`].filter((note) => note !== undefined).join(" ");
   return (
-    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
+    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.dropProps}>
       <FileInput picker={picker} accept={accept} label={label} disabled={disabled} onFiles={onFiles} />
       <div className="gp-image">
         {shown === undefined ? (
@@ -81,7 +81,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
         )}
       </div>
       <div id={`${id}-limits`} className="gp-upload-limits">
-        {words}
+        {hint}
       </div>
       <UploadState upload={upload} label={label} />
       {cutting !== undefined && crop !== undefined && (

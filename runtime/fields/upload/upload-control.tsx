@@ -19,11 +19,11 @@ export default function UploadControl(props: ControlProps): ReactNode {
   const { toast } = useRuntime();
   const upload = useUpload(props);
   const label = labelOf(field.label, props.scope());
-  const { accept, words } = limitsOf(field);
+  const { accept, hint } = limitsOf(field);
   const busy = upload.progress !== undefined;
   const taken = !isEmpty(value);
-  const kept = field.fileName === undefined ? undefined : entered(props.scope(), field.fileName);
-  const name = isEmpty(kept) ? upload.name : String(kept);
+  const storedName = field.fileName === undefined ? undefined : entered(props.scope(), field.fileName);
+  const name = isEmpty(storedName) ? upload.name : String(storedName);
   const onFiles = (files: readonly File[]): void => {
     const [file] = files;
     if (taken || busy || files.length > 1) toast.warning(ONE_ONLY);
@@ -32,7 +32,7 @@ export default function UploadControl(props: ControlProps): ReactNode {
   const picker = useFilePicker(disabled, onFiles);
   const notes = [props.describedBy, `${id}-limits`].filter((note) => note !== undefined).join(" ");
   return (
-    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
+    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.dropProps}>
       <FileInput picker={picker} accept={accept} label={label} disabled={disabled} onFiles={onFiles} />
       <div className="gp-upload-line">
         <Button
@@ -46,7 +46,7 @@ export default function UploadControl(props: ControlProps): ReactNode {
           选择文件
         </Button>
         <span id={`${id}-limits`} className="gp-upload-limits">
-          {words}
+          {hint}
         </span>
       </div>
       <UploadState upload={upload} label={label} />

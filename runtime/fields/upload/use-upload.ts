@@ -117,10 +117,10 @@ export function useUpload(props: ControlProps): Upload {
 }
 
 /** Describes the files that a field accepts: as text (`words`), and for the file dialog (`accept`). Both are empty without a rule. */
-export function limitsOf({ file }: ControlProps["field"]): { accept: string; words: string } {
-  if (file === undefined) return { accept: "", words: "" };
+export function limitsOf({ file }: ControlProps["field"]): { accept: string; hint: string } {
+  if (file === undefined) return { accept: "", hint: "" };
   const endings = file.types.filter((type) => type !== "jpeg" || !file.types.includes("jpg"));
-  return { accept: file.types.map((type) => `.${type}`).join(","), words: `支持 ${endings.join("、")}，不超过 ${sizeOf(file.maxBytes)}` };
+  return { accept: file.types.map((type) => `.${type}`).join(","), hint: `支持 ${endings.join("、")}，不超过 ${sizeOf(file.maxBytes)}` };
 }
 
 const sizeOf = (bytes: number): string => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MB` : `${Math.floor(bytes / 1024)} KB`);

@@ -8,12 +8,12 @@ import { messageOf, send } from "../boot/session/plain-calls.ts";
  * @param what A screen or its path.
  */
 export default function WhyNot({ what }: { what: string }): ReactNode {
-  const [said, setSaid] = useState<string>();
+  const [text, setText] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
-    const answer = send(whyNot, { what }).then(({ reason }) => reason ?? "", messageOf);
-    setSaid(await answer);
+    const request = send(whyNot, { what }).then(({ reason }) => reason ?? "", messageOf);
+    setText(await request);
     setBusy(false);
   };
   return (
@@ -22,7 +22,7 @@ export default function WhyNot({ what }: { what: string }): ReactNode {
         为什么不能
       </button>
       <p role="status" className="plain-reason">
-        {said}
+        {text}
       </p>
     </>
   );

@@ -26,20 +26,20 @@ export interface CachedReadings {
  * @param now Returns epoch milliseconds.
  */
 export function createCachedReadings(now: () => number = Date.now): CachedReadings {
-  const held = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();
+  const retained = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();
   const client = createQueryClient();
-  const isKept = (query: Query) => [...held.values()].some(({ hashes }) => hashes.has(query.queryHash));
+  const isRetained = (query: Query) => [...retained.values()].some(({ hashes }) => hashes.has(query.queryHash));
   const isFresh = (query: Query) => !query.state.isInvalidated && now() - query.state.dataUpdatedAt < FRESH_FOR;
   client.setDefaultOptions({
     queries: {
       ...client.getDefaultOptions().queries,
-      refetchOnMount: (query) => !(isKept(query as unknown as Query) && isFresh(query as unknown as Query)),
+      refetchOnMount: (query) => !(isRetained(query as unknown as Query) && isFresh(query as unknown as Query)),
     },
   });
 
   const release = (page: string) => {
-    held.get(page)?.stop();
-    held.delete(page);
+    retained.get(page)?.stop();
+    retained.delete(page);
   };
   return {
     client,
@@ -51,7 +51,7 @@ export function createCachedReadings(now: () => number = Date.now): CachedReadin
         .filter((query) => query.isActive());
       // A disabled observer subscribes without fetching, so that the data is not deleted while the page is hidden.
       const stops = followed.map((query) => new QueryObserver(client, { queryKey: query.queryKey, enabled: false }).subscribe(() => {}));
-      held.set(page, {
+      retained.set(page, {
         hashes: new Set(followed.map((query) => query.queryHash)),
         stop: () => {
           for (const stop of stops) stop();
@@ -60,7 +60,7 @@ export function createCachedReadings(now: () => number = Date.now): CachedReadin
     },
     release,
     keepOnly: (pages) => {
-      for (const page of [...held.keys()]) if (!pages.has(page)) release(page);
+      for (const page of [...retained.keys()]) if (!pages.has(page)) release(page);
     },
   };
 }

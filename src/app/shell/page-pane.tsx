@@ -1,5 +1,5 @@
 import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { DeniedPage, lazyPart, UnsavedContext } from "../../../runtime/index.ts";
+import { DeniedPage, lazyComponent, UnsavedContext } from "../../../runtime/index.ts";
 import { PageTrail } from "./layout/page-trail.tsx";
 import { ErrorBoundary } from "../pages/error-boundary.tsx";
 import { ChunkPage } from "../pages/page-chunk.tsx";
@@ -10,10 +10,10 @@ import { unsavedOf } from "../boot/state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
 import type { PageRoute } from "../boot/navigation/resolve-route.ts";
 
-const WhyNot = lazyPart(() => import("../pages/why-not.tsx"));
+const WhyNot = lazyComponent(() => import("../pages/why-not.tsx"));
 
 export interface PagePaneProps {
-  place: PageRoute;
+  route: PageRoute;
   /** The display name of the record that the page shows. */
   name: string | undefined;
   search: string;
@@ -28,8 +28,8 @@ export interface PagePaneProps {
 
 /** An open page. While it is hidden, its state is retained, its effects are suspended, and its dialogs are hidden with it. */
 export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode {
-  const { place, name, search, visible, tabId, paneId, setSearch, setName } = props;
-  const { key } = place;
+  const { route, name, search, visible, tabId, paneId, setSearch, setName } = props;
+  const { key } = route;
   const location = useMemo(
     () => ({
       search: new URLSearchParams(search),
@@ -43,7 +43,7 @@ export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode 
       <PageLocation value={location}>
         <UnsavedContext value={unsavedOf(key)}>
           <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
-            <Page place={place} name={name} />
+            <Page route={route} name={name} />
           </Scrolled>
         </UnsavedContext>
       </PageLocation>
@@ -65,19 +65,19 @@ function Scrolled({ paneId, tabId, readings, children }: ScrolledProps): ReactNo
   );
 }
 
-const Page = memo(function Page({ place, name }: Pick<PagePaneProps, "place" | "name">): ReactNode {
-  if (place.denied !== undefined) {
+const Page = memo(function Page({ route, name }: Pick<PagePaneProps, "route" | "name">): ReactNode {
+  if (route.denied !== undefined) {
     return (
-      <DeniedPage text={place.denied}>
-        <WhyNot what={place.id} />
+      <DeniedPage text={route.denied}>
+        <WhyNot what={route.id} />
       </DeniedPage>
     );
   }
   return (
     <>
-      <PageTrail place={place} name={name} />
-      <ErrorBoundary resetKey={place.key}>
-        <ChunkPage key={place.id} chunk={pageChunkOf(place)} placeholder={<PageLoading />} />
+      <PageTrail route={route} name={name} />
+      <ErrorBoundary resetKey={route.key}>
+        <ChunkPage key={route.id} chunk={pageChunkOf(route)} placeholder={<PageLoading />} />
       </ErrorBoundary>
     </>
   );
@@ -90,18 +90,18 @@ const Page = memo(function Page({ place, name }: Pick<PagePaneProps, "place" | "
  */
 export function useInSight(page: string, readings: CachedReadings): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
-  const places = useRef(new Map<Element, readonly [number, number]>());
+  const positions = useRef(new Map<Element, readonly [number, number]>());
 
   useLayoutEffect(() => {
     const pane = ref.current;
     if (pane === null) return;
-    for (const [part, [left, top]] of places.current) {
-      if (!pane.contains(part)) places.current.delete(part);
-      else if (part.scrollLeft !== left || part.scrollTop !== top) part.scrollTo(left, top);
+    for (const [element, [left, top]] of positions.current) {
+      if (!pane.contains(element)) positions.current.delete(element);
+      else if (element.scrollLeft !== left || element.scrollTop !== top) element.scrollTo(left, top);
     }
     const note = (event: Event) => {
-      const part = event.target;
-      if (part instanceof Element) places.current.set(part, [part.scrollLeft, part.scrollTop]);
+      const element = event.target;
+      if (element instanceof Element) positions.current.set(element, [element.scrollLeft, element.scrollTop]);
     };
     // Scroll events do not bubble.
     pane.addEventListener("scroll", note, { capture: true, passive: true });

@@ -9,7 +9,7 @@ import type { PageRoute, ResolvedRoute } from "../boot/navigation/resolve-route.
 export interface PagePanesProps {
   list: TagList;
   /** The page of the address. It is rendered separately if it has no tag. */
-  place: ResolvedRoute;
+  route: ResolvedRoute;
   /** The query of the address, for a page without a tag. */
   search: string;
   find: Find;
@@ -21,19 +21,19 @@ export interface PagePanesProps {
 }
 
 /** The mounted pages: one visible, the others hidden (P-TAGS-01). */
-export function PagePanes({ list, place, search: addressed, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
-  const placed = usePlaced(find);
+export function PagePanes({ list, route, search: addressed, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
+  const routeOf = useRouteCache(find);
   const live = useMemo(() => new Set(list.recent), [list.recent]);
   // The order is always the same, because an iframe reloads when it is moved in the document.
   const shown = list.tags.filter((tag) => live.has(tag.key)).sort((a, b) => (a.key < b.key ? -1 : 1));
   const open = shown.map((tag) => paneOf(tag)).join(" ");
   useEffect(() => readings.keepOnly(new Set(open.split(" "))), [readings, open]);
 
-  const passing = list.active === undefined && place.kind === "page" && place.passing ? place : undefined;
+  const passing = list.active === undefined && route.kind === "page" && route.passing ? route : undefined;
   return (
     <>
       {shown.map((tag) => {
-        const page = placed(tag);
+        const page = routeOf(tag);
         if (page === undefined) return null;
         const { search } = tag;
         const visible = tag.key === list.active;
@@ -41,7 +41,7 @@ export function PagePanes({ list, place, search: addressed, find, tagBar, readin
         return (
           <PagePane
             key={paneOf(tag)}
-            {...{ place: page, name: tag.name, search, visible, readings, setSearch, setName }}
+            {...{ route: page, name: tag.name, search, visible, readings, setSearch, setName }}
             tabId={tab}
             paneId={paneOf(tag)}
           />
@@ -50,7 +50,7 @@ export function PagePanes({ list, place, search: addressed, find, tagBar, readin
       {passing === undefined ? null : (
         <PagePane
           key={`passing ${passing.key}`}
-          place={passing}
+          route={passing}
           search={addressed}
           visible
           tabId={undefined}
@@ -66,18 +66,18 @@ export function PagePanes({ list, place, search: addressed, find, tagBar, readin
 }
 
 function paneOf(tag: Tag): string {
-  return paneId(tag.key, tag.turn);
+  return paneId(tag.key, tag.resets);
 }
 
 /** Caches the route of each page, so that a changed query of one page does not render the others again. */
-function usePlaced(find: Find): (tag: Tag) => PageRoute | undefined {
+function useRouteCache(find: Find): (tag: Tag) => PageRoute | undefined {
   return useMemo(() => {
     const known = new Map<string, PageRoute>();
     return (tag: Tag) => {
-      const place = known.get(tag.key) ?? find(tag.path, tag.search);
-      if (place.kind !== "page") return undefined;
-      known.set(tag.key, place);
-      return place;
+      const route = known.get(tag.key) ?? find(tag.path, tag.search);
+      if (route.kind !== "page") return undefined;
+      known.set(tag.key, route);
+      return route;
     };
   }, [find]);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Navigate, useLocation } from "react-router-dom";
 import {
   DraftStoreContext,
-  lazyPart,
+  lazyComponent,
   type Navigation,
   type PasswordRules,
   type Passwords,
@@ -14,7 +14,7 @@ import type { UserInfoReply } from "../../generated/services/auth-center/types.t
 import type { PublicSettings } from "../../../runtime/contract/language/settings.ts";
 import { pages } from "../../generated/pages.ts";
 import { slots } from "../../screens/index.ts";
-import { AnswerOtherWindows } from "../identity/account/other-windows.ts";
+import { WindowResponder } from "../identity/account/other-windows.ts";
 import { appConfig } from "../boot/app-config.ts";
 import { Frame } from "./layout/frame.tsx";
 import { menuTarget, pageMenus } from "../boot/navigation/menu-target.ts";
@@ -37,7 +37,7 @@ import { returnAddress } from "../boot/navigation/return-address.ts";
 import { PortalContext, type PortalValue } from "../boot/navigation/portal-context.ts";
 
 /** Loaded on demand, because few portals use it. */
-const Watermark = lazyPart(() => import("./layout/watermark.tsx"));
+const Watermark = lazyComponent(() => import("./layout/watermark.tsx"));
 
 export interface PortalRoutesProps {
   http: AxiosInstance;
@@ -82,7 +82,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const controller = useTagList(user.userId ?? "", find);
   const navigation = useNavigation(controller, find);
   const [readings] = useState(() => createCachedReadings());
-  const { place, search, tags, setSearch, setName, question } = controller;
+  const { route, search, tags, setSearch, setName, question } = controller;
   useCountedUses(tree);
   const [forms] = useState(() => {
     replyToWindows();
@@ -112,13 +112,13 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
         <TagsContext value={tags}>
           <DraftStoreContext value={forms}>
             {/* The frame and its pages remain mounted, also while an address redirects. */}
-            {place.kind === "redirect" && <Navigate to={resumed ?? place.to} replace />}
-            {place.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
-            <Frame place={place}>
-              {(tagBar) => <PagePanes list={tags.list} {...{ place, search, find, tagBar, readings, setSearch, setName }} />}
+            {route.kind === "redirect" && <Navigate to={resumed ?? route.to} replace />}
+            {route.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
+            <Frame route={route}>
+              {(tagBar) => <PagePanes list={tags.list} {...{ route, search, find, tagBar, readings, setSearch, setName }} />}
             </Frame>
             {question}
-            <AnswerOtherWindows list={tags.list} />
+            <WindowResponder list={tags.list} />
             {user.watermark === true && <Watermark user={user} />}
           </DraftStoreContext>
         </TagsContext>

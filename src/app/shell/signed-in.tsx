@@ -30,10 +30,10 @@ export function SignedIn() {
       ),
     [toast],
   );
-  const { data, failed, retry, reload, heard } = usePortalData(http);
+  const { data, failed, retry, reload, receiveMark } = usePortalData(http);
   useLayoutEffect(() => {
-    marks.current = heard;
-  }, [heard]);
+    marks.current = receiveMark;
+  }, [receiveMark]);
 
   // A layout effect, because it must run before the effects of the children: one of them stores the first tags.
   useLayoutEffect(() => keepPreferences(http), [http]);

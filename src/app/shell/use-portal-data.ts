@@ -16,7 +16,7 @@ export function usePortalData(http: AxiosInstance): {
    * Receives the mark of a reply (an ETag for `userInfo`). If it differs from that of the data, the data is read again, once
    * per mark.
    */
-  heard: (mark: string) => void;
+  receiveMark: (mark: string) => void;
 } {
   const [data, setData] = useState(() => withPreferences(peekPrefetched()));
   const [failed, setFailed] = useState(false);
@@ -46,7 +46,7 @@ export function usePortalData(http: AxiosInstance): {
   const reload = useCallback(() => load(), [load]);
   const asked = useRef<string>(undefined);
   const own = data?.user.mark;
-  const heard = useCallback(
+  const receiveMark = useCallback(
     (mark: string) => {
       if (own === undefined || mark === own || mark === asked.current) return;
       asked.current = mark;
@@ -55,7 +55,7 @@ export function usePortalData(http: AxiosInstance): {
     [own, load],
   );
   // A later failure must not close the open pages, so data that was read once remains.
-  return { data, failed: failed && data === undefined, retry: () => void load(), reload, heard };
+  return { data, failed: failed && data === undefined, retry: () => void load(), reload, receiveMark };
 }
 
 async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }): Promise<PortalData> {

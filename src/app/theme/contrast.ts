@@ -15,7 +15,7 @@ export function rgbOf(hex: string): Rgb {
 }
 
 export function hexOf(colour: Rgb): string {
-  return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+  return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
 /**
@@ -23,13 +23,13 @@ export function hexOf(colour: Rgb): string {
  * @param share The share of the second colour, 0 to 1.
  */
 export function mix(under: Rgb, over: Rgb, share: number): Rgb {
-  const part = (index: 0 | 1 | 2) => under[index] + (over[index] - under[index]) * share;
-  return [part(0), part(1), part(2)];
+  const channel = (index: 0 | 1 | 2) => under[index] + (over[index] - under[index]) * share;
+  return [channel(0), channel(1), channel(2)];
 }
 
 function luminance(colour: Rgb): number {
-  const part = (value: number) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * part(colour[0]) + 0.7152 * part(colour[1]) + 0.0722 * part(colour[2]);
+  const channel = (value: number) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * channel(colour[0]) + 0.7152 * channel(colour[1]) + 0.0722 * channel(colour[2]);
 }
 
 /** Computes the WCAG contrast of two colours, 1 to 21. AA requires 4.5 for text, and 3 for large text and controls. */

@@ -13,7 +13,7 @@ export interface DisplaySettings extends Look {
   setTagBar: (on: boolean) => void;
 }
 
-const shown = (kept: unknown): boolean => kept !== false;
+const shown = (stored: unknown): boolean => stored !== false;
 
 /** The theme, the dark mode and the tag bar, which are stored in local state under keys with the project's name (P-THEME-04). */
 export function useDisplaySettings(): DisplaySettings {

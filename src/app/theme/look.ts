@@ -14,8 +14,8 @@ const MODES: readonly Mode[] = ["light", "dark", "system"];
 export const LOOK = "theme";
 
 /** Validates a stored look, because local state may contain anything. Invalid members get their defaults. */
-export function lookOf(kept: unknown): Look {
-  const { theme, mode } = (typeof kept === "object" && kept !== null ? kept : {}) as { theme?: unknown; mode?: unknown };
+export function lookOf(stored: unknown): Look {
+  const { theme, mode } = (typeof stored === "object" && stored !== null ? stored : {}) as { theme?: unknown; mode?: unknown };
   return {
     theme: THEME_IDS.find((id) => id === theme) ?? DEFAULT_THEME,
     mode: MODES.find((item) => item === mode) ?? "light",

@@ -1,10 +1,10 @@
 import { BgColorsOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { lazyPart } from "../../../runtime/index.ts";
+import { lazyComponent } from "../../../runtime/index.ts";
 import "./theme-panel.css";
 
-const ThemePopup = lazyPart(() => import("./theme-popup.tsx"));
+const ThemePopup = lazyComponent(() => import("./theme-popup.tsx"));
 
 /** The theme switcher of the top bar (P-SHELL-03). */
 export function ThemeSwitcher(): ReactNode {

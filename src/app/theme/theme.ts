@@ -85,7 +85,7 @@ function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder
   const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
   // A focused input must not look like an invalid one.
   const input = { activeBorderColor: anchor, hoverBorderColor: anchor };
-  const words = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
+  const itemColors = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
   return {
     Button: {
       primaryColor: onStrong,
@@ -103,7 +103,7 @@ function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder
     Radio: { colorWhite: onStrong, colorBorder: placeholder },
     Switch: { handleBg: onStrong },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
-    Tabs: words,
+    Tabs: itemColors,
     Input: input,
     InputNumber: input,
     DatePicker: input,

@@ -111,7 +111,7 @@ interface SyntaxNode {
   type: string;
   start: number;
   end: number;
-  [part: string]: unknown;
+  [child: string]: unknown;
 }
 
 /** Finds the calls that would create styles: `genStyleHooks("Button", …)`, `genSubStyleComponent(["Button", "compact"], …)`. */
@@ -122,16 +122,16 @@ function hookCalls(program: unknown): HookCall[] {
     const { type, callee, arguments: args, start, end } = node as SyntaxNode;
     const hook = type === "CallExpression" ? (callee as { name?: string }).name : undefined;
     if (hook !== undefined && Object.hasOwn(HOOKS, hook)) found.push({ start, end, hook, key: keyOf((args as SyntaxNode[])[0]) });
-    else for (const part of Object.values(node)) visit(part);
+    else for (const child of Object.values(node)) visit(child);
   };
   visit(program);
   return found;
 }
 
 function keyOf(argument: SyntaxNode | undefined): string | undefined {
-  const parts =
+  const elements =
     argument?.type === "ArrayExpression" ? (argument["elements"] as SyntaxNode[]) : argument === undefined ? [] : [argument, argument];
-  const names = parts.map((part) => part["value"]);
+  const names = elements.map((child) => child["value"]);
   return names.length === 2 && names.every((name) => typeof name === "string") ? names.join("-") : undefined;
 }
 

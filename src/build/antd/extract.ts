@@ -43,11 +43,11 @@ function entriesOf(cache: Cache, kind: string): [string[], unknown[]][] {
 
 /** Extracts the rules of a style key (`Button-compact`), including keyframes. */
 function rulesOf(cache: Cache, key: string): string {
-  const part = createCache();
+  const subset = createCache();
   for (const [path, entry] of cache.cache) {
-    if (path.startsWith(`style%%${key}%`)) part.cache.set(path, entry);
+    if (path.startsWith(`style%%${key}%`)) subset.cache.set(path, entry);
   }
-  return cacheText(part, { plain: true, types: "style" });
+  return cacheText(subset, { plain: true, types: "style" });
 }
 
 /** Parses `.gp.ant-btn{--a:1;--b:2;}`. */

@@ -40,8 +40,8 @@ export const DesignTokenContext = /* @__PURE__ */ createContext(defaultConfig);`
     case "theme/util/genStyleUtils.js": {
       const start = code.indexOf("export const genCssVar");
       if (start === -1) return undefined;
-      const kept = code.slice(start);
-      return `${kept}
+      const rest = code.slice(start);
+      return `${rest}
 export const genStyleHooks = () => () => ["", "gp"], genSubStyleComponent = () => () => null, genComponentStyleHook = () => () => "";`;
     }
     default:

@@ -33,7 +33,7 @@ export function variableRules(variables: readonly Variable[], looks: readonly Lo
   // Later rules win: first themes, then dark mode, then themes in dark mode.
   return [...rules]
     .sort(([a], [b]) => rankOf(a) - rankOf(b))
-    .map(([selector, said]) => `${selector}{${said.join("")}}`)
+    .map(([selector, declarations]) => `${selector}{${declarations.join("")}}`)
     .join("\n");
 }
 

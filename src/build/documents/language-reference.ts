@@ -57,14 +57,14 @@ function contentsOf(kinds: readonly string[]): string {
 }
 
 function chapterOf(kind: string, where: string, rule: Rule): string {
-  const parts = [`## ${kind}`, `${where}. ${rule.description ?? ""}`.trim(), tableOf(rule, kind)];
+  const sections = [`## ${kind}`, `${where}. ${rule.description ?? ""}`.trim(), tableOf(rule, kind)];
   const definitions = Object.entries(rule.definitions ?? {}).map(([name, definition]) => {
     const value = valueText(definition, kind);
     return [`### ${kind}: ${name}`, `${definition.description ?? ""} Takes: ${value}.`.trim(), tableOf(definition, kind)]
-      .filter((part) => part !== "")
+      .filter((item) => item !== "")
       .join("\n\n");
   });
-  return [...parts, ...definitions].filter((part) => part !== "").join("\n\n");
+  return [...sections, ...definitions].filter((item) => item !== "").join("\n\n");
 }
 
 /** @returns the table of the keywords below a rule, or an empty text if it has none */
@@ -80,9 +80,9 @@ function tableOf(rule: Rule, kind: string): string {
 
 /** Lists the keywords of a rule and of the objects nested in it, but not of rules that it refers to. */
 function keywordsIn(rule: Rule, path: string): Keyword[] {
-  const own = Object.entries(rule.properties ?? {}).flatMap(([name, part]) => {
+  const own = Object.entries(rule.properties ?? {}).flatMap(([name, item]) => {
     const at = join(path, name);
-    return [{ path: at, rules: [part], isRequired: rule.required?.includes(name) === true, kinds: [] }, ...keywordsIn(part, at)];
+    return [{ path: at, rules: [item], isRequired: rule.required?.includes(name) === true, kinds: [] }, ...keywordsIn(item, at)];
   });
   const entries = typeof rule.additionalProperties === "object" ? keywordsIn(rule.additionalProperties, join(path, "<name>")) : [];
   const items = rule.items === undefined ? [] : keywordsIn(rule.items, `${path}[]`);

@@ -13,7 +13,7 @@ export interface Bar {
   value: number;
   text: string;
   /** Values that the bar consists of, one per kind. */
-  parts?: readonly number[];
+  segments?: readonly number[];
 }
 
 interface BarsProps {
@@ -27,12 +27,12 @@ interface BarsProps {
 
 /** A bar chart of a few values in the colours of the theme. The numbers are in a table beside it. */
 export default function Bars({ title, bars, lying = false, kinds }: BarsProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const shown = useRef({ bars, lying, kinds });
   shown.current = { bars, lying, kinds };
   useEffect(() => {
-    const node = place.current;
+    const node = container.current;
     if (node === null) return undefined;
     const drawn = init(node);
     chart.current = drawn;
@@ -50,9 +50,9 @@ export default function Bars({ title, bars, lying = false, kinds }: BarsProps): 
     };
   }, []);
   useEffect(() => {
-    if (place.current !== null) chart.current?.setOption(optionOf({ bars, lying, kinds }, place.current), true);
+    if (container.current !== null) chart.current?.setOption(optionOf({ bars, lying, kinds }, container.current), true);
   }, [bars, lying, kinds]);
-  return <div ref={place} className="gp-figure-chart" role="img" aria-label={`${title}，柱状图，数值见下表`} />;
+  return <div ref={container} className="gp-figure-chart" role="img" aria-label={`${title}，柱状图，数值见下表`} />;
 }
 
 interface Shown {
@@ -78,7 +78,7 @@ function optionOf({ bars, lying, kinds }: Shown, node: HTMLElement): EChartsCore
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: text },
-      formatter: ([item]: { dataIndex: number }[]) => wordsOf(bars[item?.dataIndex ?? -1]),
+      formatter: ([item]: { dataIndex: number }[]) => formatTooltip(bars[item?.dataIndex ?? -1]),
     },
     xAxis: lying ? values : names,
     yAxis: lying ? { ...names, inverse: true } : values,
@@ -97,9 +97,9 @@ function seriesOf(bars: readonly Bar[], kinds: readonly string[] | undefined, fi
     ...bar,
     name,
     stack: "kinds",
-    data: bars.map(({ parts }) => parts?.[index] ?? 0),
+    data: bars.map(({ segments }) => segments?.[index] ?? 0),
     itemStyle: { color: tones[Math.min(index, tones.length - 1)] },
   }));
 }
 
-const wordsOf = (bar: Bar | undefined): string => (bar === undefined ? "" : `${bar.name}  ${bar.text}`);
+const formatTooltip = (bar: Bar | undefined): string => (bar === undefined ? "" : `${bar.name}  ${bar.text}`);

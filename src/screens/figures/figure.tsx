@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { LoadingLines, partInPlace } from "../../../runtime/index.ts";
+import { LoadingLines, lazyInline } from "../../../runtime/index.ts";
 import { Unread } from "../sheet/unread.tsx";
 
-const Bars = partInPlace(() => import("./bar-chart.tsx"), <div className="gp-figure-chart" />);
+const Bars = lazyInline(() => import("./bar-chart.tsx"), <div className="gp-figure-chart" />);
 
 /** One row of a figure: a bar of the chart, and a row of the table. */
 export interface FigureRow {
@@ -10,7 +10,7 @@ export interface FigureRow {
   value: number;
   text: string;
   /** Values that the bar consists of, one per kind. */
-  parts?: readonly number[];
+  segments?: readonly number[];
   /** Cells of the table row; undefined to show the row in the chart only. */
   cells: readonly string[] | undefined;
 }

@@ -35,7 +35,7 @@ export function ProjectFigures({ screen, byState, complete, byMonth, days }: Pro
       <Figure
         title="各状态项目"
         heads={["状态", "项目数", "账面原值（元）", "成交金额（元）"]}
-        rows={lines === undefined || lines === null ? undefined : inOrder(lines).map(rowOfState)}
+        rows={lines === undefined || lines === null ? undefined : sortByState(lines).map(rowOfState)}
         lying
         total={totalOf(lines)}
         error={counted.error ?? ended.error}
@@ -56,7 +56,7 @@ export function ProjectFigures({ screen, byState, complete, byMonth, days }: Pro
         hint="最近1000个项目的平均天数，未离开的算到现在"
         heads={["状态", "次数", "平均天数"]}
         lying
-        rows={stays.data === undefined || stays.data === null ? undefined : inOrder(stays.data).map(rowOfStay)}
+        rows={stays.data === undefined || stays.data === null ? undefined : sortByState(stays.data).map(rowOfStay)}
         error={stays.error}
         retry={stays.refetch}
       />
@@ -79,10 +79,10 @@ function withEnded(counted: Figures | null | undefined, ended: Figures | null | 
 }
 
 /** Sorts rows in the order of the workflow's states. */
-const inOrder = <L extends { value?: string | null }>(lines: readonly L[]): L[] =>
+const sortByState = <L extends { value?: string | null }>(lines: readonly L[]): L[] =>
   disposalProject.states.flatMap(({ code }) => lines.find(({ value }) => value === code) ?? []);
 
-function wordOf(state: string | null | undefined): string {
+function labelOfState(state: string | null | undefined): string {
   const label = disposalProject.states.find(({ code }) => code === state)?.label;
   return typeof label === "string" ? label : (label?.at(-1)?.text ?? String(state));
 }
@@ -96,7 +96,7 @@ const cellsOf = ({ count, originalTotal, costAll }: Line): string[] => [
 ];
 
 const rowOfState = (line: Line): FigureRow => {
-  const name = wordOf(line.value);
+  const name = labelOfState(line.value);
   return { name, value: line.count ?? 0, text: `${line.count}个`, cells: cellsOf(line) };
 };
 
@@ -106,7 +106,7 @@ const rowOfMonth = (line: Line): FigureRow => {
 };
 
 const rowOfStay = ({ value, count, days }: DaysByStateReply[number]): FigureRow => ({
-  name: wordOf(value),
+  name: labelOfState(value),
   value: days ?? 0,
   text: `${oneDigit(days)}天`,
   cells: [String(count), oneDigit(days)],

@@ -41,14 +41,14 @@ export function Facts({ facts }: Pick<SheetSection, "facts">): ReactNode {
       {facts.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd>{wordsOf(value)}</dd>
+          <dd>{cellText(value)}</dd>
         </Fragment>
       ))}
     </dl>
   );
 }
 
-function wordsOf(value: unknown): string {
+function cellText(value: unknown): string {
   return value === undefined || value === null || value === "" ? NO_VALUE : String(value);
 }
 
@@ -60,10 +60,10 @@ export interface SheetTableProps<R> {
 
 /** A table without paging and buttons. The totals are in the last row, so that they appear only once in print. */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  useReachableScroll(place, rows);
+  const container = useRef<HTMLDivElement>(null);
+  useReachableScroll(container, rows);
   return (
-    <div ref={place} className="gp-sheet-scroll">
+    <div ref={container} className="gp-sheet-scroll">
       <table className="gp-sheet-table" aria-label={label}>
         <thead>
           <tr>
@@ -87,7 +87,7 @@ export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): Rea
             <tr key={index}>
               {columns.map((column) => (
                 <td key={column.label} className={column.total === undefined ? "" : "gp-sheet-number"}>
-                  {wordsOf(column.of(row, index))}
+                  {cellText(column.of(row, index))}
                 </td>
               ))}
             </tr>

@@ -20,10 +20,10 @@ export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<
  */
 export async function runOnConsole(environment: Environment, output: Output, change: ConsoleChange, refused: string): Promise<number> {
   try {
-    const said = await changed(environment, change);
-    if (said === undefined) output.error(refused);
-    else output.log(said);
-    return said === undefined ? 1 : 0;
+    const message = await changed(environment, change);
+    if (message === undefined) output.error(refused);
+    else output.log(message);
+    return message === undefined ? 1 : 0;
   } catch (error) {
     if (!(error instanceof SettingError || error instanceof OpenError || error instanceof SchemaError)) throw error;
     output.error(error.message);
@@ -36,9 +36,9 @@ async function changed(environment: Environment, change: ConsoleChange): Promise
   const database = await openKnown(config);
   try {
     const portal = await createPortal({ config, generated, database, services });
-    const said = await database.transaction((connection) => change(portal, connection));
+    const message = await database.transaction((connection) => change(portal, connection));
     await portal.log.checkpoints.save();
-    return said;
+    return message;
   } finally {
     await database.close();
   }

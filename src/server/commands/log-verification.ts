@@ -90,6 +90,6 @@ function joined(stored: Checkpoints | undefined, reported: Checkpoints | undefin
 
 function textOf({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
   if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
-  const place = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;
-  return `${log}: ${what}, ${place}${id === undefined ? "" : `, ${id}`}${time === undefined ? "" : `, ${textOfTime(time)}`}`;
+  const location = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;
+  return `${log}: ${what}, ${location}${id === undefined ? "" : `, ${id}`}${time === undefined ? "" : `, ${textOfTime(time)}`}`;
 }

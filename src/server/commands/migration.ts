@@ -85,7 +85,7 @@ function storedRules(): StoredRules {
 function reportOf({ steps, warnings, problems, unused, broken }: Migration, plan: boolean): string {
   const list = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
-  const texts = (by: "start" | "migrate"): string[] => steps.filter((step) => step.by === by && step.told).map((step) => step.text);
+  const texts = (by: "start" | "migrate"): string[] => steps.filter((step) => step.by === by && step.isReported).map((step) => step.text);
   const refused = problems.length > 0 || unused.length > 0;
   const lines = [
     ...list(plan || refused ? "the next start does:" : "done:", texts("start")),

@@ -24,9 +24,9 @@ export function confirmReset(args: readonly string[]): ConfirmReset {
   return async (changes) => {
     if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) throw new ResetUnconfirmedError(changes);
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(`演示数据已被修改（${changes} 次操作），重置会丢失这些修改。是否重置？[y/N] `);
+    const input = await terminal.question(`演示数据已被修改（${changes} 次操作），重置会丢失这些修改。是否重置？[y/N] `);
     terminal.close();
-    return /^(y|yes|是)$/i.test(answer.trim());
+    return /^(y|yes|是)$/i.test(input.trim());
   };
 }
 

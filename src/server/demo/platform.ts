@@ -137,13 +137,13 @@ const SERVICES: readonly [string, string, number][] = [
 
 /** Creates gateway routes for each service. Some are disabled, so that the list shows both states. */
 export async function seedRoutes(portal: Pick<Portal, "store">, connection: Connection): Promise<void> {
-  const parts = ["rest", "web", "info", "open", "internal"];
+  const segments = ["rest", "web", "info", "open", "internal"];
   for (const [serviceId, serviceName, count] of SERVICES) {
     for (let index = 0; index < count; index++) {
-      const part = parts[index] ?? "rest";
+      const segment = segments[index] ?? "rest";
       await portal.store.records.insert(connection, portal.store.table("gateway-route"), {
-        id: `${serviceId}-${part}`,
-        path: `/${serviceId}/${part}/**`,
+        id: `${serviceId}-${segment}`,
+        path: `/${serviceId}/${segment}/**`,
         serviceId,
         serviceName,
         ...(index === 3 ? { url: `http://${serviceId}.example.com:8080` } : {}),

@@ -82,8 +82,8 @@ async function seedProject(
   const number = await nextValue(connection, `project-code-${day}`);
   const projectCode = `ZC${day}${String(number).padStart(4, "0")}`;
   // The second unit's projects alternate in the opposite order, so that each agency has every state.
-  const turn = index % 4 < 2 === index < PLAN.length;
-  const agency = turn ? organisations.exchange : organisations.recycling;
+  const isExchange = index % 4 < 2 === index < PLAN.length;
+  const agency = isExchange ? organisations.exchange : organisations.recycling;
   const published = ["2", "5", "6", "7"].includes(state);
   const project = await portal.store.records.insert(connection, portal.store.table("disposal-project"), {
     projectCode,

@@ -55,12 +55,12 @@ function pdfOf(lines: readonly string[]): Buffer {
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
   ];
   let file = "%PDF-1.4\n";
-  const places = objects.map((object, index) => {
+  const xrefEntries = objects.map((object, index) => {
     const at = file.length;
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(at).padStart(10, "0")} 00000 n \n`;
   });
   const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${xrefEntries.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + table, "latin1");
 }

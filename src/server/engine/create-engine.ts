@@ -20,7 +20,7 @@ import { createRecords, type Database, hashesOf, type InternalTable, type Record
 import { migrate, SchemaError, type Wanted } from "./store/schema/apply-schema.ts";
 
 /** Inputs from which an engine is built. */
-export interface EngineParts {
+export interface EngineOptions {
   config: Config;
   generated: Generated;
   database: Database;
@@ -45,7 +45,7 @@ export interface EngineExtension {
   channels?: Readonly<Record<string, Channel>>;
   /** Called with the outcome of a delivery, in its transaction. */
   onDelivery?: OutboxOptions["onEnd"];
-  tellAuditors?: Application["tellAuditors"];
+  notifyAuditors?: Application["notifyAuditors"];
   notifyStep?: Application["notifyStep"];
   ownLabels?: Application["ownLabels"];
   isAboutAccounts?: Application["isAboutAccounts"];
@@ -67,20 +67,20 @@ export const wantedTables = (generated: Pick<Generated, "tables">, internal: rea
  *
  * @throws SchemaError if stored data does not fit the metadata
  */
-export async function createEngine(parts: EngineParts, extension: EngineExtension = {}): Promise<Engine> {
-  const { config, generated, database } = parts;
-  const now = parts.clock ?? Date.now;
+export async function createEngine(options: EngineOptions, extension: EngineExtension = {}): Promise<Engine> {
+  const { config, generated, database } = options;
+  const now = options.clock ?? Date.now;
   // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
   restrictData(config.dataDir);
   const internalTables = [...engineTables, ...(extension.tables ?? [])];
   const wanted = wantedTables(generated, internalTables);
-  const warnings = await migrateTables(parts, { ...wanted, ...followOf(extension) }, now());
+  const warnings = await migrateTables(options, { ...wanted, ...followOf(extension) }, now());
   const logKey = logKeyOf(config);
   await keepLogKey(database.kysely, logKey);
   // The application may replace `warn` later.
   const warn: Engine["log"]["warn"] = (error, message) => engine.log.warn(error, message);
   const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
-  for (const line of opened.steps) parts.tell?.(`database: ${line}`);
+  for (const line of opened.steps) options.tell?.(`database: ${line}`);
   const secrets = openSecretBox(config);
   const hashes = hashesOf(hashSecret);
   const engine: Engine = {
@@ -88,13 +88,13 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
     generated,
     store: {
       database,
-      records: buildRecords(parts, extension, { now, hashSecret: hashes.of, sealSecret: secrets.seal }),
+      records: buildRecords(options, extension, { now, hashSecret: hashes.of, sealSecret: secrets.seal }),
       table: createTableFinder(generated.tables),
     },
     clock: { now, wall: wallClock(config.timeZone) },
     crypto: { hashes, secrets },
     outgoing: {
-      outbound: outboundOf(config.outbound, parts.lookup),
+      outbound: outboundOf(config.outbound, options.lookup),
       outbox: createOutbox({
         database,
         now,
@@ -109,7 +109,7 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
       checkpoints: opened.checkpoints,
       warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
     },
-    application: buildApplication(parts, extension, internalTables),
+    application: buildApplication(options, extension, internalTables),
   };
   if (opened.isNew) await engine.log.checkpoints.save("always");
   for (const warning of warnings) engine.log.warn(undefined, warning);
@@ -117,7 +117,7 @@ export async function createEngine(parts: EngineParts, extension: EngineExtensio
 }
 
 const buildApplication = (
-  { services }: EngineParts,
+  { services }: EngineOptions,
   extension: EngineExtension,
   internalTables: readonly InternalTable[],
 ): Application => ({
@@ -127,7 +127,7 @@ const buildApplication = (
   isAboutAccounts: extension.isAboutAccounts ?? (() => false),
   refusals: callGuards(services),
   notifyStep: extension.notifyStep ?? (async () => {}),
-  tellAuditors: extension.tellAuditors ?? (async () => {}),
+  notifyAuditors: extension.notifyAuditors ?? (async () => {}),
 });
 
 /** Creates the data folder and that of files, or restricts existing ones, to the account of the server. */
@@ -149,16 +149,16 @@ const followOf = ({ followRenames: follow }: EngineExtension): Pick<Wanted, "fol
  *
  * @returns the warnings
  */
-async function migrateTables({ config, database, tell }: EngineParts, wanted: Wanted, now: number): Promise<readonly string[]> {
+async function migrateTables({ config, database, tell }: EngineOptions, wanted: Wanted, now: number): Promise<readonly string[]> {
   const { steps, warnings, problems } = await migrate(database, wanted, { timeZone: config.timeZone, now });
   if (problems.length > 0) throw new SchemaError(problems);
-  for (const step of steps) if (step.told) tell?.(`database: ${step.text}`);
+  for (const step of steps) if (step.isReported) tell?.(`database: ${step.text}`);
   return warnings;
 }
 
 type Writing = Pick<Parameters<typeof createRecords>[0], "now" | "hashSecret" | "sealSecret">;
 
-function buildRecords({ config, generated }: EngineParts, { wrapRecords }: EngineExtension, writing: Writing): Records {
+function buildRecords({ config, generated }: EngineOptions, { wrapRecords }: EngineExtension, writing: Writing): Records {
   const { tables, derivations } = generated;
   const records = createRecords({ ...writing, tables, derivations, timeZone: config.timeZone, newId: () => newId() });
   return wrapRecords?.(records) ?? records;

@@ -17,28 +17,28 @@ type CallByHand = { [Name in keyof ByHand & string]: `${Name}.${keyof ByHand[Nam
 
 /** Wraps a check that needs a record. Without a key there is no record to check, so the guard passes. */
 const keyed =
-  (judge: (context: CallContext, key: string) => unknown): CallGuard<CallContext> =>
+  (authorize: (context: CallContext, key: string) => unknown): CallGuard<CallContext> =>
   async (context, key) => {
-    if (key !== undefined) await judge(context, key);
+    if (key !== undefined) await authorize(context, key);
   };
 
-const ofUser = (judge?: (user: RecordOf<TableOf<"user">>, context: CallContext) => unknown): CallGuard<CallContext> =>
+const ofUser = (authorize?: (user: RecordOf<TableOf<"user">>, context: CallContext) => unknown): CallGuard<CallContext> =>
   keyed(async (context, key) => {
     const user = await recordsOf(context, "user").get(key);
-    await judge?.(user, context);
+    await authorize?.(user, context);
   });
 
 const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
 
 /** Wraps a check of a region, or of a subsystem in it (`330105/gp-contract`). Region codes never contain a slash. */
 const ofRegionSystem =
-  (judge: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallGuard<CallContext> =>
+  (authorize: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallGuard<CallContext> =>
   async (context, key = "") => {
     const [regionCode = "", ...rest] = key.split("/");
     const systemId = rest.join("/").trim();
     if (regionCode !== "") await regionOf(context, regionCode);
     if (systemId === "") return REGION_SYSTEM;
-    await judge(context, regionCode, systemId);
+    await authorize(context, regionCode, systemId);
   };
 
 /**

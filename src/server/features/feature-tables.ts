@@ -56,7 +56,7 @@ export const featureTables: readonly InternalTable[] = [
       ["client_name", "start_time", "log_id"],
       ["receiver", "start_time", "log_id"],
     ],
-    words: valueGroupsOf("sms_log"),
+    valueGroups: valueGroupsOf("sms_log"),
   },
   {
     name: "email_log",
@@ -84,6 +84,6 @@ export const featureTables: readonly InternalTable[] = [
       ["client_name", "start_time", "log_id"],
       ["business_code", "start_time", "log_id"],
     ],
-    words: valueGroupsOf("email_log"),
+    valueGroups: valueGroupsOf("email_log"),
   },
 ];

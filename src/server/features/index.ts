@@ -13,7 +13,7 @@ import { authCenter, authCenterHooks } from "./account/auth-center.ts";
 import { guards } from "./call-guards.ts";
 import { gateway, gatewayHooks } from "./gateway/gateway.ts";
 import { inbox } from "./notifications/inbox.ts";
-import { kept } from "./preferences/preferences.ts";
+import { preferenceHandlers } from "./preferences/preferences.ts";
 import { lookup } from "./organisations/lookup.ts";
 import { loginPage } from "./login-page/login-page.ts";
 import { logs } from "./logs/logs.ts";
@@ -44,7 +44,7 @@ const handlers: Handlers<CallContext> = {
   alarms,
   authCenter,
   inbox,
-  kept,
+  kept: preferenceHandlers,
   loginPage,
   logs,
   menuCenter,

@@ -31,16 +31,16 @@ export const USER: Data = {
   version: 4,
 };
 
-export type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
+export type Handlers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
 /** Validates new passwords as the portal does. */
 const passwordRules = async () => passwordProblem;
 
-export function openPage(page: ReactElement, answers: Answers = {}, user: Data = {}, more: Partial<PortalOptions> = {}): FakePortal {
-  const known: Answers = { [ENCRYPT]: () => ok({ encryptType: "1" }), ...answers };
+export function openPage(page: ReactElement, handlers: Handlers = {}, user: Data = {}, more: Partial<PortalOptions> = {}): FakePortal {
+  const known: Handlers = { [ENCRYPT]: () => ok({ encryptType: "1" }), ...handlers };
   return openScreen({
     screen: { page, path: "/" },
-    answers: known,
+    handlers: known,
     user: { ...USER, ...user },
     at: "/",
     sealing: sealPassword,

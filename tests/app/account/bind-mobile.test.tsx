@@ -19,7 +19,7 @@ const PAGES = {
 function enter(user: Data = {}, path: keyof typeof PAGES = "/purchaserList") {
   return openScreen({
     screen: { page: PAGES[path].list, path },
-    answers: {
+    handlers: {
       "/gpr-workflow/rest/assetes/org/searchByPageInfo": () => page([]),
       "/gpr-workflow/rest/assets/sup/searchByPageInfo": () => page([]),
       "/gpr-workflow/rest/assetes/org/countByState": () => page([]),
@@ -81,11 +81,11 @@ test("[D-MOBILE-01] stays closed for the rest of the session and asks again in t
 
 test("[D-MOBILE-03] accepts a number of 11 digits that starts with 1 and then 2 to 9", () => {
   const { checks } = ownAccount.actions.bindMobile;
-  const said = (identifier: string) =>
+  const messageFor = (identifier: string) =>
     firstFailure(checks, { form: { identifier, certificate: "123456" }, user: USER, now: "2026-05-01 12:00:00" })?.message;
-  for (const second of "23456789") expect(said(`1${second}900000009`)).toBeUndefined();
+  for (const second of "23456789") expect(messageFor(`1${second}900000009`)).toBeUndefined();
   for (const wrong of ["10900000009", "11900000009", "1390000000", "139000000099", "03900000009", "1390000000a", "0571-88002001"]) {
-    expect(said(wrong)).toBe("手机号错误");
+    expect(messageFor(wrong)).toBe("手机号错误");
   }
 });
 

@@ -7,7 +7,7 @@ import CaUnbindDialog from "../../../src/app/identity/account/ca-unbind-dialog.t
 import { type CaReader, type CaReading, type CaSigning, loopbackReader } from "../../../src/app/identity/credentials/ca-reader.ts";
 import { ok } from "../../runtime/support/fake-portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
-import { type Answers, dialog, messages, openPage, press, type } from "./account.tsx";
+import { type Handlers, dialog, messages, openPage, press, type } from "./account.tsx";
 
 const BIND = "/gp-auth-center/user/ca/register";
 const UNBIND = "/gp-auth-center/user/ca/caUnbinding";
@@ -31,9 +31,9 @@ beforeEach(() => {
   reader.signing = async (challenge) => ({ kind: "signed", signature: `signed ${challenge}` });
 });
 
-function openBind(answers: Answers = {}) {
+function openBind(replies: Handlers = {}) {
   const onLeave = vi.fn();
-  const known = { [CHALLENGE]: () => ok({ challenge: "c-1" }), [BIND]: () => ok(null, "绑定成功"), ...answers };
+  const known = { [CHALLENGE]: () => ok({ challenge: "c-1" }), [BIND]: () => ok(null, "绑定成功"), ...replies };
   return { ...openPage(<CaBindDialog onLeave={onLeave} onOpen={() => {}} />, known), onLeave };
 }
 
@@ -44,8 +44,8 @@ function openUnbind() {
 }
 
 test("[P-CA-05] the dialog shows progress while the key is read, or why it cannot be, and reads again", async () => {
-  let answer = (_: CaReading): void => {};
-  reader.reading = () => new Promise((resolve) => (answer = resolve));
+  let reply = (_: CaReading): void => {};
+  reader.reading = () => new Promise((resolve) => (reply = resolve));
   const { sent } = openBind();
   for (const [kind, text] of [
     ["failed", "CA读取失败请检查驱动和key"],
@@ -53,14 +53,14 @@ test("[P-CA-05] the dialog shows progress while the key is read, or why it canno
     ["unsupported", "CA类型不在支持范围内"],
   ] as const) {
     expect(await screen.findByText("CA读取中请稍后")).toBeDefined();
-    answer({ kind });
+    reply({ kind });
     expect(await screen.findByText(text)).toBeDefined();
     await type("登录密码", "Demo-1");
     await press("确定");
     expect(messages()).toEqual(["CA证书读取异常,请先插好CA锁!"]);
     await press("重新读取");
   }
-  answer({ kind: "read", certificate: KEY });
+  reply({ kind: "read", certificate: KEY });
   expect(await screen.findByText(KEY.caUniCode)).toBeDefined();
   expect(screen.queryByText("CA读取中请稍后")).toBeNull();
   expect(sent).toEqual([]);
@@ -113,28 +113,28 @@ test("[P-CA-01][P-CA-05] unbinding sends name and code of the connected key, and
 
 describe("the reader service on this computer", () => {
   const certificate = btoa("der");
-  const serviceOf = (answers: Record<string, unknown>) => {
+  const serviceOf = (replies: Record<string, unknown>) => {
     const asked: { url: string; init: RequestInit | undefined }[] = [];
     const request = async (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       asked.push({ url: String(url), init });
-      const answer = answers[String(url)];
-      if (answer === undefined) throw new TypeError("Failed to fetch");
-      return answer instanceof Response ? answer : Response.json(answer);
+      const reply = replies[String(url)];
+      if (reply === undefined) throw new TypeError("Failed to fetch");
+      return reply instanceof Response ? reply : Response.json(reply);
     };
     return { reader: loopbackReader("http://127.0.0.1:17001", request), asked };
   };
 
   test("[P-CA-06] is available only when its status reports ready", async () => {
-    const answers = [{ ready: true }, { ready: false }, new Response("no", { status: 500 }), new Response("<html>"), undefined];
-    const available = answers.map((answer) => serviceOf({ "http://127.0.0.1:17001/status": answer }).reader.available());
+    const replies = [{ ready: true }, { ready: false }, new Response("no", { status: 500 }), new Response("<html>"), undefined];
+    const available = replies.map((reply) => serviceOf({ "http://127.0.0.1:17001/status": reply }).reader.available());
     expect(await Promise.all(available)).toEqual([true, false, false, false, false]);
   });
 
   test("[P-CA-05] returns the certificate, or the reason why it cannot be read", async () => {
     const read = "http://127.0.0.1:17001/read";
-    const answered = async (answer: unknown) => serviceOf({ [read]: answer }).reader.read();
+    const readWith = async (reply: unknown) => serviceOf({ [read]: reply }).reader.read();
     const caUniCode = bytesToHex(sha256(utf8ToBytes("der"))).toUpperCase();
-    for (const [answer, reading] of [
+    for (const [reply, reading] of [
       [
         { result: "read", certificate, keyName: "U盾" },
         { kind: "read", certificate: { caUniCode, certificate, keyName: "U盾" } },
@@ -146,7 +146,7 @@ describe("the reader service on this computer", () => {
       [{ result: "read", certificate: "*" }, { kind: "unreadable" }],
       [undefined, { kind: "failed" }],
     ])
-      expect(await answered(answer)).toEqual(reading);
+      expect(await readWith(reply)).toEqual(reading);
   });
 
   test("signs a challenge without sending cookies or the portal's address", async () => {

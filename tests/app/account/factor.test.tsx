@@ -29,11 +29,11 @@ test("sets up an authenticator app and shows the recovery codes once", async () 
 test("switches the second factor off by a code and shows a wrong code at its field", async () => {
   const onLeave = vi.fn();
   const wrong = { field: "factorCode", message: "动态验证码错误或已使用，请等待下一个" };
-  let answers = [{ code: "422", msg: wrong.message, data: { violations: [wrong] }, status: 422 }, ok(null, "双因素认证已关闭")];
+  let replies = [{ code: "422", msg: wrong.message, data: { violations: [wrong] }, status: 422 }, ok(null, "双因素认证已关闭")];
   openPage(<EndFactor onLeave={onLeave} onOpen={() => {}} />, {
     [`${AT}/end`]: () => {
-      const [next, ...rest] = answers;
-      answers = rest;
+      const [next, ...rest] = replies;
+      replies = rest;
       return next ?? ok(null);
     },
   });

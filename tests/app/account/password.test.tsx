@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import PasswordDialog from "../../../src/app/identity/account/password-dialog.tsx";
 import PasswordPage from "../../../src/app/identity/account/password-page.tsx";
 import { ok, type Reply } from "../../runtime/support/fake-portal.tsx";
-import { type Answers, ENCRYPT, entry, messages, openPage, press, type } from "./account.tsx";
+import { type Handlers, ENCRYPT, entry, messages, openPage, press, type } from "./account.tsx";
 
 const UPDATE = "/gp-auth-center/rest/v1/user/updatePwd";
 const CHECK = "/route/v1/users/passWord";
@@ -14,9 +14,9 @@ const SET = "/route/v1/users/newPassWord";
 const hash = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 const wrongOld = (): Reply => ({ code: "400", msg: "旧密码错误", data: null, status: 400 });
 
-function openDialog(answers: Answers = {}) {
+function openDialog(handlers: Handlers = {}) {
   const onLeave = vi.fn();
-  const portal = openPage(<PasswordDialog onLeave={onLeave} onOpen={() => {}} />, { [UPDATE]: () => ok(null, "修改成功"), ...answers });
+  const portal = openPage(<PasswordDialog onLeave={onLeave} onOpen={() => {}} />, { [UPDATE]: () => ok(null, "修改成功"), ...handlers });
   return { ...portal, onLeave };
 }
 
@@ -27,14 +27,14 @@ async function enter(old: string, next: string, confirm: string): Promise<void> 
 }
 
 /** Submits each new password. @returns the messages shown for each */
-async function saidOf(button: string, passwords: readonly string[]): Promise<unknown[]> {
-  const said: unknown[] = [];
+async function submitEach(button: string, passwords: readonly string[]): Promise<unknown[]> {
+  const shown: unknown[] = [];
   for (const password of passwords) {
     await enter("old-1", password, password);
     await press(button);
-    said.push([password, ...messages()]);
+    shown.push([password, ...messages()]);
   }
-  return said;
+  return shown;
 }
 
 test("[P-PASSWORD-01][P-PASSWORD-02][P-PASSWORD-03][P-PASSWORD-04] the dialog has a message for each fault", async () => {
@@ -48,7 +48,7 @@ test("[P-PASSWORD-01][P-PASSWORD-02][P-PASSWORD-03][P-PASSWORD-04] the dialog ha
   expect(messages()).toEqual(["新密码不一致"]);
   const [long, weak] = ["新密码长度为6-20个字符", "新密码安全性较低，请重新输入"];
   const refused = { "ab1-X": long, "abcdefghij-1234567890": long, "abcdefghij1234567890 ": long, "12345678": weak, abcdefgh: weak };
-  expect(await saidOf("确定", Object.keys(refused))).toEqual(Object.entries(refused));
+  expect(await submitEach("确定", Object.keys(refused))).toEqual(Object.entries(refused));
   // These are valid, except that the repetition differs.
   for (const accepted of ["abcde1", "abcdefghij1234567890", "abcdEF", "12345-"]) {
     await enter("old-1", accepted, "other");
@@ -59,13 +59,13 @@ test("[P-PASSWORD-01][P-PASSWORD-02][P-PASSWORD-03][P-PASSWORD-04] the dialog ha
 });
 
 test("[P-PASSWORD-03][P-PASSWORD-08] encryption type 1 sends SHA-256 of what is typed, blanks too, once", async () => {
-  let answer = (_: Reply): void => {};
-  const { callsOf, toasts, onLeave } = openDialog({ [UPDATE]: () => new Promise<Reply>((resolve) => (answer = resolve)) });
+  let respond = (_: Reply): void => {};
+  const { callsOf, toasts, onLeave } = openDialog({ [UPDATE]: () => new Promise<Reply>((resolve) => (respond = resolve)) });
   await enter(" old ", " ab1  ", " ab1  ");
   await press("确定");
   await waitFor(() => expect(callsOf(UPDATE)).toHaveLength(1));
   document.querySelector("form")?.requestSubmit();
-  answer(ok(null, "修改成功"));
+  respond(ok(null, "修改成功"));
   await waitFor(() => expect(onLeave).toHaveBeenCalled());
   expect(callsOf(UPDATE).map(({ data }) => data)).toEqual([{ oldPwd: hash(" old "), pwd: hash(" ab1  "), userId: "u1" }]);
   expect(toasts).toEqual([{ type: "success", text: "修改成功" }]);
@@ -87,8 +87,8 @@ test("[P-PASSWORD-08] encryption type 2 sends SM3, and the old password in both 
 test.each<[string, () => Reply]>([
   ["the call fails", () => ({ code: "500", msg: "出错了", data: null, status: 500 })],
   ["the type is none that is known", () => ok({ encryptType: "9" })],
-])("[P-PASSWORD-05] stops the change with one toast when %s, and keeps the typed passwords", async (_, answer) => {
-  const { callsOf, toasts, onLeave } = openDialog({ [ENCRYPT]: answer });
+])("[P-PASSWORD-05] stops the change with one toast when %s, and keeps the typed passwords", async (_, respond) => {
+  const { callsOf, toasts, onLeave } = openDialog({ [ENCRYPT]: respond });
   await enter("old-1", "Better-1", "Better-1");
   await press("确定");
   await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "获取加密类型失败" }]));
@@ -115,14 +115,14 @@ const KINDS = "密码需包含数字、大写字母、小写字母、特殊字�
 test("[P-PASSWORD-03][P-PASSWORD-04] the dialog enforces the password policy", async () => {
   const { callsOf } = openPage(<PasswordDialog onLeave={() => {}} onOpen={() => {}} />, { [UPDATE]: () => ok(null, "修改成功") }, STRICT);
   const refused = { "Better-12": "密码长度不能少于10位", better12345: KINDS, "短密码-Aa1": "密码长度不能少于10位" };
-  expect(await saidOf("确定", Object.keys(refused))).toEqual(Object.entries(refused));
+  expect(await submitEach("确定", Object.keys(refused))).toEqual(Object.entries(refused));
   expect(callsOf(UPDATE)).toEqual([]);
-  await saidOf("确定", ["better-1234"]);
+  await submitEach("确定", ["better-1234"]);
   await waitFor(() => expect(callsOf(UPDATE)).toHaveLength(1));
 });
 
-function openAlter(answers: Answers = {}) {
-  return openPage(<PasswordPage />, { [CHECK]: () => ok(null), [SET]: () => ok(null, "修改成功"), ...answers });
+function openAlter(handlers: Handlers = {}) {
+  return openPage(<PasswordPage />, { [CHECK]: () => ok(null), [SET]: () => ok(null, "修改成功"), ...handlers });
 }
 
 test("[P-PASSWORD-01][P-PASSWORD-09][P-PASSWORD-10] the page has messages of its own for the same faults", async () => {
@@ -135,7 +135,7 @@ test("[P-PASSWORD-01][P-PASSWORD-09][P-PASSWORD-10] the page has messages of its
   expect(messages()).toEqual(["两次输入密码不一致!"]);
   const weak = "需为8位以上数字、字母、特殊字符任意两种";
   const refused = { "Bett-12": "密码长度需为8位以上", ABCDEFGH: weak, "12345678": weak };
-  expect(await saidOf("保存", Object.keys(refused))).toEqual(Object.entries(refused));
+  expect(await submitEach("保存", Object.keys(refused))).toEqual(Object.entries(refused));
   expect(sent).toEqual([]);
 });
 
@@ -156,9 +156,9 @@ test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old pass
 test("[P-PASSWORD-09] the page shows the password policy and enforces it", async () => {
   const { callsOf } = openPage(<PasswordPage />, { [CHECK]: () => ok(null), [SET]: () => ok(null, "修改成功") }, STRICT);
   expect(await screen.findByText(/密码为10位以上，包含数字、大写字母、小写字母、特殊字符中的至少三种。/)).toBeDefined();
-  expect(await saidOf("保存", ["abcdEFGHij"])).toEqual([["abcdEFGHij", KINDS]]);
+  expect(await submitEach("保存", ["abcdEFGHij"])).toEqual([["abcdEFGHij", KINDS]]);
   expect(callsOf(CHECK)).toEqual([]);
-  await saidOf("保存", ["abcdEFGH12"]);
+  await submitEach("保存", ["abcdEFGH12"]);
   await waitFor(() => expect(callsOf(SET)).toHaveLength(1));
 });
 

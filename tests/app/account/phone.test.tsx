@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import PhoneDialog from "../../../src/app/identity/account/phone-dialog.tsx";
 import { ok, pass, type Reply } from "../../runtime/support/fake-portal.tsx";
-import { type Answers, dialog, entry, hourLater, openPage, press, type } from "./account.tsx";
+import { type Handlers, dialog, entry, hourLater, openPage, press, type } from "./account.tsx";
 
 const SEND = "/gp-auth-center/sendPhoneCode";
 const SAVE = "/gp-auth-center/rest/v1/user/info/auth/single";
@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openPhone(answers: Answers = {}, user: Data = {}) {
+function openPhone(handlers: Handlers = {}, user: Data = {}) {
   const onLeave = vi.fn();
   const page = <PhoneDialog onLeave={onLeave} onOpen={() => {}} />;
-  const portal = openPage(page, { [SEND]: () => ok({ sent: true }), [SAVE]: () => ok(null, "修改成功"), ...answers }, user);
+  const portal = openPage(page, { [SEND]: () => ok({ sent: true }), [SAVE]: () => ok(null, "修改成功"), ...handlers }, user);
   return { ...portal, onLeave };
 }
 

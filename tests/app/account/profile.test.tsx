@@ -4,14 +4,14 @@ import type { Data } from "../../../runtime/index.ts";
 import ProfileDialog from "../../../src/app/identity/account/profile-dialog.tsx";
 import ProfileEditDialog from "../../../src/app/identity/account/profile-edit-dialog.tsx";
 import { ok } from "../../runtime/support/fake-portal.tsx";
-import { type Answers, dialog, entry, messages, openPage, press, type } from "./account.tsx";
+import { type Handlers, dialog, entry, messages, openPage, press, type } from "./account.tsx";
 
 const INFO = "/gp-auth-center/rest/v1/user/info";
 
-function openEdit(answers: Answers = {}, user: Data = {}) {
+function openEdit(handlers: Handlers = {}, user: Data = {}) {
   const onLeave = vi.fn();
   const page = <ProfileEditDialog onLeave={onLeave} onOpen={() => {}} />;
-  return { ...openPage(page, { [INFO]: () => ok(null, "保存成功"), ...answers }, user), onLeave };
+  return { ...openPage(page, { [INFO]: () => ok(null, "保存成功"), ...handlers }, user), onLeave };
 }
 
 test("[P-PROFILE-01][P-TOPBAR-04] the profile shows the user's data with the type's name and opens the edit form", async () => {
@@ -97,7 +97,7 @@ test.each(["330102900101123", "330102199001011234", "33010219900101123X"])(
 test("does not overwrite a concurrent change: the dialog stays and the user is read again", async () => {
   const reloadUser = vi.fn(async () => {});
   const onLeave = vi.fn();
-  const stale: Answers = { [INFO]: () => ({ code: "409", msg: "数据已被他人修改", data: null, status: 409 }) };
+  const stale: Handlers = { [INFO]: () => ({ code: "409", msg: "数据已被他人修改", data: null, status: 409 }) };
   const { toasts } = openPage(<ProfileEditDialog onLeave={onLeave} onOpen={() => {}} />, stale, {}, { reloadUser });
   await type("姓名", "李建");
   await press("确定");

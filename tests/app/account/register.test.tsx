@@ -6,7 +6,7 @@ import RegisterUserTypePage from "../../../src/app/identity/register/register-us
 import { thirdPartyAddress } from "../../../src/app/identity/register/registration-cards.ts";
 import { ok, userEvent } from "../../runtime/support/fake-portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
-import { type Answers, openPage } from "./account.tsx";
+import { type Handlers, openPage } from "./account.tsx";
 
 const goTo = vi.fn();
 const SHOW = "/gp-auth-center/rest/v1/user/showDataByRegisterPage";
@@ -18,10 +18,10 @@ beforeEach(() => {
   standIn({ goTo });
 });
 
-function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
+function open(statuses: readonly Data[] = [], handlers: Handlers = {}, at = "/") {
   return openPage(
     <RegisterUserTypePage />,
-    { [SHOW]: () => ok(statuses), [REGISTER]: () => ok(null, "已提交"), [WITHDRAW]: () => ok(null, "已撤回申请"), ...answers },
+    { [SHOW]: () => ok(statuses), [REGISTER]: () => ok(null, "已提交"), [WITHDRAW]: () => ok(null, "已撤回申请"), ...handlers },
     {},
     { at },
   );
@@ -30,7 +30,7 @@ function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
 const press = async (name: string, button: string) => userEvent.click((await card(name)).getByRole("button", { name: button }));
 /** Confirms or cancels the dialog that is open. @returns its text */
-async function answer(button: RegExp): Promise<string> {
+async function closeDialog(button: RegExp): Promise<string> {
   const asked = await screen.findByRole("dialog");
   await userEvent.click(within(asked).getByRole("button", { name: button }));
   return asked.textContent ?? "";
@@ -81,12 +81,12 @@ test("[P-REGISTER-04][P-REGISTER-05] choosing a role asks, then sends type and s
     },
   });
   await press("专家", "加入为用户");
-  expect(await answer(/^取\s*消$/)).toContain("确认申请「专家」：加入为用户？");
+  expect(await closeDialog(/^取\s*消$/)).toContain("确认申请「专家」：加入为用户？");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(callsOf(REGISTER)).toEqual([]);
   const join = async (name: string) => {
     await press(name, "加入为用户");
-    await answer(/提\s*交$/);
+    await closeDialog(/提\s*交$/);
   };
   await join("专家");
   await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "正在审核" }]));
@@ -112,7 +112,7 @@ test("[P-REGISTER-03] withdraws an application that waits, after a question, and
   expect((await card("供应商")).getByText("退回原因：缺少证书")).toBeDefined();
   expect([await buttons("专家"), await buttons("供应商")]).toEqual([["撤回申请"], ["注册为管理员"]]);
   await press("专家", "撤回申请");
-  expect(await answer(/撤\s*回$/)).toContain("确认撤回「专家」的注册申请？");
+  expect(await closeDialog(/撤\s*回$/)).toContain("确认撤回「专家」的注册申请？");
   await waitFor(async () => expect(await buttons("专家")).toEqual(["加入为用户"]));
   expect([callsOf(WITHDRAW).length, toasts.at(-1)]).toEqual([1, { type: "success", text: "已撤回申请" }]);
 });
@@ -133,7 +133,7 @@ test("[P-REGISTER-02] refuses a src that is no third-party address", () => {
 test("[P-REGISTER-02] ignores an unusable src and registers in the portal", async () => {
   const { callsOf } = open([], {}, "/?src=javascript:alert(1)");
   await press("专家", "加入为用户");
-  await answer(/提\s*交$/);
+  await closeDialog(/提\s*交$/);
   await waitFor(() => expect(callsOf(REGISTER)).toHaveLength(1));
   expect(goTo).not.toHaveBeenCalled();
 });

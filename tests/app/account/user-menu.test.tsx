@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { USER_TYPES } from "../../../runtime/contract/values/user-kinds.ts";
 import { type Data, type DraftStore, DraftStoreContext } from "../../../runtime/index.ts";
 import { storageKey } from "../../../runtime/plain.ts";
-import { AnswerOtherWindows } from "../../../src/app/identity/account/other-windows.ts";
+import { WindowResponder } from "../../../src/app/identity/account/other-windows.ts";
 import { UserMenu } from "../../../src/app/identity/account/user-menu.tsx";
 import { userMenuItems } from "../../../src/app/identity/account/user-menu-items.tsx";
 import { userTypeName } from "../../../src/app/identity/account/user-types.ts";
@@ -56,7 +56,7 @@ function Menu() {
   return (
     <TagsContext value={TAGS}>
       <DraftStoreContext value={{ flush } as Partial<DraftStore> as DraftStore}>
-        <AnswerOtherWindows list={TAGS.list} />
+        <WindowResponder list={TAGS.list} />
         <UserMenu />
       </DraftStoreContext>
     </TagsContext>
@@ -158,33 +158,33 @@ test("[P-TOPBAR-05] the sign-out question counts its own window once and adds th
   typeAtHome();
   const other = new BroadcastChannel(storageKey("typed"));
   onTestFinished(() => other.close());
-  const heard: { kind: string; pages?: number }[] = [];
+  const received: { kind: string; pages?: number }[] = [];
   other.addEventListener("message", ({ data }) => {
-    heard.push(data);
+    received.push(data);
     if (data.kind === "asks") other.postMessage({ kind: "typed", window: "other", pages: 2 });
   });
   await entries();
   const asked = await question();
-  const told = (pages: number) =>
+  const warningOf = (pages: number) =>
     `有 ${pages} 个页面的内容没有保存（其他窗口 ${pages - 1} 个）。24小时内重新登录并打开同一页面时恢复，密码和附件除外。`;
-  await waitFor(() => expect(asked.textContent).toContain(told(3)));
+  await waitFor(() => expect(asked.textContent).toContain(warningOf(3)));
   // The window's own confirmation also receives its reply to another window.
   other.postMessage({ kind: "asks", window: "other" });
-  await waitFor(() => expect(heard.filter(({ kind }) => kind === "typed")).toMatchObject([{ pages: 1 }]));
+  await waitFor(() => expect(received.filter(({ kind }) => kind === "typed")).toMatchObject([{ pages: 1 }]));
   other.postMessage({ kind: "typed", window: "third", pages: 1 });
-  await waitFor(() => expect(asked.textContent).toContain(told(4)));
+  await waitFor(() => expect(asked.textContent).toContain(warningOf(4)));
 });
 
 test("signing out waits until the last input is saved as a draft", async () => {
   typeAtHome();
-  let kept = () => {};
-  flush.mockImplementation(() => new Promise<void>((done) => (kept = done)));
+  let finishFlush = () => {};
+  flush.mockImplementation(() => new Promise<void>((done) => (finishFlush = done)));
   await entries();
   await question();
   await press("确定");
   expect(flush).toHaveBeenCalledTimes(1);
   expect(signOut).not.toHaveBeenCalled();
-  kept();
+  finishFlush();
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
 });
 

@@ -9,16 +9,16 @@ import { pages } from "../../../src/generated/pages.ts";
 import TaskWorkPage from "../../../src/app/pages/welcome/task-work-page.tsx";
 import WelcomePage from "../../../src/app/pages/welcome/welcome-page.tsx";
 import { ok, type PortalOptions, type Reply, userEvent } from "../../runtime/support/fake-portal.tsx";
-import { type Answers, openPage, press, USER } from "./account.tsx";
+import { type Handlers, openPage, press, USER } from "./account.tsx";
 
 const LOAD = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
 let tree: readonly MenuNode[] = [];
 let reachable: ReadonlySet<string> = new Set();
 
 /** Opens a page inside the portal, whose menus are `tree`. */
-function openInside(page: ReactElement, answers: Answers, more: Partial<PortalOptions> = {}) {
+function openInside(page: ReactElement, handlers: Handlers, more: Partial<PortalOptions> = {}) {
   const portal = { user: USER as PortalValue["user"], menus: [], tree, reachable, reload: async () => {} };
-  return openPage(<PortalContext value={portal}>{page}</PortalContext>, answers, {}, more);
+  return openPage(<PortalContext value={portal}>{page}</PortalContext>, handlers, {}, more);
 }
 
 const TASKS: readonly Data[] = [
@@ -83,10 +83,10 @@ test("[P-TASK-01] /task-work lists the to-do rows and shows no link to itself", 
 });
 
 test("shows a failed reading with its cause and can read again", async () => {
-  let answer = (): Reply => ({ code: "500", msg: "出错了", data: null, status: 500 });
-  openInside(<WelcomePage />, { [LOAD]: () => answer() });
+  let reply = (): Reply => ({ code: "500", msg: "出错了", data: null, status: 500 });
+  openInside(<WelcomePage />, { [LOAD]: () => reply() });
   expect(await screen.findByText(/待办任务没有读取成功：出错了/)).toBeDefined();
-  answer = rows(TASKS);
+  reply = rows(TASKS);
   await press("重试");
   await waitFor(() => expect(screen.getByRole("table")).toBeDefined());
 });

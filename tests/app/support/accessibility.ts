@@ -57,12 +57,12 @@ interface Checker {
 type Judging = Window & { ace: { Checker: new () => Checker }; violations?: Checker };
 
 /** Scope of a check: everything, the page inside the portal's frame, the dialog over it, or dialogs and menus. */
-export type Part = "all" | "page" | "dialog" | "overlay";
+export type Section = "all" | "page" | "dialog" | "overlay";
 
 /** Native dialogs and menus, and those of antd. */
 export const OVERLAY = "dialog[open], [role=dialog], [role=menu], [popover]";
 
-const PARTS: Readonly<Record<Part, string>> = {
+const PARTS: Readonly<Record<Section, string>> = {
   all: ":root",
   page: "main",
   dialog: "[role=dialog]",
@@ -74,7 +74,7 @@ const PARTS: Readonly<Record<Part, string>> = {
  * pages behind the current one are not checked. Suspicions of the engine are omitted. Rules that only suspect or recommend
  * do not run, which saves half of the time.
  */
-export async function accessibilityFindings(page: Page, part: Part = "all"): Promise<string[]> {
+export async function accessibilityFindings(page: Page, section: Section = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) {
     await page.evaluate(`${ENGINE}; window.ace = ace;`);
     await page.evaluate(chooseRules, GUIDELINE);
@@ -94,10 +94,10 @@ export async function accessibilityFindings(page: Page, part: Part = "all"): Pro
       .filter(({ value: [policy, confidence] }) => policy === "VIOLATION" && confidence === "FAIL")
       .filter(({ path }) => visible(path.dom))
       .map(({ ruleId, message, snippet, path }) => ({ rule: ruleId, text: message, element: snippet, path: path.dom }));
-  }, PARTS[part]);
+  }, PARTS[section]);
   const found = issues.filter((issue) => !isAllowed(issue));
   const lines = found.map(({ rule, text, element, path }) => `${rule}: ${text}\n  ${element}\n  ${path}`);
-  return [...lines, ...(await axeFindings(page, PARTS[part]))];
+  return [...lines, ...(await axeFindings(page, PARTS[section]))];
 }
 
 function chooseRules(name: string): void {

@@ -15,7 +15,7 @@ export async function startCaReader(): Promise<CaReaderService> {
     reply.setHeader("access-control-allow-origin", request.headers.origin ?? "null");
     reply.setHeader("access-control-allow-headers", "content-type");
     reply.setHeader("access-control-allow-private-network", "true");
-    const say = (answer: object): void => void reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+    const say = (body: object): void => void reply.setHeader("content-type", "application/json").end(JSON.stringify(body));
     if (request.method === "OPTIONS") return void reply.writeHead(204).end();
     if (request.url === "/status") return say({ ready: true });
     if (request.url === "/read") return say({ result: "read", certificate: key.certificate, keyName: "测试U盾" });
@@ -32,6 +32,6 @@ export async function startCaReader(): Promise<CaReaderService> {
 
 async function bodyOf(request: IncomingMessage): Promise<{ challenge: string }> {
   let text = "";
-  for await (const part of request) text += String(part);
+  for await (const chunk of request) text += String(chunk);
   return JSON.parse(text) as { challenge: string };
 }

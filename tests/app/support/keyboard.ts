@@ -22,6 +22,6 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-export async function expectFocusIn(page: Page, place: Locator): Promise<void> {
-  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement)), await focused(page)).toBe(true);
+export async function expectFocusIn(page: Page, container: Locator): Promise<void> {
+  await expect.poll(() => container.evaluate((element) => element.contains(document.activeElement)), await focused(page)).toBe(true);
 }

@@ -16,9 +16,9 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
 
   /** Pairs of colours with too little contrast. */
   const faint = (pairs: readonly (readonly [string, string | undefined, string, string | undefined])[], least = 4.5) =>
-    pairs.filter(([, one, , other]) => between(one, other) < least).map(([words, , ground]) => `${words} on ${ground}`);
-  const pairs = (words: readonly string[], grounds: readonly string[]) =>
-    words.flatMap((word) => grounds.map((ground) => [word, token[word], ground, token[ground]] as const));
+    pairs.filter(([, one, , other]) => between(one, other) < least).map(([foreground, , ground]) => `${foreground} on ${ground}`);
+  const pairs = (foreground: readonly string[], grounds: readonly string[]) =>
+    foreground.flatMap((color) => grounds.map((ground) => [color, token[color], ground, token[ground]] as const));
 
   test("buttons are readable in every state", () => {
     const { primaryColor, dangerColor } = button;
@@ -33,11 +33,11 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
   });
 
   test("texts are readable on cards, dialogs, selections and status tags, and the focus ring is visible", () => {
-    const words = ["colorLink", "colorLinkHover", "colorPrimaryText", "colorTextPlaceholder", "colorTextDescription", "colorError"];
+    const foreground = ["colorLink", "colorLinkHover", "colorPrimaryText", "colorTextPlaceholder", "colorTextDescription", "colorError"];
     const tags = ["colorInfoBg", "colorWarningBg", "colorErrorBg", "colorSuccessBg"];
     expect(
       faint([
-        ...pairs(words, ["colorBgContainer", "colorBgElevated"]),
+        ...pairs(foreground, ["colorBgContainer", "colorBgElevated"]),
         ...pairs(["colorLink", "colorError"], ["colorPrimaryBg", "colorPrimaryBgHover"]),
         ...pairs(["colorText"], ["controlItemBgActive", ...tags]),
       ]),

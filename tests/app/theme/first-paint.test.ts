@@ -8,10 +8,10 @@ const HTML = readFileSync(join(import.meta.dirname, "../../../src/app/index.html
 const SCRIPT = /<script>([\s\S]*?)<\/script>/.exec(HTML)?.[1] ?? "";
 
 /** Runs the script of index.html. @returns the attributes that it sets on the document */
-function marks(kept: string | null, systemIsDark: boolean): Record<string, string> {
+function marks(stored: string | null, systemIsDark: boolean): Record<string, string> {
   const dataset: Record<string, string> = {};
   runInNewContext(SCRIPT, {
-    localStorage: { getItem: (key: string) => (key === `${PROJECT.name}-theme` ? kept : null) },
+    localStorage: { getItem: (key: string) => (key === `${PROJECT.name}-theme` ? stored : null) },
     matchMedia: (query: string) => ({ matches: query === "(prefers-color-scheme: dark)" && systemIsDark }),
     document: { documentElement: { dataset } },
   });
@@ -27,7 +27,7 @@ describe("[P-THEME-04] before the first paint", () => {
     ["the system's, which is light", '{"theme":"blue","mode":"system"}', false, { theme: "blue", mode: "light" }],
     ["something that is cut off", '{"theme":"re', false, {}],
     ["something that is no object", "null", false, { mode: "light" }],
-  ] as const)("%s", (_, kept, dark, expected) => {
-    expect(marks(kept, dark)).toEqual(expected);
+  ] as const)("%s", (_, stored, dark, expected) => {
+    expect(marks(stored, dark)).toEqual(expected);
   });
 });

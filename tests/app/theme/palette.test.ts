@@ -26,14 +26,16 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
   const between = (one: keyof Palette, other: keyof Palette) => contrast(rgbOf(palette[one]), rgbOf(palette[other]));
 
   test("texts meet AA contrast on every background", () => {
-    const words = ["text", "textSoft", "link", "anchor", "error"] as const;
+    const foregrounds = ["text", "textSoft", "link", "anchor", "error"] as const;
     const pairs = [
-      ...words.flatMap((word) => (["surface", "raised", "page", "soft"] as const).map((ground) => [word, ground] as const)),
+      ...foregrounds.flatMap((foreground) =>
+        (["surface", "raised", "page", "soft"] as const).map((ground) => [foreground, ground] as const),
+      ),
       ["placeholder", "surface"] as const,
       ["placeholder", "raised"] as const,
       ["onStrong", "strong"] as const,
     ];
-    expect(pairs.filter(([word, ground]) => between(word, ground) < 4.5)).toEqual([]);
+    expect(pairs.filter(([foreground, ground]) => between(foreground, ground) < 4.5)).toEqual([]);
   });
 
   test("links and the focus ring are neither error red nor text grey", () => {

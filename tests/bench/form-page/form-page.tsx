@@ -29,7 +29,7 @@ function Generated({ form }: { form: Form }): ReactNode {
     record: undefined,
     screen: "bench",
     scopeOf: (values: Data) => ({ user: {}, form: values, now: "" }),
-    judge: () => [],
+    validate: () => [],
     onValid: () => {},
   });
   return <RecordForm controller={controller} id="bench" columns={2} />;

@@ -38,8 +38,8 @@ function plain(reply: unknown): Choice[] {
 function labelOf(label: Value | undefined, row: Data): string | undefined {
   if (label?.kind === "operand") return textOf(label.operand, row);
   if (label?.kind !== "text") return undefined;
-  const parts = label.parts.map((part) => (typeof part === "string" ? part : textOf(part, row)));
-  return parts.includes(undefined) ? undefined : parts.join("");
+  const texts = label.segments.map((segment) => (typeof segment === "string" ? segment : textOf(segment, row)));
+  return texts.includes(undefined) ? undefined : texts.join("");
 }
 
 function textOf(operand: TextOperand, row: Data): string | undefined {
@@ -47,5 +47,5 @@ function textOf(operand: TextOperand, row: Data): string | undefined {
   const { subject, path } = operand.reference;
   if (!["option", "row", "record"].includes(subject) || path.length !== 1) return undefined;
   const value = String(row[path[0] ?? ""] ?? "");
-  return operand.words?.[value] ?? value;
+  return operand.labels?.[value] ?? value;
 }

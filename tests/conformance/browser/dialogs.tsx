@@ -9,7 +9,7 @@ import { NOW, openScreen, type Reply, type Sent } from "../../runtime/support/fa
 import { generatedModule, type Proved } from "../project.ts";
 import { plainTree } from "../meeting.ts";
 import { NO_WORKFLOW } from "../samples.ts";
-import { asSaid, expectedWords, missingWords } from "../expected-words.ts";
+import { matchExpected, expectedMessage, missingMessages } from "../expected-words.ts";
 import type { Proof } from "./chosen-proofs.ts";
 import { costOf, featuresOf } from "./features.ts";
 import { replyTo } from "./sample-replies.ts";
@@ -23,12 +23,12 @@ export function listDialogProofs(project: Proved): Proof[] {
     openedActions(dialogs)
       .filter(({ form }) => form !== undefined && form.record === undefined)
       .map((action): Proof => {
-        const part = { shape: "action", of: action } as const;
+        const element = { shape: "action", of: action } as const;
         return {
           project: project.name,
           title: `${dialogs.name}:${action.id} draws its fields in declared order and names the missing ones in that order`,
-          features: new Set([...featuresOf(project, dialogs, part)].map((feature) => `no page: ${feature}`)),
-          cost: costOf("no page", [part]),
+          features: new Set([...featuresOf(project, dialogs, element)].map((feature) => `no page: ${feature}`)),
+          cost: costOf("no page", [element]),
           prove: () => proveDialog(project, dialogs.name, action),
         };
       }),
@@ -43,7 +43,7 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
   const user = Object.fromEntries(known.map(({ name }) => [name, "me"]));
   const portal = openScreen({
     screen: { page: <CallFormDialog dialogs={dialogs} open={action.id} onLeave={() => {}} />, path: "/" },
-    answers: new Proxy<Record<string, (sent: Sent) => Reply>>({}, { get: () => (sent: Sent) => replyTo(project, sent) }),
+    handlers: new Proxy<Record<string, (sent: Sent) => Reply>>({}, { get: () => (sent: Sent) => replyTo(project, sent) }),
     user,
   });
   const items = (action.form?.items ?? []).filter(
@@ -61,26 +61,28 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
     .sort((a, b) => shown.indexOf(a.field) - shown.indexOf(b.field));
   await click(within(dialog).getByRole("button", { name: saveOf(action) }));
   if (action.form?.errors === "first") {
-    const [first] = [...missing.map(({ expected }) => expected), ...(action.checks ?? []).map(({ message }) => ({ words: message }))];
-    await waitFor(() => expect(portal.toasts[0]?.text).toBe(first === undefined ? undefined : asSaid(first, portal.toasts[0]?.text ?? "")));
+    const [first] = [...missing.map(({ expected }) => expected), ...(action.checks ?? []).map(({ message }) => ({ text: message }))];
+    await waitFor(() =>
+      expect(portal.toasts[0]?.text).toBe(first === undefined ? undefined : matchExpected(first, portal.toasts[0]?.text ?? "")),
+    );
   } else {
     const alerts = textsOf(await within(dialog).findAllByRole("alert"));
-    expect(alerts).toEqual(missing.map(({ expected }, index) => asSaid(expected, alerts[index] ?? "")));
+    expect(alerts).toEqual(missing.map(({ expected }, index) => matchExpected(expected, alerts[index] ?? "")));
   }
   expect(portal.sent.filter(({ method }) => method !== "get")).toEqual([]);
 }
 
 /** Lists the expected messages of an empty form: first by the rules of its entity, then by those of its call. */
-function missingIn({ model }: Proved, { form, call }: Action): ReturnType<typeof missingWords> {
+function missingIn({ model }: Proved, { form, call }: Action): ReturnType<typeof missingMessages> {
   const entity = model.entities.get(form?.entity ?? "");
   const typed = (entity?.required ?? []).map((field) => ({
     field,
-    expected: expectedWords(entity?.fields.get(field)?.schema ?? {}, "required", field, model.entities),
+    expected: expectedMessage(entity?.fields.get(field)?.schema ?? {}, "required", field, model.entities),
   }));
   const [service = "", name = ""] = (call ?? "").split(".");
   const made = model.services.get(service)?.calls.get(name);
   const named = new Set(typed.map(({ field }) => field));
-  return [...typed, ...(made === undefined ? [] : missingWords(made, model.entities)).filter(({ field }) => !named.has(field))];
+  return [...typed, ...(made === undefined ? [] : missingMessages(made, model.entities)).filter(({ field }) => !named.has(field))];
 }
 
 async function proveFields(dialog: HTMLElement, fields: readonly Field[]): Promise<void> {

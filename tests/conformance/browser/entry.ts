@@ -11,18 +11,20 @@ import { proveCall, proveFollowers } from "./sent.ts";
 import { type Shown, UNKNOWN } from "./shown.tsx";
 import { click } from "./texts.ts";
 
-export interface Placed {
+export interface EntryField {
   field: Field;
   key: string;
   show: readonly Condition[];
   locks: readonly (boolean | Condition)[];
 }
 
-function placedIn(items: readonly FormItem[], show: readonly Condition[] = [], locks: Placed["locks"] = []): Placed[] {
+function listFields(items: readonly FormItem[], show: readonly Condition[] = [], locks: EntryField["locks"] = []): EntryField[] {
   return items.flatMap((item) => {
     const shows = item.show === undefined ? show : [...show, item.show];
     const locked = item.readonly === undefined ? locks : [...locks, item.readonly];
-    return "names" in item ? [{ field: item, key: item.names.join("~"), show: shows, locks: locked }] : placedIn(item.items, shows, locked);
+    return "names" in item
+      ? [{ field: item, key: item.names.join("~"), show: shows, locks: locked }]
+      : listFields(item.items, shows, locked);
   });
 }
 
@@ -46,7 +48,7 @@ export interface Subject {
 
 /** Enters values into one form, based on its metadata. */
 export class Entry {
-  readonly placed: readonly Placed[];
+  readonly placed: readonly EntryField[];
   entered: Data = Object.create(null) as Data;
   /** Values that were set by changes of other fields. */
   private readonly follows: Data = {};
@@ -60,11 +62,11 @@ export class Entry {
     readonly subject: Subject,
   ) {
     const { items, record, row } = subject;
-    this.placed = placedIn(items);
+    this.placed = listFields(items);
     for (const { field } of this.placed) {
       for (const name of field.names) {
-        const held = record?.[name] ?? (field.default === undefined ? undefined : shown.valueOf(field.default, row, {}));
-        if (!isNothing(held) && field.secret !== true) this.entered[name] = held;
+        const current = record?.[name] ?? (field.default === undefined ? undefined : shown.valueOf(field.default, row, {}));
+        if (!isNothing(current) && field.secret !== true) this.entered[name] = current;
       }
     }
   }
@@ -80,15 +82,15 @@ export class Entry {
     return this.placed.some(({ field }) => field.names.some((name) => textOf(this.entered, name) !== textOf(this.subject.record, name)));
   }
 
-  isShown({ show }: Placed): boolean {
+  isShown({ show }: EntryField): boolean {
     return show.every((condition) => this.shown.holds(condition, { row: this.stored, form: this.entered }));
   }
 
-  isLocked({ locks }: Placed): boolean {
+  isLocked({ locks }: EntryField): boolean {
     return locks.some((lock) => (typeof lock === "boolean" ? lock : this.shown.holds(lock, { row: this.stored, form: this.entered })));
   }
 
-  placeOf({ key }: Placed): HTMLElement {
+  elementOf({ key }: EntryField): HTMLElement {
     const found = this.root.querySelector<HTMLElement>(`[data-field="${key}"]`);
     if (found === null) throw new Error(`${this.name} does not draw ${key}`);
     return found;
@@ -104,9 +106,9 @@ export class Entry {
     );
     for (const placed of visible) {
       const { field } = placed;
-      if (typeof field.label === "string") expect(this.placeOf(placed).textContent).toContain(field.label);
+      if (typeof field.label === "string") expect(this.elementOf(placed).textContent).toContain(field.label);
       if (this.entered[field.names[0] ?? ""] === UNKNOWN) continue;
-      const read = shownIn(field, this.placeOf(placed), this.entered[field.names[0] ?? ""]);
+      const read = shownIn(field, this.elementOf(placed), this.entered[field.names[0] ?? ""]);
       if (read !== undefined) expect([placed.key, read.shown]).toEqual([placed.key, read.expected]);
     }
   }
@@ -116,7 +118,7 @@ export class Entry {
     for (const placed of this.placed) await this.enter(placed, good);
   }
 
-  private async enter(placed: Placed, good: Data): Promise<void> {
+  private async enter(placed: EntryField, good: Data): Promise<void> {
     const { field } = placed;
     if (!this.isShown(placed) || this.isLocked(placed)) return;
     if (isUploaded(field)) return this.upload(placed);
@@ -127,13 +129,13 @@ export class Entry {
     const isOne = field.names.length === 1;
     const given = isOne ? good[name] : field.names.map((item) => good[item]);
     const before = isOne ? this.entered[name] : field.names.map((item) => this.entered[item]);
-    const held = await fill(field, this.placeOf(placed), given, before, { choices });
-    const values = isOne ? [held] : (held as readonly unknown[]);
+    const current = await fill(field, this.elementOf(placed), given, before, { choices });
+    const values = isOne ? [current] : (current as readonly unknown[]);
     for (const [index, item] of field.names.entries()) {
       this.entered[item] = values[index];
       delete this.follows[item];
     }
-    const option = choices?.find(({ value }) => value === held)?.data;
+    const option = choices?.find(({ value }) => value === current)?.data;
     this.follow(field, option === undefined ? {} : { option });
   }
 
@@ -141,7 +143,7 @@ export class Entry {
    * Uploads a file to the field's call, whose reply is the value or sets values through the field's changes. Removes the file and
    * chooses it again if the field allows it.
    */
-  private async upload(placed: Placed): Promise<void> {
+  private async upload(placed: EntryField): Promise<void> {
     const { field } = placed;
     // A field holds one file at a time: the stored file is removed first, but an image is replaced directly.
     if (field.widget !== "image" && !isNothing(this.entered[field.names[0] ?? ""])) await this.proveRemoved(placed);
@@ -151,7 +153,7 @@ export class Entry {
     await this.choose(placed);
   }
 
-  private async choose(placed: Placed): Promise<void> {
+  private async choose(placed: EntryField): Promise<void> {
     const { field } = placed;
     const call = this.shown.call(field.call ?? "");
     const name = `sample.${field.file?.types[0]}`;
@@ -159,7 +161,7 @@ export class Entry {
     const expected = requestOf(await this.shown.generated(call), sent);
     const before = this.portal.sent.length;
     const input = await waitFor(() => {
-      const found = this.placeOf(placed).querySelector<HTMLInputElement>("input[type=file]");
+      const found = this.elementOf(placed).querySelector<HTMLInputElement>("input[type=file]");
       if (found === null) throw new Error(`${placed.key} takes no file`);
       return found;
     });
@@ -170,23 +172,23 @@ export class Entry {
       expect(made?.data).toMatchObject(expected.data ?? {});
     });
     const reply = sampleReply(this.shown.project, call);
-    await waitFor(() => expect(this.placeOf(placed).querySelector("button[aria-label^=删除]")).not.toBeNull());
+    await waitFor(() => expect(this.elementOf(placed).querySelector("button[aria-label^=删除]")).not.toBeNull());
     if (typeof reply === "string") this.entered[field.names[0] ?? ""] = reply;
     this.follow(field, { reply: reply as Data });
   }
 
   /** Removes a file, which runs the action that the field names if it is offered. */
-  private async proveRemoved(placed: Placed): Promise<void> {
+  private async proveRemoved(placed: EntryField): Promise<void> {
     const action = this.shown.screen.actions.get(placed.field.remove ?? "");
     const before = this.portal.sent.length;
     const known = this.known();
-    const button = this.placeOf(placed).querySelector<HTMLElement>("button[aria-label^=删除]");
+    const button = this.elementOf(placed).querySelector<HTMLElement>("button[aria-label^=删除]");
     await click(button as HTMLElement);
     if (action !== undefined && this.shown.isOffered(action, this.stored)) {
       const made = await proveCall(this.shown, this.portal, action, before, known);
       await proveFollowers(this.shown, this.portal, action, made, known);
     }
-    await waitFor(() => expect(this.placeOf(placed).querySelector("button[aria-label^=删除]")).toBeNull());
+    await waitFor(() => expect(this.elementOf(placed).querySelector("button[aria-label^=删除]")).toBeNull());
     for (const name of placed.field.names) this.entered[name] = undefined;
     this.follow(placed.field, { reply: null });
   }
@@ -209,20 +211,24 @@ export class Entry {
   }
 
   known(): { row: Data | null; entered: Data; names: ReadonlySet<string> } {
-    return { row: this.stored ?? this.subject.row, entered: this.held(), names: new Set(this.placed.flatMap(({ field }) => field.names)) };
+    return {
+      row: this.stored ?? this.subject.row,
+      entered: this.current(),
+      names: new Set(this.placed.flatMap(({ field }) => field.names)),
+    };
   }
 
   /** Returns the values that the form sends: null for emptied fields, none for hidden ones, and the changes made by other fields. */
-  private held(): Data {
-    const held: Data = {};
+  private current(): Data {
+    const current: Data = {};
     for (const placed of this.placed.filter((item) => this.isShown(item))) {
       for (const name of placed.field.names) {
         const value = this.entered[name];
-        if (!isNothing(value)) held[name] = value;
-        else if (!isNothing(this.stored?.[name]) && placed.field.secret !== true) held[name] = null;
+        if (!isNothing(value)) current[name] = value;
+        else if (!isNothing(this.stored?.[name]) && placed.field.secret !== true) current[name] = null;
       }
     }
-    return { ...held, ...this.follows };
+    return { ...current, ...this.follows };
   }
 
   /** Returns the first failing check for the entered values: first the action's own checks or those of its step, then those of its call. */

@@ -1,7 +1,7 @@
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import { roleOf, type ShapeName, shapeOf } from "../../../generator/parse/roles.ts";
 import { visit } from "../../../generator/parse/visit.ts";
-import { type Part, referencesIn } from "../../../generator/model/traverse.ts";
+import { type ResolvedNode, referencesIn } from "../../../generator/model/traverse.ts";
 import type { Call, Project, Resolved, Screen, Value } from "../../../generator/model/types.ts";
 import { callOf, type Proved } from "../project.ts";
 import { declaredSchema, formatOf, namesOf, resolved } from "../samples.ts";
@@ -18,7 +18,7 @@ const UNSEEN: ReadonlySet<string> = new Set(["at", "calls"]);
 const ANNOTATIONS: ReadonlySet<string> = new Set(["$id", "$ref", "default", "description", "examples", "title"]);
 
 /** A block or an action of a screen, with everything inside it. */
-export interface ScreenPart {
+export interface ScreenElement {
   shape: ShapeName;
   of: object;
 }
@@ -32,22 +32,22 @@ export type IsWanted = (shape: ShapeName, member: string) => boolean;
  *
  * @param isWanted decides whether a member of a shape counts; by default, each does
  */
-export function featuresOf(project: Proved, screen: Screen, part: ScreenPart, isWanted: IsWanted = () => true): Set<string> {
+export function featuresOf(project: Proved, screen: Screen, element: ScreenElement, isWanted: IsWanted = () => true): Set<string> {
   const found = new Set<string>();
-  const parts: readonly Part[] = visit<Resolved>(part.shape, part.of);
-  const nested = parts.flatMap(({ term, of }): ScreenPart[] => {
+  const elements: readonly ResolvedNode[] = visit<Resolved>(element.shape, element.of);
+  const nested = elements.flatMap(({ term, of }): ScreenElement[] => {
     const shape = typeof of === "object" ? shapeOf(term, of) : undefined;
     return shape === undefined ? [] : [{ shape, of: of as object }];
   });
-  for (const { shape, of } of [part, ...nested])
-    for (const [member, held] of Object.entries(of).filter(([name]) => !UNSEEN.has(name) && isWanted(shape, name)))
-      for (const use of usesOf(member, held, roleOf(shape, member) !== undefined)) found.add(`${part.shape}/${shape}.${use}`);
-  for (const item of parts) {
-    const shape = item.within.at(-1)?.shape ?? part.shape;
+  for (const { shape, of } of [element, ...nested])
+    for (const [member, content] of Object.entries(of).filter(([name]) => !UNSEEN.has(name) && isWanted(shape, name)))
+      for (const use of usesOf(member, content, roleOf(shape, member) !== undefined)) found.add(`${element.shape}/${shape}.${use}`);
+  for (const item of elements) {
+    const shape = item.within.at(-1)?.shape ?? element.shape;
     if (UNSEEN.has(item.member) || !isWanted(shape, item.member)) continue;
     for (const use of usesOfTerm(project, screen, item)) found.add(use);
     if (item.term === "call")
-      for (const use of replyFeatures(callOf(project, item.of))) found.add(`${part.shape}/${shape}.${item.member} ${use}`);
+      for (const use of replyFeatures(callOf(project, item.of))) found.add(`${element.shape}/${shape}.${item.member} ${use}`);
   }
   return found;
 }
@@ -56,15 +56,15 @@ export function featuresOf(project: Proved, screen: Screen, part: ScreenPart, is
  * Lists whether a member is used, and for an enumerated text also its value. `isTerm` is true if the member's content is examined
  * separately.
  */
-function usesOf(member: string, held: unknown, isTerm: boolean): string[] {
-  if (held === undefined || held === false || held === null) return [];
-  if (Array.isArray(held) && held.length === 0) return [];
-  if (held instanceof Map) return held.size === 0 ? [] : [member];
+function usesOf(member: string, content: unknown, isTerm: boolean): string[] {
+  if (content === undefined || content === false || content === null) return [];
+  if (Array.isArray(content) && content.length === 0) return [];
+  if (content instanceof Map) return content.size === 0 ? [] : [member];
   if (isTerm || FREE_TEXTS.has(member)) return [member];
-  if (typeof held === "string") return [`${member}=${held}`];
+  if (typeof content === "string") return [`${member}=${content}`];
   // Lists the members of plain objects, such as the tone of a code or the crop of an image. A tree's root is excluded, because it
   // has names of fields.
-  const objects = member === "root" ? [] : [held].flat().filter((item) => typeof item === "object");
+  const objects = member === "root" ? [] : [content].flat().filter((item) => typeof item === "object");
   return [member, ...new Set(objects.flatMap((item) => Object.keys(item ?? {}).map((name) => `${member}.${name}`)))];
 }
 
@@ -72,29 +72,29 @@ function usesOf(member: string, held: unknown, isTerm: boolean): string[] {
  * Lists the components of a term: tests of a condition, kinds of a value, and the subjects that these read. Features do not name
  * the position of a term, because one compiler makes all terms.
  */
-function usesOfTerm(project: Proved, screen: Screen, part: Part): string[] {
-  const subjects = referencesIn(part).map(({ subject }) => `${part.term} reads ${screen.blocks.get(subject)?.kind ?? subject}`);
-  switch (part.term) {
+function usesOfTerm(project: Proved, screen: Screen, element: ResolvedNode): string[] {
+  const subjects = referencesIn(element).map(({ subject }) => `${element.term} reads ${screen.blocks.get(subject)?.kind ?? subject}`);
+  switch (element.term) {
     case "condition":
-      return [...subjects, ...testsOf(part.of.tree)];
+      return [...subjects, ...testsOf(element.of.tree)];
     case "check":
       return [
         ...subjects,
-        ...[part.of.when, part.of.rule].flatMap((condition) => (condition === undefined ? [] : testsOf(condition.tree))),
+        ...[element.of.when, element.of.rule].flatMap((condition) => (condition === undefined ? [] : testsOf(condition.tree))),
       ];
     case "value":
     case "text":
-      return [...subjects, `${part.term} ${part.of.kind}`];
+      return [...subjects, `${element.term} ${element.of.kind}`];
     case "values":
-      return [...subjects, ...[...part.of.values()].map(({ kind }: Value) => `${part.term} ${kind}`)];
+      return [...subjects, ...[...element.of.values()].map(({ kind }: Value) => `${element.term} ${kind}`)];
     case "label":
-      return typeof part.of === "string" ? [] : [...subjects, "label of cases"];
+      return typeof element.of === "string" ? [] : [...subjects, "label of cases"];
     case "transition":
-      return transitionFeatures(project, screen, part.of);
+      return transitionFeatures(project, screen, element.of);
     case "page":
-      return part.of === "back"
+      return element.of === "back"
         ? ["page back"]
-        : (project.model.screens.get(part.of)?.params ?? []).slice(0, 1).map(() => "page with parameters");
+        : (project.model.screens.get(element.of)?.params ?? []).slice(0, 1).map(() => "page with parameters");
     default:
       return [];
   }
@@ -116,7 +116,7 @@ function replyFeatures({ reply }: Call): string[] {
 
 function transitionFeatures(project: Proved, screen: Screen, name: string): string[] {
   const transition = project.model.workflows.get(screen.workflow ?? "")?.transitions.get(name);
-  return Object.entries(transition ?? {}).flatMap(([member, held]) => usesOf(member, held, true).map((use) => `transition.${use}`));
+  return Object.entries(transition ?? {}).flatMap(([member, content]) => usesOf(member, content, true).map((use) => `transition.${use}`));
 }
 
 /** Lists the keywords of a call's rules for these names. */
@@ -144,8 +144,10 @@ const COSTS: Readonly<Record<string, readonly [base: number, field: number]>> = 
 };
 const OTHERS = [80, 0] as const;
 
-export function costOf(kind: string, parts: readonly ScreenPart[]): number {
-  const fields = parts.flatMap((part) => visit<Resolved>(part.shape, part.of)).filter(({ term }) => term === "field" || term === "item");
+export function costOf(kind: string, elements: readonly ScreenElement[]): number {
+  const fields = elements
+    .flatMap((element) => visit<Resolved>(element.shape, element.of))
+    .filter(({ term }) => term === "field" || term === "item");
   const [base, field] = COSTS[kind] ?? OTHERS;
   return base + field * fields.length;
 }

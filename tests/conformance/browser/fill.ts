@@ -47,14 +47,14 @@ export const canFill = (field: Field): boolean =>
 /** Widgets with one value for several names. */
 const PAIRS: ReadonlySet<Widget> = new Set(["cascader", "date-range"]);
 
-const inputIn = (place: HTMLElement): HTMLInputElement => {
-  const input = place.querySelector<HTMLInputElement>("input, textarea");
-  if (input === null) throw new Error(`no input in ${place.textContent}`);
+const inputIn = (container: HTMLElement): HTMLInputElement => {
+  const input = container.querySelector<HTMLInputElement>("input, textarea");
+  if (input === null) throw new Error(`no input in ${container.textContent}`);
   return input;
 };
 
-export function typeInto(place: HTMLElement, text: string): void {
-  const input = inputIn(place);
+export function typeInto(container: HTMLElement, text: string): void {
+  const input = inputIn(container);
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
 }
@@ -67,43 +67,43 @@ const labelOf = (field: Field, value: unknown): string =>
     : (field.codes?.find((code) => code.value === value)?.label ?? String(value));
 
 /** Enters a value as a user does. @returns the value that the field then has */
-export async function fill(field: Field, place: HTMLElement, value: unknown, before: unknown, known: Known = {}): Promise<unknown> {
+export async function fill(field: Field, container: HTMLElement, value: unknown, before: unknown, known: Known = {}): Promise<unknown> {
   if (TYPED.has(field.widget)) {
-    typeInto(place, String(value));
+    typeInto(container, String(value));
     return value;
   }
   switch (field.widget) {
     case "number":
-      typeInto(place, String(value));
+      typeInto(container, String(value));
       return value;
     case "radio":
     case "boolean-radio":
-      await click(within(place).getByLabelText(labelOf(field, value)));
+      await click(within(container).getByLabelText(labelOf(field, value)));
       return value;
     case "checkboxes":
-      return checked(field, place, value as readonly unknown[], (before ?? []) as readonly unknown[]);
+      return checked(field, container, value as readonly unknown[], (before ?? []) as readonly unknown[]);
     case "switch": {
-      await click(within(place).getByRole("switch"));
+      await click(within(container).getByRole("switch"));
       const [on, off] = field.type === "boolean" ? [true, false] : ["1", "0"];
       return before === on ? off : on;
     }
     case "select":
-      return known.choices === undefined ? chosen(field, place, value) : offered(place, known.choices, before);
+      return known.choices === undefined ? chosen(field, container, value) : offered(container, known.choices, before);
     case "multi-select":
-      return several(field, place, known.choices ?? field.codes ?? [], before);
+      return several(field, container, known.choices ?? field.codes ?? [], before);
     case "tree-check":
-      return ticked(place, known.choices ?? [], before);
+      return ticked(container, known.choices ?? [], before);
     case "cascader":
-      return level(place, known.choices ?? []);
+      return level(container, known.choices ?? []);
     case "tree-select":
-      return node(place, known.choices ?? [], before);
+      return node(container, known.choices ?? [], before);
     case "date":
     case "datetime":
-      return (await dated(place, [String(value)]))[0];
+      return (await dated(container, [String(value)]))[0];
     case "date-range":
-      return dated(place, (value as readonly unknown[]).map(momentOf));
+      return dated(container, (value as readonly unknown[]).map(momentOf));
     default: {
-      for (const text of value as readonly string[]) await userEvent.type(inputIn(place), `${text}{enter}`);
+      for (const text of value as readonly string[]) await userEvent.type(inputIn(container), `${text}{enter}`);
       return [...((before ?? []) as readonly unknown[]), ...(value as readonly unknown[])];
     }
   }
@@ -113,9 +113,9 @@ export async function fill(field: Field, place: HTMLElement, value: unknown, bef
 const momentOf = (value: unknown): string => (/^\d{4}-\d\d-\d\d \d\d:/.test(String(value)) ? String(value) : "2026-03-18 10:20:17");
 
 /** Types one datetime into each input. Waits for the calendar, which is loaded when it is first rendered. */
-async function dated(place: HTMLElement, moments: readonly string[]): Promise<string[]> {
+async function dated(container: HTMLElement, moments: readonly string[]): Promise<string[]> {
   const inputs = await waitFor(() => {
-    const found = [...place.querySelectorAll("input")];
+    const found = [...container.querySelectorAll("input")];
     expect(found).toHaveLength(moments.length);
     return found;
   });
@@ -138,26 +138,26 @@ function saying(elements: Iterable<HTMLElement>, text: string | undefined): HTML
 }
 
 /** Chooses a node of the first level that is not chosen yet. */
-async function node(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
-  const box = await within(place).findByRole("combobox");
+async function node(container: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const box = await within(container).findByRole("combobox");
   fireEvent.mouseDown(box);
   await click(box);
   const choice = choices.find(({ value }) => String(value) !== String(before)) ?? choices[0];
   // The tree renders again once the path to the chosen node is loaded, so the click is repeated.
   await waitFor(() => {
     fireEvent.click(saying(document.querySelectorAll<HTMLElement>(".ant-select-tree-node-content-wrapper"), choice?.label));
-    expect(place.textContent).toContain(choice?.label);
+    expect(container.textContent).toContain(choice?.label);
   });
   return String(choice?.value);
 }
 
-async function checked(field: Field, place: HTMLElement, wanted: readonly unknown[], before: readonly unknown[]): Promise<unknown[]> {
-  for (const value of wanted) if (!before.includes(value)) await click(within(place).getByLabelText(labelOf(field, value)));
+async function checked(field: Field, container: HTMLElement, wanted: readonly unknown[], before: readonly unknown[]): Promise<unknown[]> {
+  for (const value of wanted) if (!before.includes(value)) await click(within(container).getByLabelText(labelOf(field, value)));
   return (field.codes ?? []).map((code) => code.value).filter((code) => wanted.includes(code) || before.includes(code));
 }
 
-async function chosen(field: Field, place: HTMLElement, value: unknown): Promise<unknown> {
-  const box = within(place).getByRole("combobox");
+async function chosen(field: Field, container: HTMLElement, value: unknown): Promise<unknown> {
+  const box = within(container).getByRole("combobox");
   await click(box);
   await click(await waitFor(() => saying(choicesOf(box), labelOf(field, value))));
   return value;
@@ -170,30 +170,30 @@ export function choicesOf(box: HTMLElement): HTMLElement[] {
 }
 
 /** Reads the displayed value of a field and returns it with the expected one. Returns undefined if it cannot be read. */
-export function shownIn(field: Field, place: HTMLElement, held: unknown): { shown: unknown; expected: unknown } | undefined {
+export function shownIn(field: Field, container: HTMLElement, current: unknown): { shown: unknown; expected: unknown } | undefined {
   if (["text", "keyword", "textarea", "phone", "number"].includes(field.widget)) {
-    const input = place.querySelector<HTMLInputElement>("input, textarea");
-    return input === null ? undefined : { shown: input.value, expected: String(held ?? "") };
+    const input = container.querySelector<HTMLInputElement>("input, textarea");
+    return input === null ? undefined : { shown: input.value, expected: String(current ?? "") };
   }
   if (field.options !== undefined) return undefined;
   if (["radio", "boolean-radio", "checkboxes"].includes(field.widget)) {
     // Reads the rendered classes: every radio in a test has the same name, and jsdom unchecks all but one of them.
-    const boxes = [...place.querySelectorAll<HTMLElement>(".ant-radio-wrapper-checked, .ant-checkbox-wrapper-checked")];
-    const values = (Array.isArray(held) ? held : [held]).filter((value) => value !== undefined && value !== null);
-    const labels = (field.codes ?? []).length > 0 ? inOrder(field, values) : values.map((value) => labelOf(field, value));
+    const boxes = [...container.querySelectorAll<HTMLElement>(".ant-radio-wrapper-checked, .ant-checkbox-wrapper-checked")];
+    const values = (Array.isArray(current) ? current : [current]).filter((value) => value !== undefined && value !== null);
+    const labels = (field.codes ?? []).length > 0 ? listLabels(field, values) : values.map((value) => labelOf(field, value));
     return { shown: textsOf(boxes), expected: labels };
   }
-  if (field.widget === "select" && typeof held === "string" && held !== "")
-    return { shown: (place.textContent ?? "").includes(labelOf(field, held)), expected: true };
+  if (field.widget === "select" && typeof current === "string" && current !== "")
+    return { shown: (container.textContent ?? "").includes(labelOf(field, current)), expected: true };
   return undefined;
 }
 
-const inOrder = (field: Field, values: readonly unknown[]): string[] =>
+const listLabels = (field: Field, values: readonly unknown[]): string[] =>
   (field.codes ?? []).filter((code) => values.includes(code.value)).map((code) => code.label);
 
 /** Chooses an option that is not chosen yet, after asserting that all options are offered in order. */
-async function offered(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
-  const box = within(place).getByRole("combobox");
+async function offered(container: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const box = within(container).getByRole("combobox");
   fireEvent.mouseDown(box);
   await click(box);
   // A stored value that is not among the options follows them.
@@ -207,28 +207,28 @@ async function offered(place: HTMLElement, choices: readonly Choice[], before: u
   return choices[index]?.value;
 }
 
-async function several(field: Field, place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
-  const held = Array.isArray(before)
+async function several(field: Field, container: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const current = Array.isArray(before)
     ? before
     : String(before ?? "")
         .split(",")
         .filter(Boolean);
-  const more = await offered(place, choices, held[0]);
-  const next = held.includes(more) ? held.filter((value) => value !== more) : [...held, more];
+  const more = await offered(container, choices, current[0]);
+  const next = current.includes(more) ? current.filter((value) => value !== more) : [...current, more];
   return field.type === "array" ? next : next.join(",");
 }
 
-async function ticked(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
-  const held = (Array.isArray(before) ? before : []).map(String);
-  const choice = choices.find(({ value }) => !held.includes(String(value)));
-  const line = await waitFor(() => saying(place.querySelectorAll<HTMLElement>(".ant-tree-treenode"), choice?.label));
+async function ticked(container: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const current = (Array.isArray(before) ? before : []).map(String);
+  const choice = choices.find(({ value }) => !current.includes(String(value)));
+  const line = await waitFor(() => saying(container.querySelectorAll<HTMLElement>(".ant-tree-treenode"), choice?.label));
   await click(line.querySelector<HTMLElement>(".ant-tree-checkbox") as HTMLElement);
-  return [...held, String(choice?.value)];
+  return [...current, String(choice?.value)];
 }
 
 /** Chooses in the first level only, because a value may end at any level. */
-async function level(place: HTMLElement, choices: readonly Choice[]): Promise<unknown> {
-  const box = await within(place).findByRole("combobox");
+async function level(container: HTMLElement, choices: readonly Choice[]): Promise<unknown> {
+  const box = await within(container).findByRole("combobox");
   fireEvent.mouseDown(box);
   await click(box);
   await click(await waitFor(() => saying(document.querySelectorAll<HTMLElement>(".ant-cascader-menu-item"), choices[0]?.label)));

@@ -5,10 +5,10 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
 import type { FakePortal, Reply } from "../../runtime/support/fake-portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
-import { asSaid, type Expected, expectedWords } from "../expected-words.ts";
-import { Entry, isFilled, isNothing, type Placed } from "./entry.ts";
+import { matchExpected, type Expected, expectedMessage } from "../expected-words.ts";
+import { Entry, isFilled, isNothing, type EntryField } from "./entry.ts";
 import { TYPED, typeInto } from "./fill.ts";
-import { answer, type Confirm, findQuestion, leave } from "./questions.ts";
+import { acceptQuestion, type Confirm, findQuestion, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { fieldsIn, type Shown, UNKNOWN } from "./shown.tsx";
 import { click, saveOf, textsOf } from "./texts.ts";
@@ -106,7 +106,7 @@ export class FormProof {
     const question = this.question(entry.subject.row, {});
     if (question === undefined) return;
     const asked = await this.questionAgain(question, () => shown.press(action, entry.subject.row));
-    await answer(asked, question);
+    await acceptQuestion(asked, question);
     await waitFor(() => expect(asked.isConnected).toBe(false));
   }
 
@@ -127,7 +127,7 @@ export class FormProof {
     return asked;
   }
 
-  private typed(call: Call): Placed[] {
+  private typed(call: Call): EntryField[] {
     return this.entry.placed.filter(
       (item) => this.entry.isShown(item) && !this.entry.isLocked(item) && TYPED.has(item.field.widget) && namesOf(call).includes(item.key),
     );
@@ -136,9 +136,9 @@ export class FormProof {
   /** Proves the messages for missing values. Then, once per further rule, enters an invalid value in every typed field. */
   private async proveMessages(call: Call): Promise<void> {
     const { entry } = this;
-    if (entry.subject.record === undefined) await this.proveSaid(call, new Map());
+    if (entry.subject.record === undefined) await this.proveReported(call, new Map());
     const bad = new Map(
-      this.typed(call).map((placed): [Placed, Spoiled[]] => {
+      this.typed(call).map((placed): [EntryField, Spoiled[]] => {
         const declared = declaredSchema(call, placed.key, this.shown.entities);
         // Password rules apply to the encrypted value, so they do not restrict the typed text.
         const spoiled = declared["x-wire"] === "password" ? [] : spoiledOf(declared, this.shown.entities, false);
@@ -148,18 +148,18 @@ export class FormProof {
     const rounds = Math.max(0, ...[...bad.values()].map((spoiled) => spoiled.length));
     const before = { ...entry.entered };
     for (let round = 0; round < rounds; round++) {
-      const said = new Map<string, string>();
+      const reported = new Map<string, string>();
       for (const [placed, spoiled] of bad) {
         const { keyword, value } = spoiled[round] ?? spoiled[0] ?? {};
         if (keyword === undefined) continue;
-        typeInto(entry.placeOf(placed), String(value));
+        typeInto(entry.elementOf(placed), String(value));
         entry.entered[placed.key] = value;
-        said.set(placed.key, keyword);
+        reported.set(placed.key, keyword);
       }
-      await this.proveSaid(call, said);
+      await this.proveReported(call, reported);
     }
     for (const placed of bad.keys()) {
-      typeInto(entry.placeOf(placed), String(before[placed.key] ?? ""));
+      typeInto(entry.elementOf(placed), String(before[placed.key] ?? ""));
       entry.entered[placed.key] = before[placed.key];
     }
   }
@@ -186,12 +186,12 @@ export class FormProof {
     await click(within(this.entry.root).getByRole("button", { name: saveOf(this.action) }));
   }
 
-  private async proveSaid(call: Call, broken: ReadonlyMap<string, string>): Promise<void> {
+  private async proveReported(call: Call, broken: ReadonlyMap<string, string>): Promise<void> {
     const { entities } = this.shown;
     const faults = this.faults(call, broken);
     if (faults.length === 0) return;
     const expected = faults.map(
-      ({ name, keyword }): Expected => expectedWords(declaredSchema(call, name, entities), keyword, name, entities),
+      ({ name, keyword }): Expected => expectedMessage(declaredSchema(call, name, entities), keyword, name, entities),
     );
     const saysOne = this.form.errors === "first";
     // The remark concerns missing values. Another fault has its message at its field.
@@ -200,11 +200,11 @@ export class FormProof {
     await this.save();
     await waitFor(() => {
       const toasts = this.portal.toasts.slice(before.toasts).map(({ text }) => text);
-      const said = saysOne ? toasts : this.alerts();
+      const reported = saysOne ? toasts : this.alerts();
       // A conditional rule may report more faults.
-      if (hasCases(call)) return expect(said.length).toBeGreaterThanOrEqual(expected.length);
+      if (hasCases(call)) return expect(reported.length).toBeGreaterThanOrEqual(expected.length);
       const wanted = saysOne ? expected.slice(0, 1) : expected;
-      expect(said).toEqual(wanted.map((words, index) => asSaid(words, said[index] ?? "")));
+      expect(reported).toEqual(wanted.map((text, index) => matchExpected(text, reported[index] ?? "")));
       if (!saysOne && this.form.incomplete !== undefined) expect(toasts).toEqual(remarks);
     });
     expect(this.sentTo(call)).toBe(before.sent);
@@ -213,9 +213,9 @@ export class FormProof {
   /** Reads the messages at the fields, except for fields with unknown start values. */
   private alerts(): string[] {
     const { entry } = this;
-    const unknown = entry.placed.filter(({ key }) => entry.entered[key] === UNKNOWN).map((placed) => entry.placeOf(placed));
+    const unknown = entry.placed.filter(({ key }) => entry.entered[key] === UNKNOWN).map((placed) => entry.elementOf(placed));
     const nodes = within(entry.root).queryAllByRole("alert");
-    return textsOf(nodes.filter((node) => !unknown.some((place) => place.contains(node))));
+    return textsOf(nodes.filter((node) => !unknown.some((element) => element.contains(node))));
   }
 
   private sentTo({ method, path }: Call): number {
@@ -234,7 +234,7 @@ export class FormProof {
     if (failing !== undefined) return this.proveRefused(failing.message, call);
     // A page asks its question between the button and the call. A dialog asked before it opened.
     const question = action.form === undefined ? this.question(entry.stored, entry.entered) : undefined;
-    if (question !== undefined) await answer(await this.questionAgain(question, () => this.save()), question);
+    if (question !== undefined) await acceptQuestion(await this.questionAgain(question, () => this.save()), question);
     const known = entry.known();
     await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
   }
@@ -264,8 +264,8 @@ export class FormProof {
 
   private async proveRefused(message: string, call: Call): Promise<void> {
     await waitFor(() => {
-      const said = [...textsOf(within(this.entry.root).queryAllByRole("alert")), ...this.portal.toasts.map(({ text }) => text)];
-      expect(said).toContain(message);
+      const reported = [...textsOf(within(this.entry.root).queryAllByRole("alert")), ...this.portal.toasts.map(({ text }) => text)];
+      expect(reported).toContain(message);
     });
     expect(this.sentTo(call)).toBe(0);
   }

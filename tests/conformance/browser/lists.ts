@@ -60,16 +60,16 @@ function proveValues(shown: Shown, block: Table, columns: readonly Column[], dra
     (cell) => cell.querySelector(".ant-checkbox, .ant-table-row-expand-icon, .gp-arrange") === null,
   );
   const record = sampleRecord(shown.project, shown.call(block.call ?? ""), 1);
-  const said = columns.map((column, index) => ({
+  const rendered = columns.map((column, index) => ({
     label: column.label,
-    expected: wordsOf(column, record),
+    expected: renderCell(column, record),
     found: (cells[index]?.textContent ?? "").trim(),
   }));
-  const known = said.filter(({ expected }) => expected !== undefined);
+  const known = rendered.filter(({ expected }) => expected !== undefined);
   expect(known.map(({ label, found }) => [label, found])).toEqual(known.map(({ label, expected }) => [label, expected]));
 }
 
-function wordsOf({ field, format, codes, options, custom }: Column, record: Data): string | undefined {
+function renderCell({ field, format, codes, options, custom }: Column, record: Data): string | undefined {
   if (field === undefined || options !== undefined || custom !== undefined) return undefined;
   const value = record[field];
   if (value === null || value === undefined || value === "") return "—";
@@ -128,14 +128,14 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
   const call = shown.call(block.call ?? "");
   const input = inputOf(call, 17, shown.entities);
   const wanted: Data = {};
-  const places = [...form.querySelectorAll<HTMLElement>(".gp-search-field")];
+  const containers = [...form.querySelectorAll<HTMLElement>(".gp-search-field")];
   for (const [index, field] of fields.entries()) {
     if (!canFill(field) || field.names.some((name) => input[name] === undefined)) continue;
     const choices = offeredBy(shown, field);
     if (field.options !== undefined && choices === undefined) continue;
     const given = field.names.length === 1 ? input[field.names[0] ?? ""] : field.names.map((name) => input[name]);
-    const held = await fill(field, places[index] as HTMLElement, given, undefined, { choices });
-    const values = field.names.length === 1 ? [held] : (held as readonly unknown[]);
+    const filled = await fill(field, containers[index] as HTMLElement, given, undefined, { choices });
+    const values = field.names.length === 1 ? [filled] : (filled as readonly unknown[]);
     for (const [at, name] of field.names.entries()) if (values[at] !== undefined) wanted[name] = values[at];
   }
   if (Object.keys(wanted).length === 0) return;
@@ -151,8 +151,8 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
 
 export async function proveEmpty(shown: Shown): Promise<void> {
   await shown.open({ reply: (sent) => emptied(replyTo(shown.project, sent)) });
-  const words = [/暂无数据|没有符合条件的数据/, ...shown.tables().flatMap(({ empty }) => empty ?? [])];
-  await waitFor(() => expect(words.flatMap((text) => page.queryAllByText(text)).length).toBeGreaterThan(0));
+  const texts = [/暂无数据|没有符合条件的数据/, ...shown.tables().flatMap(({ empty }) => empty ?? [])];
+  await waitFor(() => expect(texts.flatMap((text) => page.queryAllByText(text)).length).toBeGreaterThan(0));
 }
 
 export async function proveWaiting(shown: Shown, block: Table): Promise<void> {

@@ -5,9 +5,9 @@ import type { Action, Call, Field, FormItem } from "../../../generator/model/typ
 import { blockShapes, type ShapeName } from "../../../generator/parse/roles.ts";
 import type { Proved } from "../project.ts";
 import type { Proof } from "./chosen-proofs.ts";
-import { costOf, featuresOf, type IsWanted, ruleFeatures, type ScreenPart } from "./features.ts";
+import { costOf, featuresOf, type IsWanted, ruleFeatures, type ScreenElement } from "./features.ts";
 import { canSave, FormProof, isEdit } from "./forms.ts";
-import { answer, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
+import { acceptQuestion, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
 import { fieldsIn, type FormBlock, Shown } from "./shown.tsx";
@@ -27,7 +27,7 @@ export function listPageProofs(project: Proved): Proof[] {
     });
 }
 
-const blocksOf = ({ screen }: Shown): ScreenPart[] =>
+const blocksOf = ({ screen }: Shown): ScreenElement[] =>
   [...screen.blocks.values()].map((block) => ({ shape: blockShapes[block.kind], of: block }));
 
 /** Members of a block that do not affect how it appears without rows. */
@@ -41,9 +41,9 @@ const isOfEmpty: IsWanted = (shape, member) => BLOCKS.has(shape) && !OF_ROWS.has
 
 function listProofs(shown: Shown): Proof[] {
   const { screen } = shown;
-  const parts = blocksOf(shown);
+  const elements = blocksOf(shown);
   const add = (kind: string, title: string, prove: () => Promise<void>, isWanted?: IsWanted): Proof =>
-    pageProof(shown, { kind, title: `${screen.name} ${title}`, parts, prove, ...(isWanted === undefined ? {} : { isWanted }) });
+    pageProof(shown, { kind, title: `${screen.name} ${title}`, elements, prove, ...(isWanted === undefined ? {} : { isWanted }) });
   return [
     add("draws", "draws its columns, values, search fields and buttons by their labels, in order", () => proveTables(shown)),
     add(
@@ -69,7 +69,7 @@ function actionProofs(shown: Shown, action: Action): Proof[] {
   const calls = action.call !== undefined || action.transitions.length > 0;
   const row = calls ? shown.rowFor(action) : undefined;
   if (row === undefined)
-    return calls && shown.placeOf(action) !== undefined
+    return calls && shown.positionOf(action) !== undefined
       ? [actionProof(shown, action, "unoffered", "is offered on a sample row", proveOffered)]
       : [];
   const call = action.call === undefined ? undefined : shown.call(action.call);
@@ -81,25 +81,31 @@ function actionProofs(shown: Shown, action: Action): Proof[] {
 }
 
 function actionProof(shown: Shown, action: Action, kind: string, title: string, prove: () => Promise<void>): Proof {
-  const parts: ScreenPart[] = [{ shape: "action", of: action }];
-  return pageProof(shown, { kind, title: `${shown.screen.name}:${action.id} ${title}`, parts, more: featuresOfUse(shown, action), prove });
+  const elements: ScreenElement[] = [{ shape: "action", of: action }];
+  return pageProof(shown, {
+    kind,
+    title: `${shown.screen.name}:${action.id} ${title}`,
+    elements,
+    more: featuresOfUse(shown, action),
+    prove,
+  });
 }
 
 function formProof(shown: Shown, action: Action): Proof {
   const sends = canSave(shown, action);
   const asks = action.confirm === undefined ? "" : "asks for confirmation, ";
   const page = blocksOf(shown).filter(({ of }) => of === shown.pageOf(action));
-  const parts: ScreenPart[] = [{ shape: "action", of: action }, ...page];
+  const elements: ScreenElement[] = [{ shape: "action", of: action }, ...page];
   const title = `${asks}validates its fields in declared order${sends ? ", and sends the input" : ""}`;
   const drawn = pageProof(shown, {
     kind: "form",
     title: `${shown.screen.name}:${action.id} ${title}`,
-    parts,
+    elements,
     more: rulesOf(shown, action),
     prove: () => new FormProof(shown, action).prove(),
   });
   if (!sends) return drawn;
-  const sent = parts.flatMap((part) => [...featuresOf(shown.project, shown.screen, part)]);
+  const sent = elements.flatMap((element) => [...featuresOf(shown.project, shown.screen, element)]);
   const overtaken = isEdit(shown, action) ? ["asks whose change is to stand"] : [];
   return {
     ...drawn,
@@ -134,26 +140,26 @@ function rulesOf(shown: Shown, action: Action): string[] {
 
 /** Describes the position of an action's button, and the actions that follow its success. */
 function featuresOfUse(shown: Shown, action: Action): string[] {
-  const place = shown.placeOf(action);
+  const position = shown.positionOf(action);
   const [, ...followers] = chainOf(action, shown.screen);
   const next = followers.flatMap((follower) => [
     ...featuresOf(shown.project, shown.screen, { shape: "action", of: follower }, (shape) => shape === "action"),
   ]);
-  return [`on ${place?.on} of ${place?.block.kind}`, ...next.map((feature) => `then ${feature}`)];
+  return [`on ${position?.on} of ${position?.block.kind}`, ...next.map((feature) => `then ${feature}`)];
 }
 
 interface PageProof {
   kind: string;
   title: string;
-  parts: readonly ScreenPart[];
+  elements: readonly ScreenElement[];
   isWanted?: IsWanted;
   more?: readonly string[];
   prove: () => Promise<void>;
 }
 
-function pageProof({ project, screen }: Shown, { kind, title, parts, isWanted, more = [], prove }: PageProof): Proof {
-  const features = parts.flatMap((part) => [...featuresOf(project, screen, part, isWanted)]);
-  return { project: project.name, title, features: namedFor(kind, [...features, ...more]), cost: costOf(kind, parts), prove };
+function pageProof({ project, screen }: Shown, { kind, title, elements, isWanted, more = [], prove }: PageProof): Proof {
+  const features = elements.flatMap((element) => [...featuresOf(project, screen, element, isWanted)]);
+  return { project: project.name, title, features: namedFor(kind, [...features, ...more]), cost: costOf(kind, elements), prove };
 }
 
 /** Prefixes features with the kind of assertion. A term that one compiler makes everywhere is a single feature, except in forms. */
@@ -166,7 +172,7 @@ function fieldsProof(shown: Shown, block: FormBlock): Proof {
   return pageProof(shown, {
     kind: "fields",
     title: `${shown.screen.name} draws the fields of ${block.name} in order`,
-    parts: [{ shape: "formBlock", of: block }],
+    elements: [{ shape: "formBlock", of: block }],
     prove: () => proveFields(shown, block),
   });
 }
@@ -210,7 +216,7 @@ async function proveConfirm(shown: Shown, action: Action): Promise<void> {
   expect(portal.sent.length).toBe(before);
   if (goesOn(confirm) === undefined) return;
   await shown.press(action, row);
-  await answer(await findQuestion(confirm), confirm);
+  await acceptQuestion(await findQuestion(confirm), confirm);
   const known = { row, entered: {}, names: new Set<string>() };
   await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
 }

@@ -29,7 +29,7 @@ export function goesOn({ buttons }: Confirm): string | undefined {
   return buttons.find((button) => button.then === undefined && button.leave !== true && button.stay !== true)?.label;
 }
 
-export async function answer(asked: HTMLElement, confirm: Confirm): Promise<void> {
+export async function acceptQuestion(asked: HTMLElement, confirm: Confirm): Promise<void> {
   await click(buttonOf(asked, goesOn(confirm) ?? ""));
 }
 

@@ -33,18 +33,18 @@ export const TOTAL = 250;
 export function sampleReply(project: Proved, call: Call, common?: Common): unknown {
   const { reply } = call;
   if (reply.schema["type"] === "null" || reply.file) return null;
-  const words = reply.schema["additionalProperties"];
+  const labels = reply.schema["additionalProperties"];
   // A map of values to labels.
-  if (isSchema(words) && reply.fields.length === 0)
+  if (isSchema(labels) && reply.fields.length === 0)
     return Object.fromEntries(
-      Array.from({ length: ROWS }, (_, index) => [`${index + 1}`, sampleOf(words, index + 1, project.model.entities)]),
+      Array.from({ length: ROWS }, (_, index) => [`${index + 1}`, sampleOf(labels, index + 1, project.model.entities)]),
     );
   const one = (seed: number): Data => sampleRecord(project, call, seed, common);
   const rows = Array.from({ length: ROWS }, (_, index) =>
     index === 0 ? one(1) : ownKeys(one(index + 1), sampleRecord(project, call, index + 1), project, call),
   );
-  const held = reply.page ? { rows, total: TOTAL } : reply.many ? rows : one(1);
-  const data = reply.at === undefined ? held : { [reply.at]: held, ...besideOf(held, reply.beside) };
+  const content = reply.page ? { rows, total: TOTAL } : reply.many ? rows : one(1);
+  const data = reply.at === undefined ? content : { [reply.at]: content, ...besideOf(content, reply.beside) };
   return replyToWire(contractOf(call), data, wireValue);
 }
 
@@ -55,7 +55,8 @@ function ownKeys(row: Data, own: Data, { model }: Proved, { reply }: Call): Data
   return { ...row, ...Object.fromEntries(keys.map((name) => [name, own[name]])) };
 }
 
-const besideOf = (held: unknown, names: readonly string[]): Data => Object.fromEntries(names.map((name) => [name, (held as Data)[name]]));
+const besideOf = (content: unknown, names: readonly string[]): Data =>
+  Object.fromEntries(names.map((name) => [name, (content as Data)[name]]));
 
 export function sampleRecord(project: Proved, { reply }: Call, seed: number, common?: Common): Data {
   const { entities } = project.model;

@@ -51,8 +51,8 @@ export async function proveCall(shown: Shown, portal: FakePortal, action: Action
   const plain = (data: Data | undefined): Data => Object.fromEntries(Object.entries(data ?? {}).filter(([name]) => !unknown.has(name)));
   const made = await waitFor(() => {
     const index = portal.sent.findIndex((sent, at) => at >= before && sent.method === call.method && sent.url === expected.url);
-    const said = [...textsOf(page.queryAllByRole("alert")), ...portal.toasts.map(({ text }) => text)];
-    if (index < 0) throw new Error(`${action.id} did not call ${call.method} ${expected.url}; said: ${said.join(", ")}`);
+    const reported = [...textsOf(page.queryAllByRole("alert")), ...portal.toasts.map(({ text }) => text)];
+    if (index < 0) throw new Error(`${action.id} did not call ${call.method} ${expected.url}; said: ${reported.join(", ")}`);
     return index;
   });
   const { params, data } = portal.sent[made] ?? {};
@@ -67,14 +67,14 @@ export async function proveFollowers(shown: Shown, portal: FakePortal, action: A
     // An action that first asks a question or opens a dialog has its own proof.
     if (next.form !== undefined || next.confirm !== undefined || next.custom !== undefined || !shown.isOffered(next, known.row)) return;
     const reply = sampleReply(shown.project, callOf(shown, action, known)) as Data | null;
-    const told = { ...known, reply };
+    const extended = { ...known, reply };
     const calls = next.call !== undefined || next.transitions.length > 0;
-    const last = calls ? await proveCall(shown, portal, next, made + 1, told) : made;
-    await proveFollowers(shown, portal, next, last, told);
+    const last = calls ? await proveCall(shown, portal, next, made + 1, extended) : made;
+    await proveFollowers(shown, portal, next, last, extended);
   }
   if (action.go === undefined) return;
-  const place = action.go === "back" ? `back:${shown.screen.under.join(",")}` : shown.pathOf(action.go);
-  await waitFor(() => expect(portal.navigation.went.map((path) => path.replace(/^open:/, "").split("?")[0])).toContain(place));
+  const target = action.go === "back" ? `back:${shown.screen.under.join(",")}` : shown.pathOf(action.go);
+  await waitFor(() => expect(portal.navigation.went.map((path) => path.replace(/^open:/, "").split("?")[0])).toContain(target));
 }
 
 const pathNames = ({ path }: Call): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

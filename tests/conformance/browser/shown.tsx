@@ -43,7 +43,7 @@ interface Opening {
 export type FormBlock = Extract<Block, { kind: "form" }>;
 
 /** The position of an action's button: in a row of a list, beside the list's title, or on the page of a record. */
-export interface Place {
+export interface ButtonPosition {
   block: Table | FormBlock;
   on: "row" | "title" | "page";
 }
@@ -83,12 +83,12 @@ export class Shown {
       ...this.screen.params.map((name) => [name, "1"]),
       ...(searched ? this.tables().flatMap((block) => this.searchFor(block)) : []),
     ]).toString();
-    const answers = new Proxy<Record<string, (sent: Sent) => Reply | Promise<Reply>>>({}, { get: () => reply });
+    const handlers = new Proxy<Record<string, (sent: Sent) => Reply | Promise<Reply>>>({}, { get: () => reply });
     const slots = new Proxy({}, { get: () => () => null, has: () => true });
     return openScreen({
       screen: { page: <Page />, path: this.screen.path },
       at: `${this.screen.path}${query === "" ? "" : `?${query}`}`,
-      answers,
+      handlers,
       user: this.user,
       slots,
       passwords: async () => async (text) => sealed(text),
@@ -148,7 +148,7 @@ export class Shown {
     return typeof label === "string" ? label : (label.find(({ when }) => this.holds(when, { row }))?.text ?? "");
   }
 
-  placeOf({ id }: Action): Place | undefined {
+  positionOf({ id }: Action): ButtonPosition | undefined {
     for (const block of this.tables()) {
       if (block.rowActions.includes(id)) return { block, on: "row" };
       if (block.actions.includes(id)) return { block, on: "title" };
@@ -162,7 +162,7 @@ export class Shown {
    * contain the field that the gate reads.
    */
   pageOf(action: Action): FormBlock | undefined {
-    const block = this.placeOf(action)?.block;
+    const block = this.positionOf(action)?.block;
     if (block?.kind !== "form" || block.form.readonly === true || action.form !== undefined) return undefined;
     if (action.transitions.length === 0 || block.call === undefined) return block;
     return this.call(block.call).reply.fields.includes(this.workflow?.field ?? "") ? block : undefined;
@@ -175,7 +175,7 @@ export class Shown {
   /** Returns the record that the form of an action reads, or the start values of a new one. */
   recordOf(action: Action): Data | undefined {
     const common = this.rowFor(action);
-    const block = this.placeOf(action)?.block;
+    const block = this.positionOf(action)?.block;
     const start = block?.kind === "form" && action.form === undefined ? block.start : undefined;
     if (start !== undefined) return sampleRecord(this.project, this.call(start), 1);
     const read = action.detail?.call ?? block?.call;
@@ -209,9 +209,9 @@ export class Shown {
     const items = (action.form ?? this.pageOf(action)?.form)?.items ?? [];
     const names = new Set(fieldsIn(items).flatMap((field) => field.names));
     const own = action.checks ?? this.stepOf(action, row)?.checks ?? [];
-    const judged = action.call === undefined || action.form !== undefined ? [] : this.call(action.call).checks;
+    const applicable = action.call === undefined || action.form !== undefined ? [] : this.call(action.call).checks;
     // Values of `send` satisfy the checks of their call, so these checks are skipped.
-    return [...own, ...judged].filter(({ fields }) => !fields.some((field) => names.has(field) || action.send.has(field)));
+    return [...own, ...applicable].filter(({ fields }) => !fields.some((field) => names.has(field) || action.send.has(field)));
   }
 
   /**
@@ -219,10 +219,10 @@ export class Shown {
    * title, and undefined if this user is never offered the action.
    */
   rowFor(action: Action): Common | null | undefined {
-    const place = this.placeOf(action);
-    if (place === undefined) return undefined;
-    if (place.on === "title") return this.isOffered(action, null) ? null : undefined;
-    const { entity = "", call = "" } = place.block;
+    const position = this.positionOf(action);
+    if (position === undefined) return undefined;
+    if (position.on === "title") return this.isOffered(action, null) ? null : undefined;
+    const { entity = "", call = "" } = position.block;
     if (call === "") return this.isOffered(action, null) ? null : undefined;
     const rows = action.transitions.map((name) => (action.transitions.length > 0 ? { can: [name] } : undefined));
     for (const gate of rows.length > 0 ? rows : [undefined]) {
@@ -231,10 +231,10 @@ export class Shown {
       const base = [action.when?.tree, gate].filter((tree) => tree !== undefined);
       const offered = meeting(start, base, circumstances);
       if (offered === undefined) continue;
-      const judged = [...base, ...this.earlyChecks(action, offered).map(asked)];
+      const applicable = [...base, ...this.earlyChecks(action, offered).map(asked)];
       // Prefers a record on which a file of the page can also be removed, so that the removal is proved too.
-      const occasion = action.confirm?.when === undefined ? judged : [...judged, action.confirm.when.tree];
-      const tries = [[...occasion, ...this.removes(action)], occasion, judged];
+      const occasion = action.confirm?.when === undefined ? applicable : [...applicable, action.confirm.when.tree];
+      const tries = [[...occasion, ...this.removes(action)], occasion, applicable];
       const record = tries.reduce<Data | undefined>((found, trees) => found ?? meeting(start, trees, circumstances), undefined);
       if (record !== undefined && this.labelOf(action.label, record) !== "") return { entity, record };
     }
@@ -256,12 +256,12 @@ export class Shown {
 
   /** Presses the button of an action: beside the title, or in the first row, under 更多 if it is folded. */
   async press(action: Action, row: Data | null): Promise<void> {
-    const place = this.placeOf(action);
-    if (place === undefined) throw new Error(`${this.screen.name} has no button for ${action.id}`);
+    const position = this.positionOf(action);
+    if (position === undefined) throw new Error(`${this.screen.name} has no button for ${action.id}`);
     const name = new RegExp(`^${[...this.labelOf(action.label, row)].join("\\s*")}$`);
-    if (place.block.kind === "form") return click((await page.findAllByRole("button", { name }))[0] as HTMLElement);
-    const card = await this.cardOf(place.block);
-    if (place.on === "title") return click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
+    if (position.block.kind === "form") return click((await page.findAllByRole("button", { name }))[0] as HTMLElement);
+    const card = await this.cardOf(position.block);
+    if (position.on === "title") return click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
     const cell = within((await within(card).findAllByRole("row")).find((item) => item.dataset["rowKey"] !== undefined) ?? card);
     await waitFor(() => {
       if (cell.queryAllByRole("button").length + cell.queryAllByRole("link").length === 0) throw new Error("no row action is there");

@@ -5,16 +5,16 @@ const UNDRAWN = "Seems `scrollTo` with `rc-virtual-list`";
 
 /** Fails a proof in which React logs a warning, such as two rows with one key or an input that switches to controlled. */
 export function refuseWarnings(): void {
-  const said: string[] = [];
+  const warnings: string[] = [];
   beforeEach(() => {
-    said.length = 0;
-    vi.spyOn(console, "error").mockImplementation((...parts: unknown[]) => {
-      const text = parts.map(String).join(" ");
-      if (!text.includes(UNDRAWN)) said.push(text);
+    warnings.length = 0;
+    vi.spyOn(console, "error").mockImplementation((...args: unknown[]) => {
+      const text = args.map(String).join(" ");
+      if (!text.includes(UNDRAWN)) warnings.push(text);
     });
   });
   afterEach(() => {
     vi.mocked(console.error).mockRestore();
-    expect(said.join("\n")).toBe("");
+    expect(warnings.join("\n")).toBe("");
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call } from "../../../generator/model/types.ts";
-import type { Answer, Host } from "./host.ts";
+import type { Reply, Host } from "./host.ts";
 
 /** Returns the user facts of an account that may make a call. */
 export function userOf(host: Host, call: Call): Data {
@@ -10,7 +10,7 @@ export function userOf(host: Host, call: Call): Data {
 }
 
 /** Asserts the status of a reply. Shows the message only if the status is unexpected. */
-export function expectStatus({ status, code, msg }: Answer, expected: number): void {
+export function expectStatus({ status, code, msg }: Reply, expected: number): void {
   expect(status === expected ? [status, code] : [status, msg]).toEqual([expected, String(expected)]);
 }
 

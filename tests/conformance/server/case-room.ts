@@ -14,13 +14,13 @@ import { registerRoutes } from "../../../src/server/engine/http/routes.ts";
 import { createAuthenticator } from "../../../src/server/identity/http/authenticator.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
 import { serviceOf } from "../../../src/server/identity/rights/judge-client.ts";
-import { rightJudge } from "../../../src/server/identity/rights/judge-right.ts";
+import { createAuthorizer } from "../../../src/server/identity/rights/judge-right.ts";
 import { START } from "../../server/support/test-server.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import type { Proved } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
-import { type Account, answerOf, type Room } from "./room.ts";
+import { type Account, toReply, type Room } from "./room.ts";
 import { headersOf } from "./strangers.ts";
 
 /** Another system, with a token of its own for every call that is open to such. */
@@ -29,8 +29,8 @@ export const SCOPES = ["read", "write"] as const;
 export const servicesOf = (routes: readonly Route[]): string[] => [...new Set(routes.map(({ call }) => serviceOf(call)))];
 
 export const isLetBy = (portal: Portal): Room["isLet"] => {
-  const judge = rightJudge(portal);
-  return (route, caller) => judge(route, caller) === undefined;
+  const authorize = createAuthorizer(portal);
+  return (route, caller) => authorize(route, caller) === undefined;
 };
 
 /** A case: its routes and tables, without the portal's own people. One account for each kind of menu, one with none. */
@@ -62,7 +62,7 @@ export async function bareRoom(project: Proved, generated: Generated, kind: Data
       const indexOf = (name: string): number => (name === CLIENT ? accounts.length : accounts.findIndex((one) => one.name === name));
       const headers = await headersOf(account, (name) => (indexOf(name) + 1).toString(16));
       const response = await app.inject({ ...request, headers });
-      return answerOf(response);
+      return toReply(response);
     },
     callerOf: async (name) => callers[accounts.findIndex((account) => account.name === name)],
     isLet: isLetBy(portal),
@@ -96,7 +96,7 @@ export function onItsOwn(generated: Generated): Generated {
 
 /** Spreadsheets are read by a thread that knows those of this project only: rows travel as they are. */
 const sheets: Services["sheets"] = {
-  answer: async () => null,
+  handle: async () => null,
   withRows: async ({ call }, input) => {
     const names = new Set(Object.values(call.imports ?? {}).map(({ by }) => by));
     return Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));

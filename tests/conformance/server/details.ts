@@ -12,7 +12,7 @@ import { put, shownOf, storable } from "./stored.ts";
 const DETAILS = 24_000;
 
 /** Returns whether a check reads the loaded record. */
-const judgesRecord = (check: Check): boolean => JSON.stringify(asked(check)).includes('"subject":"row"');
+const readsRecord = (check: Check): boolean => JSON.stringify(asked(check)).includes('"subject":"row"');
 
 /**
  * Proves every call that reads one record: its declared fields, and its refusals. Each read has its own record, because a typed
@@ -22,18 +22,18 @@ export function proveDetails(project: Proved, host: () => Host): void {
   for (const [index, call] of provedCalls(project).filter(isReachable).entries()) {
     const { handler } = call;
     if (handler.kind !== "store" || handler.store.operation !== "get") continue;
-    const checks = call.checks.filter(judgesRecord);
+    const checks = call.checks.filter(readsRecord);
     it(`${call.id} returns every declared field: ${call.reply.fields.join(", ")}`, async () => {
-      const { answer, stored } = await read(project, host(), call, DETAILS + index, checks.map(asked));
-      expectStatus(answer, 200);
-      const { found, expected } = shownOf(recordIn(call, answer.data), stored, call.reply.fields);
+      const { reply, stored } = await read(project, host(), call, DETAILS + index, checks.map(asked));
+      expectStatus(reply, 200);
+      const { found, expected } = shownOf(recordIn(call, reply.data), stored, call.reply.fields);
       expect(found).toEqual(expected);
     });
-    for (const [place, check] of checks.entries())
+    for (const [position, check] of checks.entries())
       it(`${call.id} refuses a record that breaks its check: ${check.message}`, async () => {
-        const others = checks.slice(0, place).map(asked);
-        const { answer } = await read(project, host(), call, DETAILS + index + 500, [...others, { not: asked(check) }]);
-        expect(answer).toMatchObject({ status: 422, msg: check.message });
+        const others = checks.slice(0, position).map(asked);
+        const { reply } = await read(project, host(), call, DETAILS + index + 500, [...others, { not: asked(check) }]);
+        expect(reply).toMatchObject({ status: 422, msg: check.message });
       });
   }
 }
@@ -49,5 +49,5 @@ async function read(project: Proved, host: Host, call: Call, seed: number, condi
   if (seen === undefined) throw new Error(`no ${entity.name} is for whoever may make ${call.id}`);
   const stored = await put(project, host, entity, seen);
   const input: Data = { [handler.store.key ?? entity.store?.key ?? ""]: stored.key };
-  return { answer: await host.make(call.id, input), stored };
+  return { reply: await host.make(call.id, input), stored };
 }

@@ -1,21 +1,21 @@
 import { type AnyCall, requestOf } from "../../../runtime/contract/wire/call.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../runtime/contract/server/route.ts";
-import { heldField, replyFromWire } from "../../../runtime/contract/wire/wire.ts";
+import { decodeField, replyFromWire } from "../../../runtime/contract/wire/wire.ts";
 import type { Engine, Principal } from "../../../src/server/engine/calls/context.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/identity/oauth/grants.ts";
 import { readPrincipal } from "../../../src/server/identity/rights/principals.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { type TestServer, testServer } from "../../server/support/test-server.ts";
-import { LIBRARY, OWN, type Proved, serverPart } from "../project.ts";
+import { LIBRARY, OWN, type Proved, loadServer } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
 import { bareRoom, CLIENT, isLetBy, onItsOwn, SCOPES, servicesOf } from "./case-room.ts";
 import { libraryRoom } from "./library-room.ts";
-import type { Account, Answer, Room } from "./room.ts";
+import type { Account, Reply, Room } from "./room.ts";
 import { headersOf } from "./strangers.ts";
 
-export type { Account, Answer } from "./room.ts";
+export type { Account, Reply } from "./room.ts";
 
 /** A server of a project. Its accounts together open every screen. */
 export interface Host {
@@ -33,9 +33,9 @@ export interface Host {
    * Makes a call. `account` may be one of `STRANGERS`. `extra` contains names that the call does not know; they are sent in its
    * body, or in its query if it has none.
    */
-  call(account: string | undefined, id: string, input?: Data, extra?: Data): Promise<Answer>;
+  call(account: string | undefined, id: string, input?: Data, extra?: Data): Promise<Reply>;
   /** Makes a call with an account that may make it. */
-  make(id: string, input?: Data): Promise<Answer>;
+  make(id: string, input?: Data): Promise<Reply>;
   /** Returns whether an account's current rights include a call, without making a request. */
   lets(account: string, id: string): Promise<boolean>;
   /** Lists the keys of an entity's stored records. */
@@ -65,7 +65,7 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
     return able.name;
   };
   const call = async (account: string | undefined, id: string, input: Data = {}, extra: Data = {}) =>
-    held(routeOf(id), await room.send(account, requestFor(routeOf(id), input, extra)));
+    toFieldNames(routeOf(id), await room.send(account, requestFor(routeOf(id), input, extra)));
   const keysOf = async (entity: string): Promise<string[]> => {
     const table = room.portal.store.table(entity);
     const column = table.columns.find(({ field }) => field === table.key)?.column ?? table.key;
@@ -83,7 +83,7 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
 
 async function openRoom(project: Proved, kind: DatabaseKind): Promise<Room> {
   if (project.name === OWN) return demoRoom(kind);
-  const generated = await serverPart(project);
+  const generated = await loadServer(project);
   return project.name === LIBRARY ? libraryRoom(generated, kind) : bareRoom(project, onItsOwn(generated), kind);
 }
 
@@ -98,12 +98,12 @@ async function clientToken({ portal }: TestServer): Promise<string> {
 }
 
 /** Converts a reply's wire names to field names. `raw` remains the reply as sent. */
-function held({ call }: Route, answer: Answer): Answer {
-  if (call.names === undefined) return answer;
-  const { violations } = answer.data ?? {};
-  if (violations === undefined) return { ...answer, data: replyFromWire({ ...call, wire: undefined } as AnyCall, answer.data) };
-  const named = (violations as { field: string }[]).map((violation) => ({ ...violation, field: heldField(call, violation.field) }));
-  return { ...answer, data: { ...answer.data, violations: named } };
+function toFieldNames({ call }: Route, reply: Reply): Reply {
+  if (call.names === undefined) return reply;
+  const { violations } = reply.data ?? {};
+  if (violations === undefined) return { ...reply, data: replyFromWire({ ...call, wire: undefined } as AnyCall, reply.data) };
+  const named = (violations as { field: string }[]).map((violation) => ({ ...violation, field: decodeField(call, violation.field) }));
+  return { ...reply, data: { ...reply.data, violations: named } };
 }
 
 function requestFor({ call }: Route, input: Data, extra: Data): { method: "GET"; url: string; payload?: Data } {

@@ -4,8 +4,8 @@ import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { isReachable, type Proved, provedCalls } from "../project.ts";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf, withoutShut } from "../samples.ts";
-import { asSaid, expectedWords, missingWords } from "../expected-words.ts";
-import type { Answer, Host } from "./host.ts";
+import { matchExpected, expectedMessage, missingMessages } from "../expected-words.ts";
+import type { Reply, Host } from "./host.ts";
 
 /** A name that no call has. */
 const STRANGE = "noSuchName";
@@ -18,21 +18,21 @@ export function proveInputs(project: Proved, host: () => Host): void {
   const { entities } = project.model;
   for (const call of provedCalls(project).filter(isReachable)) {
     it(`${call.id} refuses an unknown name`, async () => {
-      const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [STRANGE]: "1" });
-      expect([answer.status, ...violationsOf(answer)]).toEqual([422, [STRANGE, `不支持的字段：${STRANGE}`]]);
+      const reply = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [STRANGE]: "1" });
+      expect([reply.status, ...violationsOf(reply)]).toEqual([422, [STRANGE, `不支持的字段：${STRANGE}`]]);
     });
     for (const [name, sent] of calledOtherwise(call))
       it(`${call.id} accepts ${name} only under its wire name ${sent}`, async () => {
-        const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [name]: "1" });
-        expect([answer.status, ...violationsOf(answer)]).toEqual([422, [name, `不支持的字段：${name}`]]);
+        const reply = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [name]: "1" });
+        expect([reply.status, ...violationsOf(reply)]).toEqual([422, [name, `不支持的字段：${name}`]]);
       });
     if (call.handler.kind === "workflow") continue;
-    const missing = missingWords(call, entities).filter(({ field }) => !inPath(call).has(field));
+    const missing = missingMessages(call, entities).filter(({ field }) => !inPath(call).has(field));
     if (missing.length > 0 && call.body.file === false) {
       it(`${call.id} lists missing fields in declared order: ${missing.map(({ field }) => field).join(", ")}`, async () => {
-        const answer = await host().make(call.id, pathInput(call));
-        const found = violationsOf(answer);
-        expect(found).toEqual(missing.map(({ field, expected }, index) => [field, asSaid(expected, found[index]?.[1] ?? "")]));
+        const reply = await host().make(call.id, pathInput(call));
+        const found = violationsOf(reply);
+        expect(found).toEqual(missing.map(({ field, expected }, index) => [field, matchExpected(expected, found[index]?.[1] ?? "")]));
       });
     }
     const spoiled = new Map(
@@ -48,12 +48,12 @@ export function proveInputs(project: Proved, host: () => Host): void {
       for (const broken of roundsOf(call, spoiled)) {
         const bad = Object.fromEntries(broken.map(({ name, value }) => [name, value]));
         const input = withoutShut(call, { ...inputOf(call, 1, entities), ...known, ...bad });
-        const answer = await host().make(call.id, { ...input, ...bad });
+        const reply = await host().make(call.id, { ...input, ...bad });
         for (const { name, keyword } of broken) {
-          const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
-          const expected = expectedWords(declaredSchema(call, name, entities), keyword, name, entities);
-          found.push([name, keyword, answer.status, first?.[1]]);
-          wanted.push([name, keyword, 422, asSaid(expected, first?.[1] ?? "")]);
+          const [first] = violationsOf(reply).filter(([field]) => field === name || field?.startsWith(`${name}.`));
+          const expected = expectedMessage(declaredSchema(call, name, entities), keyword, name, entities);
+          found.push([name, keyword, reply.status, first?.[1]]);
+          wanted.push([name, keyword, 422, matchExpected(expected, first?.[1] ?? "")]);
         }
       }
       expect(found).toEqual(wanted);
@@ -110,5 +110,5 @@ const inPath = (call: Call): Set<string> => new Set([...call.path.matchAll(/\{(\
 
 const pathInput = (call: Call): Data => Object.fromEntries([...inPath(call)].map((name) => [name, "nothing-has-this-key"]));
 
-export const violationsOf = (answer: Answer): [string, string][] =>
-  ((answer.data?.violations ?? []) as { field: string; message: string }[]).map(({ field, message }) => [field, message]);
+export const violationsOf = (reply: Reply): [string, string][] =>
+  ((reply.data?.violations ?? []) as { field: string; message: string }[]).map(({ field, message }) => [field, message]);

@@ -5,7 +5,7 @@ import { openLibrary } from "../../library/open-library.ts";
 import { START } from "../../server/support/test-server.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
-import { answerOf, type Room } from "./room.ts";
+import { toReply, type Room } from "./room.ts";
 import { headersOf } from "./strangers.ts";
 
 /** The library: a librarian, a reader whose card is stored, and somebody whose kind no menu names. */
@@ -27,7 +27,7 @@ export async function libraryRoom(generated: Generated, kind: DatabaseKind): Pro
     known: {},
     send: async (account, request) => {
       const headers = await headersOf(account, (name) => members.get(name)?.token ?? "");
-      return answerOf(await app.inject({ ...request, headers }));
+      return toReply(await app.inject({ ...request, headers }));
     },
     callerOf: async (name) => {
       const member = members.get(name);

@@ -84,8 +84,8 @@ describe("one call of each kind on postgres", () => {
     const content = write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
     const owner = String(userOf(host, imported)["userId"]);
     const file = await keepFile(host.portal, owner, { name: "rows.xlsx", content, type: "xlsx" });
-    const answer = await host.make(imported.id, { [of]: file });
-    expectStatus(answer, 200);
-    expect(answer.data.rows).toHaveLength(1);
+    const reply = await host.make(imported.id, { [of]: file });
+    expectStatus(reply, 200);
+    expect(reply.data.rows).toHaveLength(1);
   });
 });

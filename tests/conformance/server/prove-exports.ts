@@ -4,14 +4,14 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import { exportsOf } from "../../../generator/model/exports.ts";
 import type { Column } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
-import type { Answer } from "./host.ts";
+import type { Reply } from "./host.ts";
 
 /** Asserts the spreadsheet of a list: its headings, then the displayed text of each cell in each row. */
-export function expectSheet(project: Proved, call: string, answer: Answer, rows: readonly Data[]): void {
+export function expectSheet(project: Proved, call: string, reply: Reply, rows: readonly Data[]): void {
   const { screen, table } = exportsOf(project.model).get(call) ?? {};
   if (table === undefined) throw new Error(`${call} stands above no table`);
-  expect([answer.status, answer.msg]).toEqual([200, undefined]);
-  const book = read(answer.bytes);
+  expect([reply.status, reply.msg]).toEqual([200, undefined]);
+  const book = read(reply.bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ""] ?? {};
   const [headings = [], ...cells] = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: "" });
   const columns = table.columns.filter(({ custom }) => custom === undefined);
@@ -19,8 +19,8 @@ export function expectSheet(project: Proved, call: string, answer: Answer, rows:
   expect(cells).toHaveLength(rows.length);
   const workflow = project.model.workflows.get(screen?.workflow ?? "");
   for (const [at, row] of rows.entries())
-    for (const [place, column] of columns.entries()) {
-      const shown = cells[at]?.[place];
+    for (const [position, column] of columns.entries()) {
+      const shown = cells[at]?.[position];
       const where = [call, at + 1, column.label];
       if (column.format === "state") {
         const label = workflow?.states.find(({ code }) => code === row[column.field ?? ""])?.label;
@@ -34,13 +34,13 @@ export function expectSheet(project: Proved, call: string, answer: Answer, rows:
       else
         expect([...where, shown]).toEqual([
           ...where,
-          column.format === "index" ? String(at + 1) : wordsOf(column, row[column.field ?? ""]),
+          column.format === "index" ? String(at + 1) : renderCell(column, row[column.field ?? ""]),
         ]);
     }
 }
 
 /** Returns the text of a value as the list shows it. */
-function wordsOf({ format, codes }: Column, value: unknown): string {
+function renderCell({ format, codes }: Column, value: unknown): string {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "";
   const items = (Array.isArray(value) ? value : [value]).map((item) => codes?.find((code) => code.value === item)?.label ?? item);
   if (codes !== undefined || Array.isArray(value)) return items.join("、");

@@ -168,7 +168,7 @@ class List {
         const added = [1, ...sum.map((field) => fields[field])].map(wholeOf);
         expected.set(
           group,
-          added.map((more, place) => (expected.get(group)?.[place] ?? 0n) + more),
+          added.map((more, position) => (expected.get(group)?.[position] ?? 0n) + more),
         );
       }
       if (this.isNarrowed) await this.added(7005 + 10 * index, [{ not: { all: this.trees } }], info, 2);
@@ -178,10 +178,10 @@ class List {
 
   private async ask(input: Data): Promise<{ rows: Data[]; total: number }> {
     const parent = this.store.operation === "children" ? { id: rootOf(this.project, this.entity.name) } : {};
-    const answer = await this.host().make(this.call.id, { ...parent, ...input });
-    expect([answer.status, answer.code, answer.msg]).toEqual([200, "200", answer.msg]);
-    const rows = this.call.reply.page ? answer.data.rows : answer.data;
-    return { rows, total: this.call.reply.page ? answer.data.total : rows.length };
+    const reply = await this.host().make(this.call.id, { ...parent, ...input });
+    expect([reply.status, reply.code, reply.msg]).toEqual([200, "200", reply.msg]);
+    const rows = this.call.reply.page ? reply.data.rows : reply.data;
+    return { rows, total: this.call.reply.page ? reply.data.total : rows.length };
   }
 
   private async all(input: Data = {}): Promise<Data[]> {
@@ -241,7 +241,7 @@ class List {
     const value = row[field];
     // A masked field cannot be searched by its displayed value or a substring of it.
     if (this.entity.fields.get(field)?.schema["x-mask"] !== undefined) {
-      for (const part of [value, String(value).slice(0, 3)]) expect(await this.all({ [name]: part })).toEqual([]);
+      for (const fragment of [value, String(value).slice(0, 3)]) expect(await this.all({ [name]: fragment })).toEqual([]);
       return;
     }
     const asked = match === "contains" ? String(value).slice(1) : value;
@@ -255,9 +255,9 @@ class List {
     const values = async (sort: string): Promise<unknown[]> =>
       (await this.all({ sort })).map((row) => row[field]).filter((value) => !isNothing(value));
     const up = await values(field);
-    expect(up).toEqual(inOrder(up));
+    expect(up).toEqual(sortValues(up));
     const down = await values(`-${field}`);
-    expect(down).toEqual(inOrder(down).reverse());
+    expect(down).toEqual(sortValues(down).reverse());
     expect([...down].sort()).toEqual([...up].sort());
   }
 
@@ -272,7 +272,7 @@ class List {
     const { field = "", direction } = this.store.order ?? {};
     if (!this.call.reply.fields.includes(field)) return;
     const values = (await this.all()).map((row) => row[field]).filter((value) => !isNothing(value));
-    expect(values).toEqual(direction === "desc" ? inOrder(values).reverse() : inOrder(values));
+    expect(values).toEqual(direction === "desc" ? sortValues(values).reverse() : sortValues(values));
   }
 }
 
@@ -286,7 +286,7 @@ function meets(match: Match, value: unknown, asked: unknown): boolean {
 }
 
 /** Sorts numbers and amounts by value, and all other values by code points, as both databases are configured to do. */
-function inOrder(values: readonly unknown[]): unknown[] {
+function sortValues(values: readonly unknown[]): unknown[] {
   const isNumber = values.every((value) => typeof value === "number" || /^-?\d+(\.\d+)?$/.test(String(value)));
   return [...values].sort((a, b) => (isNumber ? Number(a) - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0));
 }

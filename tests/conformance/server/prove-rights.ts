@@ -22,7 +22,7 @@ export function proveRights(project: Proved, host: () => Host): void {
   const isOwn = (screen: string): boolean => project.isProved(project.model.screens.get(screen)?.at.file ?? "");
   const proved = new Set(provedCalls(project));
   // A case may have no call of its own, so calls of its screens count as well.
-  const judged = callsOf(project).filter((call) => proved.has(call) || screensOf(call.id).some(isOwn));
+  const checkedCalls = callsOf(project).filter((call) => proved.has(call) || screensOf(call.id).some(isOwn));
   const matrix = rightsMatrix(project.model);
   const texts = [...project.model.screens.values()].flatMap(({ denied }) => denied ?? []).concat("当前操作没有权限");
 
@@ -41,8 +41,8 @@ export function proveRights(project: Proved, host: () => Host): void {
     return status === 403 && texts.includes(msg) && data === null ? "refused" : `${status} ${raw.slice(0, 200)}`;
   };
 
-  describe.runIf(judged.length > 0)("[P-ROLES-04][P-ROLES-09][P-ROLES-10] the right to a screen is the right to its calls", () => {
-    it.each(judged.map((call) => [call.id, call] as const))(
+  describe.runIf(checkedCalls.length > 0)("[P-ROLES-04][P-ROLES-09][P-ROLES-10] the right to a screen is the right to its calls", () => {
+    it.each(checkedCalls.map((call) => [call.id, call] as const))(
       "%s is open to whom the metadata names, and to nobody else",
       async (id, call) => {
         const cells = matrix.calls.find(({ name }) => name === id)?.cells;

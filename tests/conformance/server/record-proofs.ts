@@ -4,7 +4,7 @@ import type { Call, Entity } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
 import { caseNames, inputOf } from "../samples.ts";
 import { expectStatus, recordIn } from "./answers.ts";
-import type { Answer, Host } from "./host.ts";
+import type { Reply, Host } from "./host.ts";
 import { notToName, pointedAt, rootOf } from "./stored.ts";
 
 /** Maximum number of inputs to generate until two belong to the same case of the rules. */
@@ -61,7 +61,7 @@ export class Records {
     return { key: added[0] ?? "", sent };
   }
 
-  private read(key: string): Promise<Answer> {
+  private read(key: string): Promise<Reply> {
     const { get } = this.ways;
     if (get === undefined) throw new Error(`${this.entity.name} has no call that gets it`);
     return this.host().make(get.id, { [this.keyIn(get)]: key });
@@ -94,7 +94,7 @@ export class Records {
     }
   }
 
-  private async change(key: string, seed: number, version: number | undefined): Promise<{ sent: Data; answer: Answer }> {
+  private async change(key: string, seed: number, version: number | undefined): Promise<{ sent: Data; reply: Reply }> {
     const { update } = this.ways;
     if (update === undefined) throw new Error(`${this.entity.name} has no call that changes it`);
     const sent = { ...(await this.input(update, seed)), [this.keyIn(update)]: key };
@@ -102,14 +102,14 @@ export class Records {
     const byRecord = update.guards.filter(({ writable }) => JSON.stringify(writable.tree).includes('"subject":"row"'));
     const shut = byRecord.map(({ field }) => field).filter((field) => field !== this.keyIn(update));
     for (const field of shut) delete (sent as Data)[field];
-    return { sent, answer: await this.host().make(update.id, version === undefined ? sent : { ...sent, version }) };
+    return { sent, reply: await this.host().make(update.id, version === undefined ? sent : { ...sent, version }) };
   }
 
   async proveChanged(): Promise<void> {
     const { update, get } = this.ways;
     const { key } = await this.add();
-    const { sent, answer } = await this.change(key, this.seed++, 1);
-    expectStatus(answer, 200);
+    const { sent, reply } = await this.change(key, this.seed++, 1);
+    expectStatus(reply, 200);
     if (get === undefined || update === undefined) return;
     const record = recordIn(this.ways.get, (await this.read(key)).data);
     expect(record).toMatchObject(this.shown(sent, update));
@@ -121,27 +121,27 @@ export class Records {
     const shown = new Set(handler.kind === "history" ? handler.fields : []);
     const { key } = await this.add();
     const before = recordIn(this.ways.get, (await this.read(key)).data);
-    expectStatus((await this.change(key, this.seed++, 1)).answer, 200);
+    expectStatus((await this.change(key, this.seed++, 1)).reply, 200);
     const after = recordIn(this.ways.get, (await this.read(key)).data);
     const changed = (this.ways.update?.body.names ?? []).filter(
       (name) =>
         this.entity.fields.has(name) && name !== this.key && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
     );
-    const answer = await this.host().make(history.id, { [this.key]: key });
-    expectStatus(answer, 200);
-    const rows = (answer.data as { rows: { kind: string; differences: { field: string }[] }[] }).rows;
+    const reply = await this.host().make(history.id, { [this.key]: key });
+    expectStatus(reply, 200);
+    const rows = (reply.data as { rows: { kind: string; differences: { field: string }[] }[] }).rows;
     expect(rows.map(({ kind }) => kind)).toEqual(["changed", "created"]);
-    const told = (rows[0]?.differences ?? []).map(({ field }) => field);
-    expect(told).toEqual(expect.arrayContaining(changed.filter((name) => shown.has(name))));
+    const reported = (rows[0]?.differences ?? []).map(({ field }) => field);
+    expect(reported).toEqual(expect.arrayContaining(changed.filter((name) => shown.has(name))));
     const secrets = [...this.entity.fields.values()].filter(({ secret }) => secret !== false).map(({ name }) => name);
-    expect(told.filter((field) => !shown.has(field) && !secrets.includes(field))).toEqual([]);
+    expect(reported.filter((field) => !shown.has(field) && !secrets.includes(field))).toEqual([]);
   }
 
   async proveStale(): Promise<void> {
     const { key } = await this.add();
-    expectStatus((await this.change(key, this.seed++, 1)).answer, 200);
+    expectStatus((await this.change(key, this.seed++, 1)).reply, 200);
     const before = this.ways.get === undefined ? undefined : (await this.read(key)).data;
-    expectStatus((await this.change(key, this.seed++, 1)).answer, 409);
+    expectStatus((await this.change(key, this.seed++, 1)).reply, 409);
     if (this.ways.get !== undefined) expect((await this.read(key)).data).toEqual(before);
   }
 
@@ -198,8 +198,8 @@ export class Records {
     const before = get === undefined ? undefined : (await this.read(key)).data;
     const { title = name, type } = this.entity.fields.get(name) ?? {};
     for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
-      const answer = await this.host().make(call.id, { ...sent, [name]: type === "array" ? [value] : value });
-      expect([answer.status, answer.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
+      const reply = await this.host().make(call.id, { ...sent, [name]: type === "array" ? [value] : value });
+      expect([reply.status, reply.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
     }
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
     if (get !== undefined) expect((await this.read(key)).data).toEqual(before);
@@ -209,8 +209,8 @@ export class Records {
 
   async proveForeignFile(name: string): Promise<void> {
     const sent = { ...(await this.input(this.ways.create, this.seed++)), [name]: NOTHING };
-    const answer = await this.host().make(this.ways.create.id, sent);
-    expect([answer.status, answer.data?.violations?.[0]?.field]).toEqual([422, name]);
+    const reply = await this.host().make(this.ways.create.id, sent);
+    expect([reply.status, reply.data?.violations?.[0]?.field]).toEqual([422, name]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../runtime/contract/server/route.ts";
 import type { Engine, Principal } from "../../../src/server/engine/calls/context.ts";
 
-export interface Answer {
+export interface Reply {
   status: number;
   code: string;
   msg: string;
@@ -19,7 +19,7 @@ export interface Account {
   info: Data;
 }
 
-type Send = (account: string | undefined, request: { method: "GET"; url: string; payload?: Data }) => Promise<Answer>;
+type Send = (account: string | undefined, request: { method: "GET"; url: string; payload?: Data }) => Promise<Reply>;
 
 /** A running server, with accounts that between them open every screen. */
 export interface Room {
@@ -36,7 +36,7 @@ export interface Room {
 }
 
 /** Converts a response that was injected. */
-export function answerOf(response: LightMyRequestResponse): Answer {
+export function toReply(response: LightMyRequestResponse): Reply {
   const isJson = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "";
   const { code = "", msg, data = null } = isJson ? response.json() : {};
   return { status: response.statusCode, code, msg, data, raw: response.body, bytes: response.rawPayload };

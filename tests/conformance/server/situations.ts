@@ -8,7 +8,7 @@ import { keepFile } from "../../../src/server/engine/files/stored-files.ts";
 import { asked, meeting, plainTree } from "../meeting.ts";
 import { callOf, entityOf, type Proved } from "../project.ts";
 import { declaredSchema, namesOf, NO_WORKFLOW, sampleOf, typesOf } from "../samples.ts";
-import type { Account, Answer, Host } from "./host.ts";
+import type { Account, Reply, Host } from "./host.ts";
 import { copiedIn, put, references, storable } from "./stored.ts";
 
 /** State of a record that is not stored yet. */
@@ -154,7 +154,7 @@ export class Situations {
     return portal.store.records.find(portal.store.database.kysely, portal.store.table(this.entity.name), key);
   }
 
-  make(account: Account, form: Data, key?: string, version = 1): Promise<Answer> {
+  make(account: Account, form: Data, key?: string, version = 1): Promise<Reply> {
     const own = key === undefined ? {} : { [this.key]: key, ...(namesOf(this.call).includes("version") ? { version } : {}) };
     // Query parameters cannot express null, so they are left out.
     const given = Object.entries(form).filter(([name, value]) => !this.call.query.names.includes(name) || !isNothing(value));

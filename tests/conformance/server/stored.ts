@@ -125,8 +125,8 @@ async function logged({ portal }: Host, { table, columns }: Table, record: Data)
 
 /** Lists the validated references of an entity with the entity they refer to. The parent of a tree is excluded. */
 export function references({ model }: Proved, { store, fields }: Entity): [field: string, entity: string][] {
-  const judged = store?.log === undefined ? [...fields.values()].filter(({ derived: rule }) => rule === undefined) : [];
-  return judged.flatMap(({ name, ref }): [string, string][] =>
+  const candidates = store?.log === undefined ? [...fields.values()].filter(({ derived: rule }) => rule === undefined) : [];
+  return candidates.flatMap(({ name, ref }): [string, string][] =>
     ref === undefined || name === store?.parent || model.entities.get(ref.entity)?.store === undefined ? [] : [[name, ref.entity]],
   );
 }
@@ -177,13 +177,13 @@ function summed({ model }: Proved, entity: Entity, rows: unknown, { list, of }: 
 /** Evaluates a text of literals and fields. Returns undefined for anything else, which is then not compared. */
 function textOf(value: Value, record: Data): unknown {
   if (value.kind !== "text") return undefined;
-  const parts = value.parts.map((part) => {
-    if (typeof part === "string") return part;
-    const { path = [] } = "reference" in part ? part.reference : {};
+  const segments = value.segments.map((segment) => {
+    if (typeof segment === "string") return segment;
+    const { path = [] } = "reference" in segment ? segment.reference : {};
     const value = path.length === 1 ? record[path[0] ?? ""] : undefined;
-    return part.words?.[String(value)] ?? value;
+    return segment.labels?.[String(value)] ?? value;
   });
-  return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : undefined;
+  return segments.every((segment) => typeof segment === "string" || typeof segment === "number") ? segments.join("") : undefined;
 }
 
 /** Selects the fields that both the reply declares and the row has, from the reply and from the stored values. */

@@ -5,8 +5,8 @@ import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtim
 import { asked } from "../meeting.ts";
 import { callOf, entityOf, isReachable, type Proved } from "../project.ts";
 import { declaredSchema, namesOf, sampleOf, spoiledOf } from "../samples.ts";
-import { asSaid, expectedWords } from "../expected-words.ts";
-import type { Account, Answer, Host } from "./host.ts";
+import { matchExpected, expectedMessage } from "../expected-words.ts";
+import type { Account, Reply, Host } from "./host.ts";
 import { violationsOf } from "./inputs.ts";
 import { NEW, Situations, UPLOADED } from "./situations.ts";
 import { notToName, references } from "./stored.ts";
@@ -45,8 +45,8 @@ class TransitionProof extends Situations {
     const { account, row, form } = await this.needed(state);
     const key = state === NEW ? undefined : await this.stored(row);
     const before = new Set(await this.host().keysOf(this.entity.name));
-    const answer = await this.make(account, { ...form, ...this.misnamed(form) }, key);
-    expect([answer.status, answer.code, answer.msg]).toEqual([200, "200", this.transition.success ?? answer.msg]);
+    const reply = await this.make(account, { ...form, ...this.misnamed(form) }, key);
+    expect([reply.status, reply.code, reply.msg]).toEqual([200, "200", this.transition.success ?? reply.msg]);
     const added = (await this.host().keysOf(this.entity.name)).filter((item) => !before.has(item));
     expect(added.length).toBe(state === NEW ? 1 : 0);
     const now = await this.found(key ?? added[0] ?? "");
@@ -112,8 +112,8 @@ class TransitionProof extends Situations {
   async proveGate(): Promise<void> {
     const { account, row, form } = await this.needed(this.storedState === NEW ? NEW : this.storedState);
     if (!this.states.includes(NEW)) {
-      const answer = await this.make(account, form, NOTHING);
-      expect(answer.status).toBe(404);
+      const reply = await this.make(account, form, NOTHING);
+      expect(reply.status).toBe(404);
     }
     if (this.storedState === NEW) return;
     for (const { code } of this.workflow.states) {
@@ -128,10 +128,10 @@ class TransitionProof extends Situations {
     if (this.isLet(row, form, account)) return;
     const key = await this.stored(row);
     const before = await this.found(key);
-    const answer = await this.make(account, form, key);
+    const reply = await this.make(account, form, key);
     const state = row[this.workflow.field];
-    expect([account.name, state, answer.status]).toEqual([account.name, state, this.isSeen(row, account) ? 409 : 404]);
-    if (answer.status === 409) expect(REFUSED).toContain(answer.msg);
+    expect([account.name, state, reply.status]).toEqual([account.name, state, this.isSeen(row, account) ? 409 : 404]);
+    if (reply.status === 409) expect(REFUSED).toContain(reply.msg);
     await this.proveUnchanged(key, before);
   }
 
@@ -145,35 +145,35 @@ class TransitionProof extends Situations {
       const { title = name } = this.entity.fields.get(name) ?? {};
       const unfit = await notToName(this.project, this.host(), this.entity, name);
       for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
-        const answer = await this.make(account, { ...form, [name]: value }, key);
+        const reply = await this.make(account, { ...form, [name]: value }, key);
         // A gate that reads this field may refuse the transition first.
-        if (this.namesAsked().has(name) && answer.status === 409) continue;
-        expect([answer.status, violationsOf(answer)]).toEqual([422, [[name, `所选${title}不存在`]]]);
+        if (this.namesAsked().has(name) && reply.status === 409) continue;
+        expect([reply.status, violationsOf(reply)]).toEqual([422, [[name, `所选${title}不存在`]]]);
       }
     }
     const foreign = this.foreign(row);
     if (Object.keys(foreign).length > 0) {
-      const answer = await this.make(account, { ...form, ...foreign }, key);
-      expect(answer.status).toBe(422);
-      const refused = violationsOf(answer).map(([field]) => field);
+      const reply = await this.make(account, { ...form, ...foreign }, key);
+      expect(reply.status).toBe(422);
+      const refused = violationsOf(reply).map(([field]) => field);
       expect(Object.keys(foreign).filter((name) => !refused.includes(name))).toEqual([]);
     }
     if (key !== undefined) await this.proveUnchanged(key, before);
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
   }
 
-  private async proveBad(name: string, send: (value: unknown) => Promise<Answer>): Promise<void> {
+  private async proveBad(name: string, send: (value: unknown) => Promise<Reply>): Promise<void> {
     const { entities } = this.project.model;
     const declared = declaredSchema(this.call, name, entities);
     const inQuery = this.call.query.names.includes(name);
     const isGate = this.namesAsked().has(name);
     for (const { keyword, value } of spoiledOf(declared, entities, inQuery)) {
-      const answer = await send(value);
+      const reply = await send(value);
       // A gate that reads this field may then allow a different transition only, and it refuses before the rules are validated.
-      if (isGate && keyword !== "type" && answer.status === 409) continue;
-      const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
-      const expected = expectedWords(declared, keyword, name, entities);
-      expect([name, keyword, answer.status, first?.[1]]).toEqual([name, keyword, 422, asSaid(expected, first?.[1] ?? "")]);
+      if (isGate && keyword !== "type" && reply.status === 409) continue;
+      const [first] = violationsOf(reply).filter(([field]) => field === name || field?.startsWith(`${name}.`));
+      const expected = expectedMessage(declared, keyword, name, entities);
+      expect([name, keyword, reply.status, first?.[1]]).toEqual([name, keyword, 422, matchExpected(expected, first?.[1] ?? "")]);
     }
   }
 
@@ -194,9 +194,9 @@ class TransitionProof extends Situations {
     const { account, row, form } = await this.needed(this.storedState);
     const key = await this.stored(row);
     const before = await this.found(key);
-    const answer = await this.make(account, form, key, 7);
-    expect(answer.status).toBe(409);
-    expect(REFUSED).not.toContain(answer.msg);
+    const reply = await this.make(account, form, key, 7);
+    expect(reply.status).toBe(409);
+    expect(REFUSED).not.toContain(reply.msg);
     await this.proveUnchanged(key, before);
   }
 
@@ -218,8 +218,8 @@ class TransitionProof extends Situations {
         if (failing === undefined) continue;
         const { account, row } = failing;
         const key = state === NEW ? undefined : await this.stored(row);
-        const answer = await this.make(account, Object.fromEntries(this.inputs.map((name) => [name, row[name]])), key);
-        expect([check.message, answer.status, answer.msg]).toEqual([check.message, 422, check.message]);
+        const reply = await this.make(account, Object.fromEntries(this.inputs.map((name) => [name, row[name]])), key);
+        expect([check.message, reply.status, reply.msg]).toEqual([check.message, 422, check.message]);
         if (key !== undefined) expect((await this.found(key))?.[this.workflow.field]).toBe(state);
         proved = true;
       }

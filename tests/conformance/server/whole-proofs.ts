@@ -4,7 +4,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import { isReachable, type Proved, provedCalls, storedCalls } from "../project.ts";
 import { inputOf, isSchema } from "../samples.ts";
-import { asSaid, expectedWords } from "../expected-words.ts";
+import { matchExpected, expectedMessage } from "../expected-words.ts";
 import type { Host } from "./host.ts";
 import { violationsOf } from "./inputs.ts";
 import { pointedAt, put, rootOf, storable } from "./stored.ts";
@@ -24,19 +24,19 @@ export function proveDemands(project: Proved, host: () => Host, entity: Entity):
   for (const call of storedCalls(project, entity.name, "update").filter((one) => proved.has(one)))
     for (const demand of demandsOf(entity).filter(({ field }) => !call.body.required.includes(field))) {
       const isAsked = [demand.field, ...Object.keys(demand.where)].some((name) => isWritten(call, name));
-      const said = Object.keys(demand.where).length === 0 ? "" : ` where ${JSON.stringify(demand.where)}`;
-      it(`${call.id} ${isAsked ? "refuses" : "does not refuse"} a stored record without ${demand.field}${said}`, () =>
+      const text = Object.keys(demand.where).length === 0 ? "" : ` where ${JSON.stringify(demand.where)}`;
+      it(`${call.id} ${isAsked ? "refuses" : "does not refuse"} a stored record without ${demand.field}${text}`, () =>
         proveDemand(project, host(), entity, { call, demand, isAsked }));
     }
 }
 
 function demandsOf({ required, schema, fields, store }: Entity): Demand[] {
   const direct = schema["if"] === undefined ? [] : [schema];
-  const parts = [...direct, ...((schema["allOf"] ?? []) as JsonSchema[])];
+  const subschemas = [...direct, ...((schema["allOf"] ?? []) as JsonSchema[])];
   const always = required.map((field): Demand => ({ field, where: {} }));
-  const under = parts.flatMap((part) => {
-    const where = isSchema(part["if"]) ? valuesIn(part["if"]) : undefined;
-    const then = isSchema(part["then"]) ? ((part["then"]["required"] ?? []) as string[]) : [];
+  const under = subschemas.flatMap((subschema) => {
+    const where = isSchema(subschema["if"]) ? valuesIn(subschema["if"]) : undefined;
+    const then = isSchema(subschema["then"]) ? ((subschema["then"]["required"] ?? []) as string[]) : [];
     return where === undefined ? [] : then.map((field): Demand => ({ field, where }));
   });
   const isEntered = (name: string): boolean => fields.get(name)?.derived === undefined && fields.get(name)?.secret === false;
@@ -77,10 +77,10 @@ async function proveDemand(
   const { parent } = entity.store ?? {};
   if (parent !== undefined && parent in sent) sent[parent] = rootOf(project, entity.name);
   const carried = Object.entries(sent).filter(([name]) => call.body.names.includes(name) && name !== field && name !== "version");
-  const answer = await host.make(call.id, { ...Object.fromEntries(carried), [named]: key });
-  const [message = ""] = violationsOf(answer).flatMap(([at, said]) => (at === field ? [said] : []));
+  const reply = await host.make(call.id, { ...Object.fromEntries(carried), [named]: key });
+  const [message = ""] = violationsOf(reply).flatMap(([at, text]) => (at === field ? [text] : []));
   // Hand-written code may refuse the call for other reasons.
   if (!isAsked) return expect(message).toBe("");
-  const expected = expectedWords(entity.fields.get(field)?.schema ?? {}, "required", field, project.model.entities);
-  expect([answer.status, message]).toEqual([422, asSaid(expected, message)]);
+  const expected = expectedMessage(entity.fields.get(field)?.schema ?? {}, "required", field, project.model.entities);
+  expect([reply.status, message]).toEqual([422, matchExpected(expected, message)]);
 }

@@ -38,14 +38,14 @@ export interface Sent {
   /** Idempotency key. */
   key?: string;
   /** Reports the progress of an upload, from 0 to 1. */
-  progress?: (part: number) => void;
+  progress?: (fraction: number) => void;
   /** For a file in the reply: reports the bytes received, and the bytes expected. */
   download?: (bytes: number, expected: number) => void;
   /** Resolves when the browser aborts the request. */
   left: Promise<void>;
 }
 
-export type Answer = (sent: Sent) => unknown;
+export type Handler = (sent: Sent) => unknown;
 
 export interface Reply {
   code?: string;
@@ -71,7 +71,7 @@ export interface FakePortal {
   /** Calls of one path, in order. */
   callsOf: (url: string) => Sent[];
   /** Names of the records that toasts were about. */
-  told: readonly string[];
+  subjects: readonly string[];
   toasts: { type: string; text: string; persistent?: boolean }[];
   /** Actions of the buttons in toasts, by the text of the toast. */
   offered: ReadonlyMap<string, () => void>;
@@ -84,7 +84,7 @@ export interface FakePortal {
 export interface PortalOptions {
   screen: Screen | { page: ReactNode; path: string };
   /** Replies by path. */
-  answers: Readonly<Record<string, (sent: Sent) => Reply | Promise<Reply>>>;
+  handlers: Readonly<Record<string, (sent: Sent) => Reply | Promise<Reply>>>;
   user?: Data;
   setting?: Data;
   at?: string;
@@ -122,12 +122,12 @@ function bodyOf(data: unknown): Data | undefined {
 export function openScreen(options: PortalOptions): FakePortal {
   const sent: Sent[] = [];
   const toasts: FakePortal["toasts"] = [];
-  const told: string[] = [];
+  const subjects: string[] = [];
   const offered = new Map<string, () => void>();
   const closed: string[] = [];
   const put = (type: string) => (text: string, more?: { persistent?: boolean; about?: string | undefined; action?: ToastAction }) => {
     if (more?.action !== undefined) offered.set(text, more.action.run);
-    if (more?.about !== undefined) told.push(more.about);
+    if (more?.about !== undefined) subjects.push(more.about);
     toasts.push({ type, text, ...(more?.persistent === true ? { persistent: true } : {}) });
   };
   const toast: Toast = {
@@ -154,9 +154,9 @@ export function openScreen(options: PortalOptions): FakePortal {
         left: new Promise((done) => config.signal?.addEventListener?.("abort", () => done())),
       };
       sent.push(call);
-      const answer = options.answers[call.url];
-      if (answer === undefined) throw new Error(`no answer for ${call.method} ${call.url}`);
-      const { status = 200, file, ...body } = await answer(call);
+      const handler = options.handlers[call.url];
+      if (handler === undefined) throw new Error(`no answer for ${call.method} ${call.url}`);
+      const { status = 200, file, ...body } = await handler(call);
       if (status === 0) throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
       return { data: file ?? body, status, statusText: "", headers: { "x-request-id": "R-1" }, config };
     },
@@ -197,7 +197,7 @@ export function openScreen(options: PortalOptions): FakePortal {
     sent,
     callsOf: (url) => sent.filter((call) => call.url === url),
     toasts,
-    told,
+    subjects,
     offered,
     closed,
     navigation,

@@ -25,7 +25,7 @@ export interface ShowOptions {
   start?: unknown;
   disabled?: boolean;
   invalid?: boolean;
-  answers?: PortalOptions["answers"];
+  handlers?: PortalOptions["handlers"];
   /** The stored record. */
   row?: Data;
   drafts?: InputBuffers;
@@ -68,10 +68,10 @@ function Host({ field, start, disabled = false, invalid = false, row, drafts, us
 }
 
 /** Draws an input whose chunks are already loaded. */
-export function draw(field: Partial<Field>, { answers = {}, ...more }: ShowOptions = {}): FakePortal {
+export function draw(field: Partial<Field>, { handlers = {}, ...more }: ShowOptions = {}): FakePortal {
   [commits, options, replies] = [[], [], []];
   const full: Field = { names: ["a"], label: "甲", type: "string", widget: "text", ...field };
-  return openScreen({ screen: { page: <Host field={full} {...more} />, path: "/x" }, answers, slots: more.slots ?? {} });
+  return openScreen({ screen: { page: <Host field={full} {...more} />, path: "/x" }, handlers, slots: more.slots ?? {} });
 }
 
 export async function show(field: Partial<Field>, more: ShowOptions = {}): Promise<FakePortal> {

@@ -29,24 +29,24 @@ export const READING: SheetReading = { sheet: "明细", id: "f1", rows: 2, other
 export const linesOf = (list: HTMLElement): string[] =>
   [...list.querySelectorAll("tr, li")].map((row) => [...row.children].map((cell) => cell.textContent).join("|"));
 
-type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
+type Handlers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
 /** Opens the page where the agency completes an item or its result. It has the import dialog. */
 export function openPage(
-  answers: Answers = {},
+  handlers: Handlers = {},
   { record = {}, result = false, assetsList = [OLD] }: { record?: Data; result?: boolean; assetsList?: readonly Data[] } = {},
 ) {
   onTestFinished(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  const known: Answers = {
+  const known: Handlers = {
     "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
     [`${ORG}/history`]: () => ok([]),
     [`${ORG}/upload`]: () => ok(UPLOADED),
     [`${ORG}/import/assets`]: () => workbookReply([NEW, { ...NEW, original: "0.20" }]),
     [`${ORG}/import/results`]: () => workbookReply([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.00" }]),
-    ...answers,
+    ...handlers,
   };
   const stored = { assetsOrgModel: { ...STORED, state: "1", ...record }, assetsList, assetsResultList: [] };
   for (const url of [`${SUP}/findForModify`, `${SUP}/findResultForModify`]) known[url] = () => ok(stored);
@@ -54,7 +54,7 @@ export function openPage(
   const [page, path] = result
     ? [<ResultCompletionPage key="r" />, "/editsupplierassetsfinaly"]
     : [<ItemCompletionPage key="i" />, "/editsupplierassets"];
-  return openScreen({ screen: { page, path }, slots, answers: at, at: `${path}?id=p1`, user: AGENCY });
+  return openScreen({ screen: { page, path }, slots, handlers: at, at: `${path}?id=p1`, user: AGENCY });
 }
 
 /** Opens the import dialog. */

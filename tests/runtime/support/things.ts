@@ -18,7 +18,7 @@ export const save: Call = {
 export const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id", "kind"] };
 export const tidy: Call = { id: "a.tidy", method: "post", path: "/tidy", query: [], body: ["name"] };
 export const seal: Call = { id: "a.seal", method: "post", path: "/seal", query: [], body: ["name"], wire: { name: "password" } };
-export const answers: Record<string, (sent: Sent) => Reply> = {
+export const handlers: Record<string, (sent: Sent) => Reply> = {
   "/list": () =>
     page([
       { id: "1", name: "甲", levelId: "L1", version: 4 },
@@ -62,7 +62,7 @@ export const screenOf = (block: Block, actions: Readonly<Record<string, Omit<Act
   ...more,
 });
 export const open = (target: Screen, more: Partial<Parameters<typeof openScreen>[0]> = {}) =>
-  openScreen({ screen: target, answers, ...more });
+  openScreen({ screen: target, handlers, ...more });
 export const click = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 export const inDialog = async () => within(await screen.findByRole("dialog"));
 export const input = async (label: string) => (await (await inDialog()).findByLabelText(label)) as HTMLInputElement;

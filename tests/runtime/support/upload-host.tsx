@@ -17,12 +17,12 @@ export const icon: FileRule = {
   messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 1 kb" },
 };
 
-export type Answer = (sent: Sent) => Reply | Promise<Reply>;
+export type Handler = (sent: Sent) => Reply | Promise<Reply>;
 
-export const show = (field: Partial<Field>, { answer, ...more }: ShowOptions & { answer?: Answer } = {}): Promise<FakePortal> =>
+export const show = (field: Partial<Field>, { handler, ...more }: ShowOptions & { handler?: Handler } = {}): Promise<FakePortal> =>
   showField(
     { label: "主logo", widget: "image", call, send: { slot: "2" }, ...field },
-    { answers: { "/upload/2": answer ?? (() => ok("/route/v1/files/f.png")) }, ...more },
+    { handlers: { "/upload/2": handler ?? (() => ok("/route/v1/files/f.png")) }, ...more },
   );
 
 export const input = (): HTMLInputElement => document.querySelector("input[type=file]") as HTMLInputElement;

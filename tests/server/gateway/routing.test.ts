@@ -53,8 +53,8 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
 
   it("[P-ROUTE-02] applies a change made by another process of the same database", async () => {
     const database = await openDatabase(gateway.server.fresh.location);
-    const parts = { config: gateway.server.portal.config, generated, database, services };
-    const second = await createApp(parts, await createPortal(parts));
+    const components = { config: gateway.server.portal.config, generated, database, services };
+    const second = await createApp(components, await createPortal(components));
     try {
       await second.listen({ host: "127.0.0.1", port: 0 });
       const there = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`;

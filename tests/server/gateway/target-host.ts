@@ -29,7 +29,7 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
     const own = ["127.0.0.1", "named.test", "moved.test"].map((host) => `${host}:${service.port}`);
     const limits = { GATEWAY_SECONDS: "1", GATEWAY_MEGABYTES: "1", GATEWAY_REQUESTS: "4", ...more };
     const settings = { OUTBOUND_HOSTS: [...own, "gp-plan.example.com"].join(), ...limits };
-    return testServer(kind, { settings, parts: { lookup: lookup as never } });
+    return testServer(kind, { settings, components: { lookup: lookup as never } });
   });
   let address: string;
   let token: string;
@@ -40,7 +40,7 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
   });
   beforeEach(() => {
     service.asked.length = 0;
-    service.answer = (_request, response) => void response.setHeader("content-type", "application/json").end('{"ok":true}');
+    service.handler = (_request, response) => void response.setHeader("content-type", "application/json").end('{"ok":true}');
   });
 
   let count = 0;

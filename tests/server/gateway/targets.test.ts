@@ -35,7 +35,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       msg: TARGET,
     });
     resolved.set("moved.test", ["127.0.0.1", "127.0.0.2"]);
-    gateway.service.answer = (_request, response) => void response.setHeader("connection", "close").end("{}");
+    gateway.service.handler = (_request, response) => void response.setHeader("connection", "close").end("{}");
     const moved = await route({ url: `http://moved.test:${gateway.service.port}` });
     expect((await ask(moved)).status).toBe(200);
     expect(await refusal(await ask(moved))).toMatchObject({ status: 502, msg: TARGET });
@@ -44,13 +44,13 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
 
   it("[P-ROUTE-02] neither follows nor forwards redirects", async () => {
     const path = await route({ retryable: true });
-    gateway.service.answer = (_request, response) =>
+    gateway.service.handler = (_request, response) =>
       void response.writeHead(302, { location: `http://127.0.0.1:${gateway.service.port}/elsewhere` }).end();
     const reply = await ask(path);
     expect(reply.headers.get("location")).toBeNull();
     expect(await refusal(reply)).toMatchObject({ status: 502, msg: AWAY });
     expect(gateway.service.asked.map(({ url }) => url)).toEqual(["/"]);
-    gateway.service.answer = (_request, response) => void response.writeHead(304, { etag: '"1"' }).end();
+    gateway.service.handler = (_request, response) => void response.writeHead(304, { etag: '"1"' }).end();
     expect((await ask(path, {}, { "if-none-match": '"1"' })).status).toBe(304);
   });
 
@@ -60,7 +60,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     const failing = (times: number) => {
       let left = times;
       gateway.service.asked.length = 0;
-      gateway.service.answer = (request, response) => {
+      gateway.service.handler = (request, response) => {
         if (left-- > 0) request.socket.destroy();
         else response.end("{}");
       };
@@ -75,16 +75,16 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(await refusal(await ask(once))).toMatchObject({ status: 502, msg: AWAY });
     expect(gateway.service.asked).toHaveLength(1);
     gateway.service.asked.length = 0;
-    gateway.service.answer = (_request, response) => void response.writeHead(503).end("later");
+    gateway.service.handler = (_request, response) => void response.writeHead(503).end("later");
     const reply = await ask(twice);
     expect([reply.status, await reply.text(), gateway.service.asked.length]).toEqual([503, "later", 3]);
   });
 
   it("[P-ROUTE-02] gives up a service that hangs or trickles at the time limit", async () => {
     const path = await route({ retryable: true });
-    gateway.service.answer = () => {};
+    gateway.service.handler = () => {};
     expect(await refusal(await ask(path))).toMatchObject({ status: 504, code: "504", msg: LATE });
-    gateway.service.answer = (_request, response) => {
+    gateway.service.handler = (_request, response) => {
       response.write("a");
       const more = setInterval(() => response.write("a"), 100);
       response.on("close", () => clearInterval(more));
@@ -99,15 +99,15 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(gateway.service.asked).toHaveLength(0);
     const streamed = new ReadableStream({
       start(controller) {
-        for (let part = 0; part < 11; part++) controller.enqueue(new TextEncoder().encode(large.slice(0, 100_000)));
+        for (let chunk = 0; chunk < 11; chunk++) controller.enqueue(new TextEncoder().encode(large.slice(0, 100_000)));
         controller.close();
       },
     });
     const reply = await ask(path, { method: "POST", body: streamed, duplex: "half" } as RequestInit);
     expect(await refusal(reply)).toMatchObject({ status: 413 });
-    gateway.service.answer = (_request, response) => void response.end(large);
-    await expect(ask(path).then((answer) => answer.text())).rejects.toThrow();
-    gateway.service.answer = (_request, response) => void response.end(large.slice(0, 1_000_000));
+    gateway.service.handler = (_request, response) => void response.end(large);
+    await expect(ask(path).then((response) => response.text())).rejects.toThrow();
+    gateway.service.handler = (_request, response) => void response.end(large.slice(0, 1_000_000));
     expect(await (await ask(path)).text()).toHaveLength(1_000_000);
   });
 
@@ -115,7 +115,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     const hung = await route({ serviceId: "hung" });
     const other = await route({ serviceId: "other" });
     const waiting: (() => void)[] = [];
-    gateway.service.answer = (_request, response) => void waiting.push(() => response.end("{}"));
+    gateway.service.handler = (_request, response) => void waiting.push(() => response.end("{}"));
     const first = [ask(hung), ask(hung)];
     await expect.poll(() => waiting.length).toBe(2);
     expect(await refusal(await ask(hung))).toMatchObject({ status: 503, msg: "服务器繁忙，请稍后再试" });
@@ -123,7 +123,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     await expect.poll(() => waiting.length).toBe(3);
     for (const end of waiting.splice(0)) end();
     expect((await Promise.all([...first, second])).map(({ status }) => status)).toEqual([200, 200, 200]);
-    gateway.service.answer = (_request, response) => void response.end("{}");
+    gateway.service.handler = (_request, response) => void response.end("{}");
     await expect.poll(async () => (await ask(hung)).status).toBe(200);
   });
 
@@ -219,13 +219,13 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     };
     expect(await from("203.0.113.5")).toMatchObject({ code: "5563" });
     expect(await from("127.0.0.1")).toEqual({ ok: true });
-    const { data: held } = await gateway.server.call("admin", "security.policy");
-    expect((await gateway.server.call("admin", "security.save", { ...held, adminAddresses: [] })).code).toBe("200");
+    const { data: policy } = await gateway.server.call("admin", "security.policy");
+    expect((await gateway.server.call("admin", "security.save", { ...policy, adminAddresses: [] })).code).toBe("200");
   });
 
   it("[P-ROUTE-02] passes no response headers but those that describe the answer", async () => {
     const path = await route();
-    gateway.service.answer = (_request, response) => {
+    gateway.service.handler = (_request, response) => {
       response.setHeader("set-cookie", "access_token=stolen; Path=/");
       response.setHeader("content-security-policy", "default-src *");
       response.setHeader("access-control-allow-origin", "*");
@@ -249,7 +249,7 @@ describe("a gateway with much time for whole answers", () => {
   const { route, ask, refusal, service } = gatewayHost("sqlite", { GATEWAY_SECONDS: "600", GATEWAY_FIRST_BYTE_SECONDS: "1" });
 
   it("[P-ROUTE-02] gives up on a service that does not begin to answer", async () => {
-    service.answer = () => undefined;
+    service.handler = () => undefined;
     expect(await refusal(await ask(await route()))).toMatchObject({ status: 504, msg: LATE });
   });
 });

@@ -134,7 +134,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
       'rename column "receiver"."site_name" to "site" (2 values)',
       'rename column "receiver_parts"."label" to "word" (1 value)',
     ]);
-    expect(steps.every((step) => step.by === "start" && step.told)).toBe(true);
+    expect(steps.every((step) => step.by === "start" && step.isReported)).toBe(true);
     expect(await rowsOf("receiver")).toMatchObject([
       { receiver_id: "a", site: "甲", version: 1 },
       { receiver_id: "b", site: "乙", version: 2 },
@@ -183,11 +183,11 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     const { warnings } = await run([forgotten]);
     expect(warnings).toEqual([expect.stringContaining('column "site_name": no field uses it; it stays with its data')]);
     await database.kysely.updateTable("notice_receivers").set({ site: "新" }).where("id", "=", "b").execute();
-    const said: Table = {
+    const renamed: Table = {
       ...forgotten,
       columns: [id, { ...text("site"), was: [{ field: "siteName", column: "site_name" }] }, ...before.columns.slice(2)],
     };
-    expect((await run([said])).steps.map((step) => step.text)).toEqual([
+    expect((await run([renamed])).steps.map((step) => step.text)).toEqual([
       'move values of "notice_receivers"."site_name" to "site" (1 value)',
     ]);
     expect(await rowsOf("notice_receivers")).toMatchObject([
@@ -196,7 +196,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     ]);
     // A value that is cleared later stays cleared.
     await database.kysely.updateTable("notice_receivers").set({ site: null }).where("id", "=", "b").execute();
-    await run([said]);
+    await run([renamed]);
     expect(await rowsOf("notice_receivers")).toMatchObject([{ site: "甲" }, { site: null, site_name: "乙" }]);
   });
 
@@ -217,9 +217,9 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
   test("drops the values of a column or table only when it is named", async () => {
     const { children: _, ...rest } = without(before, "uri");
     const thinner: Table = { ...rest, index: [], children: [] };
-    const kept = await run([thinner], { plan: true, convert: true });
-    expect(kept.steps).toEqual([]);
-    expect(kept.warnings).toEqual([
+    const planned = await run([thinner], { plan: true, convert: true });
+    expect(planned.steps).toEqual([]);
+    expect(planned.warnings).toEqual([
       expect.stringMatching(/column "uri": .*\(2 values\).*--lose notice_receivers\.uri$/),
       expect.stringMatching(/table "notice_receivers_lines": .*\(1 row\).*--lose notice_receivers_lines$/),
     ]);

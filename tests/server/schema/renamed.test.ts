@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
 import * as generated from "../../../src/generated/server.ts";
-import { createPortal, type Parts } from "../../../src/server/app.ts";
+import { createPortal, type PortalOptions } from "../../../src/server/app.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
 import type { Generated } from "../../../src/server/engine/calls/context.ts";
 import { readConfig } from "../../../src/server/engine/config/config.ts";
@@ -65,8 +65,8 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
   const open = async (of: Generated): Promise<Portal> => {
     lines = [];
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ADMIN_PASSWORD: "Geheim-2026" });
-    const parts: Parts = { config, generated: of, database: fresh.database, services, tell: (line) => lines.push(line) };
-    const portal = await createPortal(parts);
+    const components: PortalOptions = { config, generated: of, database: fresh.database, services, tell: (line) => lines.push(line) };
+    const portal = await createPortal(components);
     await seed(portal);
     return portal;
   };

@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { COMPLETE, project } from "../support/disposal-projects.ts";
-import { type Answer, databases } from "../support/test-server.ts";
+import { type Reply, databases } from "../support/test-server.ts";
 import { MAPPING, NOBODY, SECRET, sendingHost } from "./host.ts";
 
 describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
-  const { call, uri, site, way, word, rows, added, publish, deliver, bodies, letters } = sending;
+  const { call, uri, site, way, word: idOf, rows, added, publish, deliver, bodies, letters } = sending;
 
   it("[P-SENDLOG-01][P-SENDLOG-03][P-SENDLOG-06] sends a published item announcement signed and mapped, and logs it", async () => {
     await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
@@ -35,7 +35,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(headers["x-signature"]).toBe(
       createHmac("sha256", SECRET).update(`${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${body}`).digest("hex"),
     );
-    const query = { receiver: word("province"), dataType: word("disposal"), dataSpecificType: word("disposal-need") };
+    const query = { receiver: idOf("province"), dataType: idOf("disposal"), dataSpecificType: idOf("disposal-need") };
     const [log = {}] = await rows("log", {
       ...query,
       operationStartDate: sending.server.portal.clock.wall.textOf(sending.server.clock.now - 1000),
@@ -44,18 +44,18 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(log["errorMessage"] ?? null).toBeNull();
     expect(JSON.parse(String(log["data"]))).toEqual(sent.data);
     expect(JSON.parse(String(log["params"]))).toMatchObject({ projectCode, url: `${uri()}items`, messageId: sent.messageId, attempt: 1 });
-    expect(await rows("log", { dataType: word("purchase") })).toEqual([]);
+    expect(await rows("log", { dataType: idOf("purchase") })).toEqual([]);
     expect(await letters()).toBe(0);
   });
 
   it("[P-DICT-02] names the sender of a mapping, and sends by the settings of its service class", async () => {
-    const set = async (id: string, more: Data): Promise<Answer> => {
+    const set = async (id: string, more: Data): Promise<Reply> => {
       const stored = (await sending.server.call("admin", "notices.getEntry", { id })).data;
       return sending.server.call("admin", "notices.changeEntry", { ...stored, ...more });
     };
-    const [sender, service] = [String(word("gp-assets")), String(word("item"))];
+    const [sender, service] = [String(idOf("gp-assets")), String(idOf("item"))];
     await added("addReceiver", site());
-    expect(await call("addWay", way({ sender: word("province") }))).toMatchObject({ status: 422, msg: "所选发送方不存在" });
+    expect(await call("addWay", way({ sender: idOf("province") }))).toMatchObject({ status: 422, msg: "所选发送方不存在" });
     await added("addWay", way({ sender }));
     expect((await rows("ways"))[0]).toMatchObject({ sender, senderName: "资产处置系统" });
     expect(JSON.parse((await call("preview", { dataSendClass: "item", sender })).data.content)).toHaveProperty("sender", "发送方");
@@ -65,7 +65,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     await deliver();
     expect(bodies()).toMatchObject([{ sender: "gp-assets", receiver: "province" }]);
     expect((await rows("log"))[0]).toMatchObject({ operation: "发送需求公告" });
-    for (const id of [sender, service, String(word("province"))]) {
+    for (const id of [sender, service, String(idOf("province"))]) {
       expect(await set(id, { enable: "0" })).toMatchObject({ code: "200" });
       await publish();
       expect(await letters()).toBe(0);

@@ -9,14 +9,14 @@ import { sendingHost } from "./host.ts";
 
 describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
-  const { call, uri, site, way, word, rows, added, publish, deliver, bodies, letters } = sending;
+  const { call, uri, site, way, word: idOf, rows, added, publish, deliver, bodies, letters } = sending;
 
   it("[P-SENDLOG-02] retries a failing receiver in order under the same id and gives up on a permanent refusal", async () => {
     await added("addReceiver", site());
     await added("addWay", way());
     const first = await publish({ projectNameStr: "一" });
     const second = await publish({ projectNameStr: "二" });
-    sending.receiver.answer = (_request, reply) => void reply.writeHead(503).end("later");
+    sending.receiver.handler = (_request, reply) => void reply.writeHead(503).end("later");
     await deliver();
     sending.server.clock.now += 1200;
     await deliver();
@@ -24,14 +24,14 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(names).toEqual([first["projectName"], first["projectName"]]);
     expect(new Set(sending.receiver.asked.map(({ headers }) => headers["x-request-id"])).size).toBe(1);
     expect(await rows("log")).toEqual([]);
-    sending.receiver.answer = (_request, reply) => void reply.writeHead(400).end("bad notice");
+    sending.receiver.handler = (_request, reply) => void reply.writeHead(400).end("bad notice");
     sending.server.clock.now += 5000;
     await deliver();
     const failed = await rows("log", { errorStatus: "1" });
     expect(failed).toMatchObject([{ errorMessage: "接收方返回400：bad notice" }, { errorStatus: "1" }]);
     const alarm = await sending.server.rows("alarm_info", { rule_id: "send-failed" });
     expect(alarm.map((row) => row["alarm_message"])).toContain("数据发送发往省级站点失败，已尝试3次：接收方返回400：bad notice");
-    sending.receiver.answer = (_request, reply) => void reply.end('{"code":"200"}');
+    sending.receiver.handler = (_request, reply) => void reply.end('{"code":"200"}');
     sending.receiver.asked.length = 0;
     const again = failed.find(({ data }) => String(data).includes(String(second["projectName"])));
     expect(await call("resend", { id: again?.["id"] })).toMatchObject({ code: "200", msg: "已重新提交发送" });
@@ -48,9 +48,9 @@ describe.each(databases)("data sending on %s", (kind) => {
     await added("addReceiver", site());
     await added("addWay", way());
     await publish();
-    sending.receiver.answer = (request) => void request.socket.destroy();
+    sending.receiver.handler = (request) => void request.socket.destroy();
     await deliver();
-    sending.receiver.answer = (_request, reply) => void reply.end();
+    sending.receiver.handler = (_request, reply) => void reply.end();
     sending.server.clock.now += 1200;
     await deliver();
     const [one, two] = bodies();
@@ -65,7 +65,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     await added("addWay", way());
     await publish();
     let stopped = 0;
-    sending.receiver.answer = (request, reply) => {
+    sending.receiver.handler = (request, reply) => {
       if (request.url?.startsWith("/in/hangs") !== true) return void reply.end();
       request.socket.on("close", () => stopped++);
       reply.write("{");
@@ -92,7 +92,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     await publish({ projectNameStr: "第二个" });
     const ok = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
     const sockets: { destroy(): unknown }[] = [];
-    sending.receiver.answer = ({ socket }) => {
+    sending.receiver.handler = ({ socket }) => {
       sockets.push(socket);
       socket.write(sending.receiver.asked.length === 1 ? `${ok}${ok}` : "HTTP/1.1 400 Bad\r\ncontent-length: 2\r\n\r\nno");
     };
@@ -110,8 +110,8 @@ describe.each(databases)("data sending on %s", (kind) => {
     await sending.server.set("notice_receiver", { receiver_uri: "http://169.254.169.254/latest" }, { site_name: "移走" });
     await added("addReceiver", site({ siteName: "别处" }));
     await added("addWay", way());
-    await added("addWay", way({ receiver: word("national") }));
-    sending.receiver.answer = (_request, reply) => void reply.writeHead(302, { location: `${uri()}other` }).end();
+    await added("addWay", way({ receiver: idOf("national") }));
+    sending.receiver.handler = (_request, reply) => void reply.writeHead(302, { location: `${uri()}other` }).end();
     await publish();
     await deliver();
     const reasons = (await rows("log")).map(({ errorMessage }) => errorMessage).sort();

@@ -4,7 +4,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { hosted } from "../support/hosted.ts";
 import { project, usersFor } from "../support/disposal-projects.ts";
-import { type Answer, testServer } from "../support/test-server.ts";
+import { type Reply, testServer } from "../support/test-server.ts";
 import { type Asked, upstream } from "../support/upstream.ts";
 
 export const MAPPING = `{
@@ -21,13 +21,13 @@ export function sendingHost(kind: DatabaseKind) {
   const receiver = hosted(upstream);
   const server = hosted(() => testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port},127.0.0.1:1` } }));
   const users = usersFor(server, ["unit1", "agency1", "reviewer1"]);
-  const words = new Map<string, string>();
+  const ids = new Map<string, string>();
   beforeAll(async () => {
-    for (const { id, code } of await server.rows("notice_dict")) words.set(String(code), String(id));
+    for (const { id, code } of await server.rows("notice_dict")) ids.set(String(code), String(id));
   });
   beforeEach(async () => {
     receiver.asked.length = 0;
-    receiver.answer = (_request, reply) => void reply.end();
+    receiver.handler = (_request, reply) => void reply.end();
     const { kysely } = server.portal.store.database;
     for (const table of ["send_way", "notice_receiver", "send_log", "outbox_message", "outbox_lane"])
       await kysely.deleteFrom(table).execute();
@@ -35,16 +35,16 @@ export function sendingHost(kind: DatabaseKind) {
     for (const account of ["admin", "unit1", "reviewer1", "agency1"]) server.forget(account);
   });
 
-  const word = (code: string): string | undefined => words.get(code);
-  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `sending.${name}`, input);
+  const idOf = (code: string): string | undefined => ids.get(code);
+  const call = (name: string, input: Data = {}): Promise<Reply> => server.call("admin", `sending.${name}`, input);
   const uri = (): string => `http://127.0.0.1:${receiver.port}/in/`;
-  const site = (more: Data = {}): Data => ({ receiverUri: uri(), siteName: "省级站点", receiver: word("province"), ...more });
+  const site = (more: Data = {}): Data => ({ receiverUri: uri(), siteName: "省级站点", receiver: idOf("province"), ...more });
   const way = (more: Data = {}): Data => ({
     sendUrl: "/items",
     dataSendClass: "item",
-    dataType: word("disposal"),
-    dataSpecificType: word("disposal-need"),
-    receiver: word("province"),
+    dataType: idOf("disposal"),
+    dataSpecificType: idOf("disposal-need"),
+    receiver: idOf("province"),
     ...more,
   });
   const rows = async (name: string, query: Data = {}): Promise<Data[]> =>
@@ -54,8 +54,8 @@ export function sendingHost(kind: DatabaseKind) {
   /** Publishes the item announcement of a project of unit1. */
   const publish = async (more: Data = {}): Promise<Data> => {
     const row = await project(server, users, { state: "3", agency: "agency1", more });
-    const answer = await server.call("reviewer1", "assetsOrg.auditAssets", { id: row["id"], flag: "1" });
-    expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
+    const reply = await server.call("reviewer1", "assetsOrg.auditAssets", { id: row["id"], flag: "1" });
+    expect(reply).toMatchObject({ code: "200", msg: "提交成功" });
     return row;
   };
   const deliver = (): Promise<void> => server.portal.outgoing.outbox.deliver();
@@ -70,7 +70,7 @@ export function sendingHost(kind: DatabaseKind) {
     uri,
     site,
     way,
-    word,
+    word: idOf,
     rows,
     added,
     publish,

@@ -3,22 +3,22 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { sendTestData } from "../../../src/server/features/data-sending/test-site.ts";
-import { type Answer, databases } from "../support/test-server.ts";
+import { type Reply, databases } from "../support/test-server.ts";
 import { MAPPING, NOBODY, SECRET, sendingHost } from "./host.ts";
 
 describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
-  const { call, uri, site, way, word, rows, added, letters } = sending;
+  const { call, uri, site, way, word: idOf, rows, added, letters } = sending;
 
   it("stores sites with a sealed key that no reply returns", async () => {
     await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
-    const [row = {}] = await rows("receivers", { receiver: word("province") });
-    expect(row).toMatchObject({ receiverUri: uri(), siteName: "省级站点", receiver: word("province"), chineseName: "省级公告平台" });
+    const [row = {}] = await rows("receivers", { receiver: idOf("province") });
+    expect(row).toMatchObject({ receiverUri: uri(), siteName: "省级站点", receiver: idOf("province"), chineseName: "省级公告平台" });
     expect(row).not.toHaveProperty("secret");
     const { kysely } = sending.server.portal.store.database;
     const stored = await kysely.selectFrom("notice_receiver").select("secret").executeTakeFirst();
     expect(stored?.["secret"]).toMatch(/^sealed:1:/);
-    const change = (more: Data): Promise<Answer> =>
+    const change = (more: Data): Promise<Reply> =>
       call("changeReceiver", { ...site(more), accessKey: "portal", id: row["id"], version: row["version"] });
     expect(await change({ receiverUri: `${uri()}elsewhere` })).toMatchObject({
       status: 422,
@@ -34,11 +34,11 @@ describe.each(databases)("data sending on %s", (kind) => {
   });
 
   it("[P-SENDWAY-01][P-SENDWAY-02][P-SENDWAY-03] stores a mapping under the type of its specific type, whose words cannot be deleted", async () => {
-    await added("addWay", way({ dataType: word("purchase"), dataMapping: MAPPING }));
+    await added("addWay", way({ dataType: idOf("purchase"), dataMapping: MAPPING }));
     expect(await rows("ways")).toMatchObject([
-      { dataType: word("disposal"), dataTypeName: "处置公告", dataSpecificTypeName: "处置需求公告" },
+      { dataType: idOf("disposal"), dataTypeName: "处置公告", dataSpecificTypeName: "处置需求公告" },
     ]);
-    expect(await sending.server.call("admin", "notices.removeEntry", { id: word("province") })).toMatchObject({
+    expect(await sending.server.call("admin", "notices.removeEntry", { id: idOf("province") })).toMatchObject({
       status: 409,
       msg: "该字典已被接收方或发送映射使用，不能删除或更改类型",
     });
@@ -47,9 +47,9 @@ describe.each(databases)("data sending on %s", (kind) => {
   it("[P-SENDWAY-01] refuses a faulty mapping, also when only its class changes", async () => {
     const expected = (message: unknown): Data => ({ status: 422, data: { violations: [{ field: "dataMapping", message }] } });
     const dataMapping = '{\n  "name": "${orgNam}"\n}';
-    const said = expected("数据映射第2行「name」的字段「orgNam」不存在，是否为「orgName」");
-    expect(await call("addWay", way({ dataMapping }))).toMatchObject(said);
-    expect(await call("preview", { dataSendClass: "item", dataMapping })).toMatchObject(said);
+    const refusal = expected("数据映射第2行「name」的字段「orgNam」不存在，是否为「orgName」");
+    expect(await call("addWay", way({ dataMapping }))).toMatchObject(refusal);
+    expect(await call("preview", { dataSendClass: "item", dataMapping })).toMatchObject(refusal);
     expect(await rows("ways")).toEqual([]);
     await added("addWay", way({ dataMapping: MAPPING }));
     const [{ id, version } = {}] = await rows("ways");
@@ -69,8 +69,8 @@ describe.each(databases)("data sending on %s", (kind) => {
   it("测试发送 sends a small signed document to the stored site and logs the outcome", async () => {
     await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
     const [{ id } = {}] = await rows("receivers");
-    const test = (more: Data = {}): Promise<Answer> => call("testReceiver", { id, ...more });
-    sending.receiver.answer = (_request, reply) => void reply.writeHead(202).end('{"code":"0"}');
+    const test = (more: Data = {}): Promise<Reply> => call("testReceiver", { id, ...more });
+    sending.receiver.handler = (_request, reply) => void reply.writeHead(202).end('{"code":"0"}');
     expect(await test({ sendUrl: "/items" })).toMatchObject({
       code: "200",
       msg: expect.stringMatching(/^测试数据已发送，接收方返回202，用时\d+毫秒$/),
@@ -87,11 +87,11 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(headers["x-signature"]).toBe(
       createHmac("sha256", SECRET).update(`${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${body}`).digest("hex"),
     );
-    sending.receiver.answer = (_request, reply) => void reply.writeHead(500).end("broken");
+    sending.receiver.handler = (_request, reply) => void reply.writeHead(500).end("broken");
     expect(await test()).toMatchObject({ status: 502, msg: "测试数据没有发送成功：接收方返回500：broken" });
-    sending.receiver.answer = (_request, reply) => void reply.end('{"code":"401","message":"签名不正确"}');
+    sending.receiver.handler = (_request, reply) => void reply.end('{"code":"401","message":"签名不正确"}');
     expect(await test()).toMatchObject({ status: 502, msg: "测试数据没有发送成功：接收方拒绝：401 签名不正确" });
-    sending.receiver.answer = (request) => void request.socket.destroy();
+    sending.receiver.handler = (request) => void request.socket.destroy();
     expect((await test()).msg).toMatch(/^测试数据没有发送成功：无法连接接收方：连接被对方中断（/);
     const log = await rows("log");
     expect(log.map(({ operation, siteName, errorStatus }) => [operation, siteName, errorStatus])).toEqual(
@@ -109,7 +109,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     await added("addReceiver", site());
     const [{ id } = {}] = await rows("receivers");
     const late = new AbortController();
-    sending.receiver.answer = () => late.abort();
+    sending.receiver.handler = () => late.abort();
     expect(await sendTestData(sending.server.portal, String(id), "", late.signal)).toEqual({ failure: "接收方没有响应" });
     expect((await rows("log"))[0]).toMatchObject({ operation: "测试发送", errorMessage: "接收方没有响应" });
     sending.receiver.asked.length = 0;

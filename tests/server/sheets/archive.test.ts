@@ -83,12 +83,12 @@ describe("oversized and damaged archives", () => {
 });
 
 /** Replaces the content of an entry, while the directory still has the old size of the content. */
-function lying(file: Buffer, part: string, content: Buffer): Buffer {
+function lying(file: Buffer, entry: string, content: Buffer): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(8, 8);
   const moved = Buffer.from(file);
-  const at = moved.lastIndexOf(Buffer.from(part)) - 46;
+  const at = moved.lastIndexOf(Buffer.from(entry)) - 46;
   moved.writeUInt16LE(8, at + 10);
   moved.writeUInt32LE(content.length, at + 20);
   // The new entry is inserted after all others, which moves the directory back.

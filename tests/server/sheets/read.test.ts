@@ -207,12 +207,12 @@ describe("templates", () => {
   });
 
   it("[D-TEMPLATE-01] offer the classification and validate numbers and days", () => {
-    const parts = unzipSync(templateOf(assets));
-    const sheet = text(parts["xl/worksheets/sheet1.xml"]);
-    for (const part of ["whole", "date", "decimal", 'list" allowBlank="1" showInputMessage="1" sqref="A6:A20005'])
-      expect(sheet).toContain(`type="${part}"`);
+    const entries = unzipSync(templateOf(assets));
+    const sheet = text(entries["xl/worksheets/sheet1.xml"]);
+    for (const piece of ["whole", "date", "decimal", 'list" allowBlank="1" showInputMessage="1" sqref="A6:A20005'])
+      expect(sheet).toContain(`type="${piece}"`);
     expect(sheet).toContain('topLeftCell="A6"');
-    expect(text(parts["xl/worksheets/sheet2.xml"])).toContain("家具和用具");
+    expect(text(entries["xl/worksheets/sheet2.xml"])).toContain("家具和用具");
   });
 
   it("[D-TEMPLATE-02] include the classification as a document of codes and names", () => {
@@ -234,7 +234,7 @@ describe("templates", () => {
   });
 });
 
-const text = (part: Uint8Array | undefined): string => Buffer.from(part ?? []).toString();
+const text = (piece: Uint8Array | undefined): string => Buffer.from(piece ?? []).toString();
 const first = (file: Buffer) => {
   const workbook = read(file);
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ""];

@@ -8,7 +8,7 @@ import { whenGone } from "../../../src/server/engine/http/token.ts";
 import { readInWorker } from "../../../src/server/engine/sheets/reader-processes.ts";
 import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/workbooks.ts";
-import { type Answer, serverFor } from "../support/test-server.ts";
+import { type Reply, serverFor } from "../support/test-server.ts";
 
 /** Limits are read for each reader and each workbook, so that tests can change them. */
 const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
@@ -25,19 +25,19 @@ describe("the workbook reader", () => {
     const file = workbookFile(Array.from({ length: count }, () => ASSET));
     return (await upload(server, "unit1", "a.xlsx", file)).data.enclosurePath;
   };
-  const rows = (enclosurePath = sheet): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath });
+  const rows = (enclosurePath = sheet): Promise<Reply> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath });
 
   /**
    * Ends readers that started with other limits, perhaps in an earlier test file. Each gets a workbook with no time to read it.
    * A reader may finish before its timer fires and survive, so this repeats until all have been refused.
    */
-  const noTime = async (): Promise<Answer[]> => {
+  const noTime = async (): Promise<Reply[]> => {
     limits.time = 0;
-    let answers: Answer[] = [];
-    do answers = await Promise.all(Array.from({ length: limits.readers }, () => rows()));
-    while (answers.some(({ code }) => code === "200"));
+    let replies: Reply[] = [];
+    do replies = await Promise.all(Array.from({ length: limits.readers }, () => rows()));
+    while (replies.some(({ code }) => code === "200"));
     limits.time = time;
-    return answers;
+    return replies;
   };
 
   it("refuses a workbook that exceeds its memory and reads the next one", async () => {
@@ -88,9 +88,9 @@ describe("the workbook reader", () => {
   });
 
   it("limits the workbooks of one user and those in waiting, and refuses more at once", async () => {
-    const answers = await Promise.all(Array.from({ length: limits.perUser + 2 }, () => rows()));
-    expect(answers.filter(({ code }) => code === "200")).toHaveLength(limits.perUser);
-    expect(answers.at(-1)).toMatchObject({ status: 429, msg: "您有多个表格正在读取，请等待完成后再试" });
+    const replies = await Promise.all(Array.from({ length: limits.perUser + 2 }, () => rows()));
+    expect(replies.filter(({ code }) => code === "200")).toHaveLength(limits.perUser);
+    expect(replies.at(-1)).toMatchObject({ status: 429, msg: "您有多个表格正在读取，请等待完成后再试" });
     limits.waiting = 1;
     const more = await Promise.all([rows(), rows(), rows()]);
     limits.waiting = waiting;

@@ -273,8 +273,8 @@ describe("files that are refused in words", () => {
     expect(why(CFB.write(container, { type: "buffer" }) as Buffer)).toBe("sheetLocked");
     expect(why(Buffer.from(zipSync({ "content.xml": Buffer.from("<x/>") })))).toBe("sheetBinary");
     expect(why(workbookFile([ASSET]).subarray(0, 2000))).toBe("sheetDamaged");
-    const parts = unzipSync(workbookFile([ASSET]));
-    const cut = { ...parts, "xl/worksheets/sheet1.xml": (parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array()).subarray(0, 900) };
+    const entries = unzipSync(workbookFile([ASSET]));
+    const cut = { ...entries, "xl/worksheets/sheet1.xml": (entries["xl/worksheets/sheet1.xml"] ?? new Uint8Array()).subarray(0, 900) };
     expect(why(Buffer.from(zipSync(cut)))).toBe("sheetDamaged");
   });
 
@@ -285,12 +285,12 @@ describe("files that are refused in words", () => {
   });
 
   it("are those that declare entities or rows outside a spreadsheet", () => {
-    const parts = unzipSync(oddWorkbook([detail([rowAt(6, asset())])])) as Record<string, Uint8Array>;
+    const entries = unzipSync(oddWorkbook([detail([rowAt(6, asset())])])) as Record<string, Uint8Array>;
     const changed = (from: string, to: string): Buffer => {
-      const page = Buffer.from(parts["xl/worksheets/page7.xml"] ?? [])
+      const page = Buffer.from(entries["xl/worksheets/page7.xml"] ?? [])
         .toString()
         .replace(from, to);
-      return Buffer.from(zipSync({ ...parts, "xl/worksheets/page7.xml": Buffer.from(page) }));
+      return Buffer.from(zipSync({ ...entries, "xl/worksheets/page7.xml": Buffer.from(page) }));
     };
     expect(why(changed("?>", '?><!DOCTYPE x [<!ENTITY a "b">]>'))).toBe("sheetDamaged");
     expect(why(changed('<row r="6">', '<row r="1048577">'))).toBe("sheetDamaged");

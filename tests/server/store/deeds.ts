@@ -8,7 +8,7 @@ import { createRecords } from "../../../src/server/engine/store/index.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { random as seeded } from "../../support/random.ts";
 import { databaseFor } from "../support/database-for.ts";
-import { heard, type Statement } from "./rows-read.ts";
+import { recordStatements, type Statement } from "./rows-read.ts";
 
 /** More than the main thread reads, and more than are looked up one by one. */
 export const ROWS = 7000;
@@ -84,7 +84,7 @@ export function madeRow(pick: (below: number) => number, at: number): Data {
 }
 
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-const holds = (value: unknown, part: string): boolean => lower(String(value ?? "\u0000")).includes(lower(part));
+const holds = (value: unknown, fragment: string): boolean => lower(String(value ?? "\u0000")).includes(lower(fragment));
 
 export function seen(one: Data, who: Data): boolean {
   const org = who["org"];
@@ -134,7 +134,7 @@ export function deedsOn(kind: DatabaseKind) {
   };
   /** @param asked collects the statements that were run */
   const list = (operation: StoreOperation, input: Data, who: Data, asked?: Statement[]) =>
-    records.list(asked === undefined ? database.kysely : heard(database.kysely, asked), {
+    records.list(asked === undefined ? database.kysely : recordStatements(database.kysely, asked), {
       operation,
       input,
       restriction: { trees: [rowScope], scope: { user: who, now: "" } as Scope },
@@ -142,7 +142,7 @@ export function deedsOn(kind: DatabaseKind) {
 
   beforeAll(async () => {
     const pick = random(11);
-    for (let at = 0; at < ROWS; at += 500) await insert(Array.from({ length: 500 }, (_, place) => madeRow(pick, at + place)));
+    for (let at = 0; at < ROWS; at += 500) await insert(Array.from({ length: 500 }, (_, offset) => madeRow(pick, at + offset)));
     if (kind === "postgres") await sql`analyze deed`.execute(database.kysely);
   });
 

@@ -10,7 +10,7 @@ import { createRecords } from "../../../src/server/engine/store/index.ts";
 import { internalTables } from "../../../src/server/internal-tables.ts";
 import type { InternalTable } from "../../../src/server/engine/store/types.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
-import { heard, rowsReadBy, type Statement } from "./rows-read.ts";
+import { recordStatements, rowsReadBy, type Statement } from "./rows-read.ts";
 
 /* Derived from the metadata: every search of a log list uses a word index or an index, and does not read the whole log. */
 
@@ -23,7 +23,7 @@ interface Searched {
   log: Table;
   operation: StoreOperation;
   /** Columns by field that is searched by a substring. */
-  parts: [field: string, columns: string[]][];
+  substrings: [field: string, columns: string[]][];
   /** The column by field that is searched by its whole value. */
   wholes: [field: string, column: string][];
 }
@@ -38,12 +38,12 @@ const searched: Searched[] = tables.filter(isLog).flatMap((log) => {
     const asked = Object.entries(operation.match ?? {}).map(([field, how]) =>
       typeof how === "object" && "of" in how ? ([field, how.of, how.how] as const) : ([field, field, how] as const),
     );
-    const parts = asked.flatMap(([field, of, how]): [string, string[]][] => (how === "contains" ? [[field, [column(of)]]] : []));
+    const substrings = asked.flatMap(([field, of, how]): [string, string[]][] => (how === "contains" ? [[field, [column(of)]]] : []));
     const wholes = asked.flatMap(([field, of, how]): [string, string][] =>
       how === "equal" || how === "list" ? [[field, column(of)]] : [],
     );
     const search = operation.search?.map(column);
-    return [{ log, operation, parts: search === undefined ? parts : [...parts, ["searchText", search]], wholes }];
+    return [{ log, operation, substrings: search === undefined ? substrings : [...substrings, ["searchText", search]], wholes }];
   });
 });
 
@@ -59,12 +59,12 @@ test("[P-AUTHLOG-01, P-OPLOG-01, P-EMAILLOG-01, P-SMSLOG-01] each log has a list
 });
 
 test.each(searched)("$log.table: has a text index for substring searches and an index for exact ones", (one) => {
-  const { words = [], index = [] } = internalOf(one.log);
+  const { valueGroups: textIndexes = [], index = [] } = internalOf(one.log);
   const order = one.log.columns.find(({ field }) => field === one.operation.order?.field)?.column;
-  const noted = (columns: readonly string[]) => words.some((group) => columns.every((column) => group.includes(column)));
-  expect(one.parts.filter(([, columns]) => !noted(columns))).toEqual([]);
+  const isIndexed = (columns: readonly string[]) => textIndexes.some((group) => columns.every((column) => group.includes(column)));
+  expect(one.substrings.filter(([, columns]) => !isIndexed(columns))).toEqual([]);
   const begun = index.map((columns) => columns.slice(0, 2));
-  for (const first of [...words.map(([column]) => column), ...one.wholes.map(([, column]) => column)])
+  for (const first of [...textIndexes.map(([column]) => column), ...one.wholes.map(([, column]) => column)])
     expect(begun, first).toContainEqual([first, order]);
 });
 
@@ -81,8 +81,8 @@ describe.each(bothDatabases)("lists of logs on %s", (kind) => {
   });
 
   /** Makes a row. Nearly all rows are alike, and some have a value of their own in the column. */
-  function rowOf({ log, parts, wholes }: Searched, at: number): Record<string, string | number> {
-    const own = [...parts.map(([, columns]) => columns), ...wholes.map(([, column]) => [column])];
+  function rowOf({ log, substrings, wholes }: Searched, at: number): Record<string, string | number> {
+    const own = [...substrings.map(([, columns]) => columns), ...wholes.map(([, column]) => [column])];
     const row: Record<string, string | number> = {};
     for (const { name, type, notNull, primary } of internalOf(log).columns)
       if (primary === true) row[name] = `k${at}`;
@@ -109,7 +109,7 @@ describe.each(bothDatabases)("lists of logs on %s", (kind) => {
   afterAll(() => fresh.dispose());
 
   const SEARCHES = searched.flatMap((one) => [
-    ...one.parts.map(([field]) => ({ table: one.log.table, field, value: "罕见", one })),
+    ...one.substrings.map(([field]) => ({ table: one.log.table, field, value: "罕见", one })),
     ...one.wholes.map(([field]) => ({ table: one.log.table, field, value: "罕见之值", one })),
   ]);
 
@@ -118,7 +118,7 @@ describe.each(bothDatabases)("lists of logs on %s", (kind) => {
     const input: Data = { [field]: value, pageSize: 10, countLimit: 10_000 };
     const restriction = { trees: [], scope: { now: "" } as Scope };
     const { kysely } = fresh.database;
-    const { rows, total } = await records.list(heard(kysely, asked), { operation: one.operation, input, restriction });
+    const { rows, total } = await records.list(recordStatements(kysely, asked), { operation: one.operation, input, restriction });
     expect([rows.length, total]).toEqual([10, FEW]);
     expect(await rowsReadBy(kysely, kind, one.log.table, asked, ROWS), asked.map((each) => each.sql).join("\n")).toBeLessThan(ROWS / 4);
   });

@@ -13,7 +13,7 @@ import { createRecords } from "../../../src/server/engine/store/index.ts";
 import { growingTables } from "../../../src/server/engine/store/internal-tables.ts";
 import { internalTables } from "../../../src/server/internal-tables.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
-import { heard, type Statement } from "./rows-read.ts";
+import { recordStatements, type Statement } from "./rows-read.ts";
 
 const ROWS = 6000;
 const USERS = 300;
@@ -70,8 +70,8 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     sealSecret: (secret) => secret,
   });
   const list = (input: Data, asked: Statement[] = []) =>
-    records.list(heard(kysely(), asked), { operation: listed, input, restriction: { trees: [], scope: { now: "" } as Scope } });
-  const words = async (table: string): Promise<string[]> =>
+    records.list(recordStatements(kysely(), asked), { operation: listed, input, restriction: { trees: [], scope: { now: "" } as Scope } });
+  const indexedTexts = async (table: string): Promise<string[]> =>
     (await kysely().selectFrom("log_word").select("texts").where("log", "=", table).execute()).map(({ texts }) => String(texts));
   const add = (row: Record<string, string | number>) => kysely().insertInto("operation_log").values(row).execute();
 
@@ -148,7 +148,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await words("operation_log")).not.toContain("undone");
+    expect(await indexedTexts("operation_log")).not.toContain("undone");
     await makeMonthsAhead(fresh.database, growingTables(internalTables), NOW + 62 * DAY);
     await add({ ...rowOf(1), log_id: "later", operate_user: "later", operate_date: NOW + 62 * DAY });
     expect((await list({ receiver: "later" })).total).toBe(1);
@@ -174,14 +174,14 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
   test("[P-AUTHLOG-01] find any attempted name until its rows are removed", async () => {
     const long = Array.from({ length: 700 }, () => Math.random().toString(36).slice(2, 8)).join("");
     await logAuth(portalAt(NOW, 0), { user: long, code: SIGN_IN, ok: false });
-    const kept = `${long.slice(0, 200)}…`;
-    expect(await words("auth_log")).toEqual([kept]);
+    const truncated = `${long.slice(0, 200)}…`;
+    expect(await indexedTexts("auth_log")).toEqual([truncated]);
     const ends: string[][] = [];
     for (const days of [0, 180, 250]) {
       await prune(NOW + days * DAY);
-      ends.push(await words("auth_log"));
+      ends.push(await indexedTexts("auth_log"));
     }
-    expect(ends).toEqual([[kept], [kept], []]);
+    expect(ends).toEqual([[truncated], [truncated], []]);
   });
 
   /** Prunes logs, except those that are entities, whose tables do not exist here. */

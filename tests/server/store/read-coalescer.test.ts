@@ -3,10 +3,10 @@ import { ReadCoalescer } from "../../../src/server/engine/store/drivers/read-coa
 
 /** A fake server with one connection. A read waits until it is sent, and then until it is answered. */
 function stubServer() {
-  const steps: { sent: () => void; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const steps: { sent: () => void; resolve: (value: string) => void; fail: (error: Error) => void }[] = [];
   const reads = new ReadCoalescer();
   const ask = (text: string, values: readonly unknown[] = []) =>
-    reads.read<string>(text, values, (sent) => new Promise((answer, fail) => steps.push({ sent, answer, fail })));
+    reads.read<string>(text, values, (sent) => new Promise((resolve, fail) => steps.push({ sent, resolve, fail })));
   const step = async (at: number) => {
     await expect.poll(() => steps.length).toBeGreaterThan(at);
     return steps[at] as (typeof steps)[number];
@@ -22,11 +22,11 @@ test("coalesces identical reads until they are sent, and later ones into the nex
   const late = [ask("select 1", [7]), ask("select 1", [7])];
   await Promise.resolve();
   expect(asked()).toBe(1);
-  first.answer("before");
+  first.resolve("before");
   expect(await Promise.all(early)).toEqual(["before", "before"]);
   const second = await step(1);
   second.sent();
-  second.answer("after");
+  second.resolve("after");
   expect(await Promise.all(late)).toEqual(["after", "after"]);
   expect(asked()).toBe(2);
 });
@@ -51,6 +51,6 @@ test("rejects every coalesced caller on failure and reads again for the next", a
   const next = ask("select 1");
   second.fail(new Error("cut"));
   await expect(again).rejects.toThrow("cut");
-  (await step(2)).answer("there");
+  (await step(2)).resolve("there");
   expect(await next).toBe("there");
 });

@@ -9,8 +9,8 @@ import { databaseFor } from "../support/database-for.ts";
 
 /** Evaluates the tree in TypeScript, as the generator compiles it. An empty reference on the right is always false. */
 function holds(tree: ConditionTree, at: Scope): boolean {
-  if ("all" in tree) return tree.all.every((part) => holds(part, at));
-  if ("any" in tree) return tree.any.some((part) => holds(part, at));
+  if ("all" in tree) return tree.all.every((predicate) => holds(predicate, at));
+  if ("any" in tree) return tree.any.some((predicate) => holds(predicate, at));
   if ("not" in tree) return !holds(tree.not, at);
   if ("can" in tree || "actor" in tree) throw new Error("not here");
   const isReference = "reference" in tree.right;
@@ -132,9 +132,9 @@ const tree = fc.letrec<{ tree: ConditionTree }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 3, depthIdentifier: "tree" },
     { arbitrary: leaf, weight: 4 },
-    { arbitrary: fc.array(tie("tree"), { maxLength: 3 }).map((parts) => ({ all: parts })), weight: 1 },
-    { arbitrary: fc.array(tie("tree"), { maxLength: 3 }).map((parts) => ({ any: parts })), weight: 1 },
-    { arbitrary: tie("tree").map((part) => ({ not: part })), weight: 1 },
+    { arbitrary: fc.array(tie("tree"), { maxLength: 3 }).map((predicates) => ({ all: predicates })), weight: 1 },
+    { arbitrary: fc.array(tie("tree"), { maxLength: 3 }).map((predicates) => ({ any: predicates })), weight: 1 },
+    { arbitrary: tie("tree").map((predicate) => ({ not: predicate })), weight: 1 },
   ),
 })).tree;
 

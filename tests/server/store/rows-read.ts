@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** Wraps a connection so that it records every statement. */
-export function heard(connection: Connection, asked: Statement[]): Connection {
+export function recordStatements(connection: Connection, asked: Statement[]): Connection {
   return connection.withPlugin({
     transformQuery: ({ node, queryId }) => {
       asked.push(connection.getExecutor().compileQuery(node, queryId));
@@ -59,5 +59,5 @@ interface Plan {
 function rowsRead(table: string, plan: Plan): number {
   const own = plan["Relation Name"]?.startsWith(table) === true;
   const here = own ? (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"] : 0;
-  return here + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(table, part), 0);
+  return here + (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(table, child), 0);
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const write = (words: string): Promise<unknown> => sql`insert into thing values (${words})`.execute(database.kysely);
+const write = (text: string): Promise<unknown> => sql`insert into thing values (${text})`.execute(database.kysely);
 
 test("checkpoints outside of commits and shrinks the write-ahead log afterwards", async () => {
   const before = statSync(file).size;

@@ -23,11 +23,11 @@ describe("threads for long reads", () => {
 
   test("run a long read without blocking the event loop and read committed rows", async () => {
     const readers = new SqliteReaders(file);
-    let turns = 0;
-    const timer = setInterval(() => turns++, 1);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 1);
     expect(await readers.read(COUNTED, [2_000_000])).toEqual([{ found: 2_000_000 }]);
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+    expect(ticks).toBeGreaterThan(5);
     writer.exec("insert into thing values ('a')");
     expect(await readers.read("select id from thing", [])).toEqual([{ id: "a" }]);
     await readers.close();
@@ -63,9 +63,9 @@ describe("threads for long reads", () => {
     );
     await asked[0];
     await readers.close();
-    const answers = await Promise.all(asked);
-    expect(answers[0]).toBe("answered");
-    expect(answers.filter((answer) => answer === "refused 503").length).toBeGreaterThanOrEqual(19);
-    expect(new Set(answers).size).toBe(2);
+    const outcomes = await Promise.all(asked);
+    expect(outcomes[0]).toBe("answered");
+    expect(outcomes.filter((outcome) => outcome === "refused 503").length).toBeGreaterThanOrEqual(19);
+    expect(new Set(outcomes).size).toBe(2);
   });
 });

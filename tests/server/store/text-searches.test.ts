@@ -9,7 +9,7 @@ import { bothDatabases } from "../../support/databases.ts";
 import { random } from "../../support/random.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { databaseFor } from "../support/database-for.ts";
-import { heard, type Statement } from "./rows-read.ts";
+import { recordStatements, type Statement } from "./rows-read.ts";
 
 const batch: Table = {
   entity: "batch",
@@ -83,7 +83,7 @@ describe.each(bothDatabases)("searches of a text on %s", (kind) => {
     const records = createRecords({ tables: [batch], derivations: {}, timeZone: "UTC", ...hooks });
     const restriction = { trees: [], scope: { user: {}, now: "" } as unknown as Scope };
     const input = { searchText, pageSize: 1000 };
-    return (await records.list(heard(database.kysely, asked), { operation, input, restriction })).rows.map(({ id }) => id);
+    return (await records.list(recordStatements(database.kysely, asked), { operation, input, restriction })).rows.map(({ id }) => id);
   };
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { TickCache } from "../../../src/server/engine/store/drivers/tick-cache.t
 import { freshDatabase } from "../../support/databases.ts";
 import { insertRaw } from "./fixture.ts";
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test("coalesces identical reads within one event-loop tick", async () => {
   const reads = new TickCache<number>();
@@ -14,7 +14,7 @@ test("coalesces identical reads within one event-loop tick", async () => {
   const ask = (values: readonly unknown[], text = "select 1") => reads.read(text, values, () => ++runs);
   expect([ask([1]), ask([1]), ask(["1"]), ask([1], "select 2")]).toEqual([1, 1, 2, 3]);
   expect([ask(["x".repeat(5000)]), ask(["x".repeat(5000)])]).toEqual([4, 5]);
-  await nextTurn();
+  await nextTick();
   expect(ask([1])).toBe(6);
   reads.forget();
   expect([ask([1]), ask([1])]).toEqual([7, 7]);
@@ -27,7 +27,7 @@ test("reads writes made in the same tick", async () => {
     await applySchema(fresh.database, [], [{ name: "notes", columns: [{ name: "id", type: "text", primary: true }] }]);
     const count = async (connection = kysely) =>
       (await asRead("sqlite", sql<{ n: number }>`select count(*) as n from notes`, false).execute(connection)).rows;
-    await nextTurn();
+    await nextTick();
     const [first, second] = await Promise.all([count(), count()]);
     expect(first).toBe(second);
     await insertRaw(kysely, "notes", [{ id: "a" }]);

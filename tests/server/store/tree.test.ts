@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { bothDatabases } from "../../support/databases.ts";
-import { heard, type Statement, statementsOn } from "./rows-read.ts";
+import { recordStatements, type Statement, statementsOn } from "./rows-read.ts";
 import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixture.ts";
 import { databaseFor } from "../support/database-for.ts";
 
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     await add("e3x", "e3");
     const askedFor = async (searchText: string): Promise<number> => {
       const asked: Statement[] = [];
-      const rows = await records.tree(heard(database.kysely, asked), requestFor(operation, { searchText }));
+      const rows = await records.tree(recordStatements(database.kysely, asked), requestFor(operation, { searchText }));
       expect(rows.map((row) => row["regionCode"])).toEqual(["e0"]);
       return statementsOn("region", asked).length;
     };

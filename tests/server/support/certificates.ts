@@ -84,7 +84,7 @@ function tlv(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
-const sequence = (...parts: Buffer[]): Buffer => tlv(0x30, Buffer.concat(parts));
-const set = (...parts: Buffer[]): Buffer => tlv(0x31, Buffer.concat(parts));
+const sequence = (...elements: Buffer[]): Buffer => tlv(0x30, Buffer.concat(elements));
+const set = (...elements: Buffer[]): Buffer => tlv(0x31, Buffer.concat(elements));
 const oid = (hex: string): Buffer => tlv(0x06, Buffer.from(hex, "hex"));
 const time = (at: number): Buffer => tlv(0x18, Buffer.from(`${new Date(at).toISOString().slice(0, 19).replace(/[-:T]/g, "")}Z`));

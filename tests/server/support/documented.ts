@@ -49,8 +49,8 @@ function validatorOf(path: string, method: string, status: string, type: string)
   const base = reply?.$ref === undefined ? `#/paths/${escaped}/${method}/responses/${status}` : reply.$ref;
   const pointer = `openapi${base}/content/${type.replaceAll("/", "~1")}/schema`;
   // Cached by schema, because many calls share that of refusals.
-  const kept = validators.get(pointer);
-  if (kept !== undefined) return kept;
+  const cached = validators.get(pointer);
+  if (cached !== undefined) return cached;
   const validate = ajv.compile({ $ref: pointer });
   validators.set(pointer, validate);
   return validate;

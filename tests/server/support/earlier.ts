@@ -23,8 +23,8 @@ export async function dumpOf({ kysely, kind }: Database, commit: string): Promis
   for (const [name, found] of Object.entries(all.rows).sort(([a], [b]) => a.localeCompare(b))) {
     const owner = Object.keys(rows).find((table) => name.startsWith(`${table}_`) && found.some((row) => row["owner"] !== undefined));
     const owners = new Set(rows[owner ?? ""]?.map((row) => Object.values(row)[0]));
-    const kept = owner === undefined ? found : found.filter((row) => owners.has(row["owner"]));
-    rows[name] = owner !== undefined || WHOLE.test(name) ? kept : kept.slice(0, MOST);
+    const owned = owner === undefined ? found : found.filter((row) => owners.has(row["owner"]));
+    rows[name] = owner !== undefined || WHOLE.test(name) ? owned : owned.slice(0, MOST);
   }
   return { commit, statements: all.statements, rows };
 }

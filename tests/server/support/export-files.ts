@@ -8,7 +8,7 @@ interface Table {
   name: string;
   rows: string[][];
   /** Formula, type and displayed text of a cell, by its reference. */
-  cell: (place: string) => { f?: string; t: string; w?: string } | undefined;
+  cell: (reference: string) => { f?: string; t: string; w?: string } | undefined;
 }
 
 /** For a `describe`: a portal with 620 routes and one with odd characters, whose exports are limited to 700 rows. */
@@ -49,7 +49,11 @@ export function exportsHost(kind: DatabaseKind) {
     const book = read(response.rawPayload, { cellNF: true, cellStyles: true });
     const [name = ""] = book.SheetNames;
     const sheet = book.Sheets[name] ?? {};
-    return { name, rows: utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: "" }), cell: (place) => sheet[place] };
+    return {
+      name,
+      rows: utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: "" }),
+      cell: (reference) => sheet[reference],
+    };
   };
 
   return {

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Answer, TestServer } from "./test-server.ts";
+import type { Reply, TestServer } from "./test-server.ts";
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -49,10 +49,10 @@ export function jpeg(width = 4, height = 4): Buffer {
 /** An icon that contains one PNG. */
 export function ico(picture: Buffer = png(16, 16)): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0]);
-  const place = Buffer.alloc(8);
-  place.writeUInt32LE(picture.length, 0);
-  place.writeUInt32LE(22, 4);
-  return Buffer.concat([head, place, picture]);
+  const extent = Buffer.alloc(8);
+  extent.writeUInt32LE(picture.length, 0);
+  extent.writeUInt32LE(22, 4);
+  return Buffer.concat([head, extent, picture]);
 }
 
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -69,7 +69,7 @@ export function multipart(name: string, content: Buffer, field = "file"): { payl
 const ATTACHMENTS = "/gpr-workflow/rest/assetes/org/upload";
 
 /** Uploads a file as an account's attachment, or to another address. */
-export async function upload(server: TestServer, account: string, name: string, content: Buffer, url = ATTACHMENTS): Promise<Answer> {
+export async function upload(server: TestServer, account: string, name: string, content: Buffer, url = ATTACHMENTS): Promise<Reply> {
   const { payload, headers } = multipart(name, content);
   return server.send({ method: "POST", url, payload, headers: { ...headers, authorization: `Bearer ${await server.token(account)}` } });
 }

@@ -12,10 +12,10 @@ export function newUsers(server: () => TestServer) {
   /** Adds a user. @returns the record and the password in the reply */
   async function add(more: Data = {}, by = "admin") {
     const userAccount = fresh();
-    const answer = await server().call(by, "users.add", { ...PLAIN, userAccount, userName: "新用户", ...more });
-    expect([answer.code, answer.msg]).toEqual(["200", "新增成功"]);
+    const reply = await server().call(by, "users.add", { ...PLAIN, userAccount, userName: "新用户", ...more });
+    expect([reply.code, reply.msg]).toEqual(["200", "新增成功"]);
     const found = (await server().call("admin", "users.list", { userAccount, pageNumber: 1 })).data.rows[0] as Data;
-    return { userId: String(found["userId"]), userAccount, password: String(answer.data.oneTimePassword), record: found };
+    return { userId: String(found["userId"]), userAccount, password: String(reply.data.oneTimePassword), record: found };
   }
   return { add, fresh };
 }

@@ -6,7 +6,7 @@ import type { OauthClient } from "../../../src/generated/entities/oauth-client.t
 import * as generated from "../../../src/generated/server.ts";
 import { services } from "../../../src/server/features/index.ts";
 import { putRecord } from "./stored-records.ts";
-import type { Answer, TestServer } from "./test-server.ts";
+import type { Reply, TestServer } from "./test-server.ts";
 
 export const ISSUER = "https://portal.example.com";
 export const SECRET = "geheim-1_2~3";
@@ -97,5 +97,5 @@ export async function clientToken(server: TestServer, service: string): Promise<
   return ownToken(server, `client-of-${service}`);
 }
 
-export const callWith = (server: TestServer, token: string, url: string, method: "GET" | "POST" = "GET", payload?: Data): Promise<Answer> =>
+export const callWith = (server: TestServer, token: string, url: string, method: "GET" | "POST" = "GET", payload?: Data): Promise<Reply> =>
   server.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload }) });

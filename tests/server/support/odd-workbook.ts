@@ -57,7 +57,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 export const textCell = (text: string): OddCell => ({ type: "inlineStr", xml: `<is><t xml:space="preserve">${escaped(text)}</t></is>` });
 export const richCell = (text: string): OddCell => {
   const half = Math.ceil(text.length / 2);
-  const run = (part: string): string => `<r><rPr><b/></rPr><t xml:space="preserve">${escaped(part)}</t></r>`;
+  const run = (segment: string): string => `<r><rPr><b/></rPr><t xml:space="preserve">${escaped(segment)}</t></r>`;
   return { type: "inlineStr", xml: `<is>${run(text.slice(0, half))}${run(text.slice(half))}<rPh sb="0" eb="1"><t>pin</t></rPh></is>` };
 };
 export const resultCell = (text: string): OddCell => ({ type: "str", xml: `<f>CONCAT(1)</f><v>${escaped(text)}</v>` });
@@ -124,8 +124,8 @@ class OddWriter {
   }
 
   #relation(id: string, type: string, target: string, folder: string): string {
-    const place = this.#layout.absolute ? `/${join(folder, target)}` : target;
-    return `<Relationship Id="${id}" Type="${type}" Target="${place}"/>`;
+    const path = this.#layout.absolute ? `/${join(folder, target)}` : target;
+    return `<Relationship Id="${id}" Type="${type}" Target="${path}"/>`;
   }
 
   /** Renders an element of the main namespace, with its declarations. */
@@ -181,9 +181,9 @@ const relationships = (list: readonly string[]): string =>
 
 function join(folder: string, target: string): string {
   const parts: string[] = [];
-  for (const part of `${folder}${target}`.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "") parts.push(part);
+  for (const segment of `${folder}${target}`.split("/")) {
+    if (segment === "..") parts.pop();
+    else if (segment !== "") parts.push(segment);
   }
   return parts.join("/");
 }

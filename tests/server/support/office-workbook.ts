@@ -28,33 +28,33 @@ export interface OfficeSheet {
   hiddenColumns?: readonly number[];
 }
 
-const day = (parts: string): string => `<number:date-style style:name="NAME">${parts}</number:date-style>`;
-const clock = (parts: string, more = ""): string => `<number:time-style style:name="NAME"${more}>${parts}</number:time-style>`;
-const figure = (parts: string): string => `<number:number-style style:name="NAME">${parts}</number:number-style>`;
-const words = (text: string): string => `<number:text>${text}</number:text>`;
-const two = (part: string): string => `<number:${part} number:style="long"/>`;
-const one = (part: string): string => `<number:${part}/>`;
+const day = (elements: string): string => `<number:date-style style:name="NAME">${elements}</number:date-style>`;
+const clock = (elements: string, more = ""): string => `<number:time-style style:name="NAME"${more}>${elements}</number:time-style>`;
+const figure = (elements: string): string => `<number:number-style style:name="NAME">${elements}</number:number-style>`;
+const literal = (text: string): string => `<number:text>${text}</number:text>`;
+const two = (element: string): string => `<number:${element} number:style="long"/>`;
+const one = (element: string): string => `<number:${element}/>`;
 const digits = (whole: number, decimals: number, grouped = false): string =>
   `<number:number number:min-integer-digits="${whole}" number:decimal-places="${decimals}" number:min-decimal-places="${decimals}"${grouped ? ' number:grouping="true"' : ""}/>`;
 
 /** Number formats in LibreOffice's form, which it converts to format codes of its own. */
 const LOOKS = {
-  iso: day(two("year") + words("-") + two("month") + words("-") + two("day")),
-  chinese: day(two("year") + words("年") + one("month") + words("月") + one("day") + words("日")),
-  short: day(one("month") + words("/") + one("day") + words("/") + one("year")),
-  named: day(`${one("day")}${words("-")}<number:month number:textual="true"/>${words("-")}${one("year")}`),
-  weekday: day(`${two("day-of-week")}${words(", ")}${two("year")}${words(".")}${two("month")}${words(".")}${two("day")}`),
-  month: day(two("year") + words("年") + one("month") + words("月")),
-  moment: day(`${two("year")}${words("/")}${one("month")}${words("/")}${one("day")} ${one("hours")}${words(":")}${two("minutes")}`),
-  time: clock(two("hours") + words(":") + two("minutes")),
-  seconds: clock(`${two("hours")}${words(":")}${two("minutes")}${words(":")}${two("seconds")}`),
-  noon: clock(`${one("hours")}${words(":")}${two("minutes")}${words(" ")}<number:am-pm/>`),
-  duration: clock(two("hours") + words(":") + two("minutes"), ' number:truncate-on-overflow="false"'),
-  percent: `<number:percentage-style style:name="NAME">${digits(1, 1)}${words("%")}</number:percentage-style>`,
+  iso: day(two("year") + literal("-") + two("month") + literal("-") + two("day")),
+  chinese: day(two("year") + literal("年") + one("month") + literal("月") + one("day") + literal("日")),
+  short: day(one("month") + literal("/") + one("day") + literal("/") + one("year")),
+  named: day(`${one("day")}${literal("-")}<number:month number:textual="true"/>${literal("-")}${one("year")}`),
+  weekday: day(`${two("day-of-week")}${literal(", ")}${two("year")}${literal(".")}${two("month")}${literal(".")}${two("day")}`),
+  month: day(two("year") + literal("年") + one("month") + literal("月")),
+  moment: day(`${two("year")}${literal("/")}${one("month")}${literal("/")}${one("day")} ${one("hours")}${literal(":")}${two("minutes")}`),
+  time: clock(two("hours") + literal(":") + two("minutes")),
+  seconds: clock(`${two("hours")}${literal(":")}${two("minutes")}${literal(":")}${two("seconds")}`),
+  noon: clock(`${one("hours")}${literal(":")}${two("minutes")}${literal(" ")}<number:am-pm/>`),
+  duration: clock(two("hours") + literal(":") + two("minutes"), ' number:truncate-on-overflow="false"'),
+  percent: `<number:percentage-style style:name="NAME">${digits(1, 1)}${literal("%")}</number:percentage-style>`,
   grouped: figure(digits(1, 2, true)),
   whole: figure(digits(1, 0)),
   zeros: figure(digits(5, 0)),
-  unit: figure(digits(1, 0) + words("台")),
+  unit: figure(digits(1, 0) + literal("台")),
   fraction: figure('<number:fraction number:min-integer-digits="0" number:min-numerator-digits="1" number:min-denominator-digits="1"/>'),
   exponent: figure('<number:scientific-number number:decimal-places="2" number:min-integer-digits="1" number:min-exponent-digits="2"/>'),
   money: `<number:currency-style style:name="NAME"><number:currency-symbol number:language="zh" number:country="CN">￥</number:currency-symbol>${digits(1, 2, true)}</number:currency-style>`,

@@ -21,8 +21,8 @@ export class Postbox {
     onRcptTo: ({ address }, _session, done) => (address.startsWith("nobody") ? done(new Error("no such mailbox")) : done()),
     onData: (stream, { secure }, done) => {
       let text = "";
-      stream.on("data", (part: Buffer) => {
-        text += part.toString();
+      stream.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
       });
       stream.on("end", () => {
         this.mails.push(text);

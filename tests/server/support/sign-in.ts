@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../../src/server/engine/secrets/hash-secret.ts";
 import { changeRecord, putRecord, recordOf } from "./stored-records.ts";
-import { type Answer, CAPTCHA, type TestServer } from "./test-server.ts";
+import { type Reply, CAPTCHA, type TestServer } from "./test-server.ts";
 
 export const RIGHT = sentPassword("Demo-2026!");
 export const WRONG = sentPassword("wrong");
@@ -18,16 +18,16 @@ export async function signIn(
   password: string,
   more: Data = {},
   address = "127.0.0.1",
-): Promise<Answer> {
+): Promise<Reply> {
   const payload = { username, password, captcha: CAPTCHA, captchaKey: await captchaOf(server), loginType: "1", ...more };
   return login(server, payload, address);
 }
 
 /** Signs in like `signIn`, and solves a proof of work if required. */
-export async function signInWorked(server: TestServer, username: string, password: string, address = "127.0.0.1"): Promise<Answer> {
-  const answer = await signIn(server, username, password, {}, address);
-  if (answer.status !== 428) return answer;
-  return signIn(server, username, password, { workChallenge: answer.data.challenge, workNonce: nonceOf(answer.data) }, address);
+export async function signInWorked(server: TestServer, username: string, password: string, address = "127.0.0.1"): Promise<Reply> {
+  const reply = await signIn(server, username, password, {}, address);
+  if (reply.status !== 428) return reply;
+  return signIn(server, username, password, { workChallenge: reply.data.challenge, workNonce: nonceOf(reply.data) }, address);
 }
 
 /** Finds a nonce of a proof of work by trial. `fits` false: finds one that does not solve it, which a fixed nonce might with few bits. */
@@ -38,20 +38,14 @@ export function nonceOf({ challenge, bits }: { challenge: string; bits: number }
   }
 }
 
-export const login = (server: TestServer, payload: Data, address = "127.0.0.1"): Promise<Answer> =>
+export const login = (server: TestServer, payload: Data, address = "127.0.0.1"): Promise<Reply> =>
   server.send({ method: "POST", url: "/api/oauth/login", payload, remoteAddress: address });
 
 /** Makes a call with a token. */
-export const withToken = (
-  server: TestServer,
-  token: string,
-  method: "GET" | "POST" | "PUT",
-  url: string,
-  payload?: Data,
-): Promise<Answer> =>
+export const withToken = (server: TestServer, token: string, method: "GET" | "POST" | "PUT", url: string, payload?: Data): Promise<Reply> =>
   server.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload }) });
 
-export const userInfo = (server: TestServer, token: string): Promise<Answer> =>
+export const userInfo = (server: TestServer, token: string): Promise<Reply> =>
   withToken(server, token, "GET", "/gp-auth-center/rest/v1/user/userInfo");
 
 /** Reads the stored row of a user, including secrets. */

@@ -8,7 +8,7 @@ import type { Response } from "light-my-request";
 import { requestOf } from "../../../runtime/contract/wire/call.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import * as generated from "../../../src/generated/server.ts";
-import { createApp, createPortal, type Parts } from "../../../src/server/app.ts";
+import { createApp, createPortal, type PortalOptions } from "../../../src/server/app.ts";
 import { type Config, readConfig } from "../../../src/server/engine/config/config.ts";
 import { seedDemo } from "../../../src/server/demo/seed-demo.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
@@ -26,7 +26,7 @@ import { hosted } from "./hosted.ts";
 export { bothDatabases, databases } from "../../support/databases.ts";
 
 /** The reply to a call. */
-export interface Answer {
+export interface Reply {
   status: number;
   code: string;
   msg: string;
@@ -51,9 +51,9 @@ export interface TestServer {
   /** Removes the cached token. */
   forget(account: string): void;
   /** Makes a call of a service; `account` undefined: without a token. */
-  call(account: string | undefined, id: string, input?: Data): Promise<Answer>;
+  call(account: string | undefined, id: string, input?: Data): Promise<Reply>;
   /** Sends any request, and checks its reply against the OpenAPI document. */
-  send(options: InjectOptions): Promise<Answer>;
+  send(options: InjectOptions): Promise<Reply>;
   /** Stored rows of a table with these values in their columns. */
   rows(table: string, where?: Data): Promise<Data[]>;
   /** Changes such rows without the calls. */
@@ -67,14 +67,14 @@ export const START = Date.UTC(2026, 10, 21, 2, 0, 0);
 interface TestServerOptions {
   empty?: boolean;
   settings?: Record<string, string>;
-  parts?: Partial<Parts>;
+  components?: Partial<PortalOptions>;
   /** Fills the database before the server starts. */
   fill?: (database: Database) => Promise<void>;
 }
 
 /** Parts that affect the data a server starts with. Others do not. */
-const SEEDING: readonly (keyof Parts)[] = ["config", "generated", "database", "services", "clock"];
-const touchesSeeds = (parts: Partial<Parts> = {}): boolean => SEEDING.some((name) => name in parts);
+const SEEDING: readonly (keyof PortalOptions)[] = ["config", "generated", "database", "services", "clock"];
+const touchesSeeds = (components: Partial<PortalOptions> = {}): boolean => SEEDING.some((name) => name in components);
 
 /** The seeded demo data, and the keys that seal and chain it. */
 interface Seeded {
@@ -122,8 +122,8 @@ async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
 
 /** Returns the shared start data of a server; undefined if the server must be seeded on its own. */
 async function beginning(kind: DatabaseKind, options: TestServerOptions, config: Config): Promise<Seeded | undefined> {
-  const { empty, fill, parts, settings } = options;
-  if (empty === true || fill !== undefined || touchesSeeds(parts) || settings?.["DATA_DIR"] !== undefined) return undefined;
+  const { empty, fill, components, settings } = options;
+  if (empty === true || fill !== undefined || touchesSeeds(components) || settings?.["DATA_DIR"] !== undefined) return undefined;
   const demo = await seededDemo(kind);
   return isSeededAlike(demo, config) ? demo : undefined;
 }
@@ -167,21 +167,21 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
     },
   };
   const own = { clock: () => clock.now, captcha: () => CAPTCHA, sms, lookup: lookupNowhere };
-  const parts: Parts = { config, generated, database: fresh.database, services, ...own, ...options.parts };
-  const portal = await createPortal(parts);
+  const components: PortalOptions = { config, generated, database: fresh.database, services, ...own, ...options.components };
+  const portal = await createPortal(components);
   if (options.empty !== true && begun === undefined) await seedDemo(portal);
-  const app = checked(await createApp(parts, portal));
+  const app = checked(await createApp(components, portal));
   const tokens = new Map<string, string>();
 
-  const send = async (request: InjectOptions): Promise<Answer> => {
+  const send = async (request: InjectOptions): Promise<Reply> => {
     const response = await app.inject(request);
     const json = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "" ? response.json() : {};
     const { code, msg, data } = json;
     return { status: response.statusCode, code, msg, data, headers: response.headers, raw: response.body, bytes: response.rawPayload };
   };
   const token = async (account: string): Promise<string> => {
-    const kept = tokens.get(account);
-    if (kept !== undefined) return kept;
+    const cached = tokens.get(account);
+    if (cached !== undefined) return cached;
     const { data } = await send({ url: "/api/oauth/captcha" });
     const payload = {
       username: account,
@@ -190,10 +190,10 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
       captchaKey: data.captchaKey,
       loginType: "1",
     };
-    const answer = await send({ method: "POST", url: "/api/oauth/login", payload });
-    if (answer.code !== "200") throw new Error(`sign-in of ${account} failed: ${answer.msg}`);
-    tokens.set(account, answer.data.access_token);
-    return answer.data.access_token;
+    const reply = await send({ method: "POST", url: "/api/oauth/login", payload });
+    if (reply.code !== "200") throw new Error(`sign-in of ${account} failed: ${reply.msg}`);
+    tokens.set(account, reply.data.access_token);
+    return reply.data.access_token;
   };
   return {
     app,

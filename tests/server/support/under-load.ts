@@ -18,7 +18,7 @@ interface Reply {
 }
 
 export interface Result {
-  kept: string[];
+  acknowledged: string[];
   refused: Reply[];
 }
 
@@ -26,11 +26,11 @@ export interface Result {
 export interface LoadedProgram {
   running: Program;
   /** Reads and writes until `work` has ended. @returns acknowledged writes and all refusals */
-  meanwhile(name: string, work: () => Promise<void>): Promise<Result>;
+  meanwhile(name: string, run: () => Promise<void>): Promise<Result>;
   /** Milliseconds until a call succeeds. */
   recovery(): Promise<number>;
   /** Asserts that the server runs, that it refused with a proper message only, and that it has all acknowledged writes. */
-  judged(result: Result): Promise<void>;
+  assertIntact(result: Result): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,14 +56,14 @@ export async function loadedProgram(url: string): Promise<LoadedProgram> {
   const read = (): Promise<Reply> => call(`${ROUTES}/getAllRoutes?pageNumber=1&pageSize=10`);
   return {
     running,
-    async meanwhile(name, work) {
-      const [kept, refused]: [string[], Reply[]] = [[], []];
+    async meanwhile(name, run) {
+      const [acknowledged, refused]: [string[], Reply[]] = [[], []];
       let over = false;
       const client = async (which: number): Promise<void> => {
         for (let count = 0; !over; count++) {
           const id = `${name}-${which}-${count}`;
           const added = await call(`${ROUTES}/addRoute`, routeOf(id));
-          if (added.code === "200") kept.push(id);
+          if (added.code === "200") acknowledged.push(id);
           else refused.push(added);
           const found = await read();
           if (found.code !== "200") refused.push(found);
@@ -71,24 +71,24 @@ export async function loadedProgram(url: string): Promise<LoadedProgram> {
       };
       const clients = Array.from({ length: CLIENTS }, (_, which) => client(which));
       try {
-        await work();
+        await run();
       } finally {
         over = true;
         await Promise.all(clients);
       }
-      return { kept, refused };
+      return { acknowledged, refused };
     },
     async recovery() {
       const begun = performance.now();
       while ((await read()).code !== "200");
       return performance.now() - begun;
     },
-    async judged({ kept, refused }) {
+    async assertIntact({ acknowledged, refused }) {
       expect(running.child.exitCode, running.errors()).toBeNull();
-      expect(kept.length).toBeGreaterThan(0);
+      expect(acknowledged.length).toBeGreaterThan(0);
       for (const reply of refused)
         expect(reply, running.errors()).toEqual({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", retry: "2" });
-      for (const id of kept) expect((await call(`${ROUTES}/getRoute?id=${id}`)).code, `${id} was acknowledged`).toBe("200");
+      for (const id of acknowledged) expect((await call(`${ROUTES}/getRoute?id=${id}`)).code, `${id} was acknowledged`).toBe("200");
     },
     async stop() {
       running.child.kill("SIGKILL");

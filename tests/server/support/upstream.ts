@@ -13,7 +13,7 @@ export interface Upstream {
   /** Requests that it received, the newest last. */
   asked: Asked[];
   /** Handles requests from now on. By default it replies `{"ok":true}`. */
-  answer: RequestListener;
+  handler: RequestListener;
   close(): Promise<void>;
 }
 
@@ -22,14 +22,14 @@ export async function upstream(): Promise<Upstream> {
   const given: Upstream = {
     port: 0,
     asked: [],
-    answer: (_request, response) => void response.setHeader("content-type", "application/json").end('{"ok":true}'),
+    handler: (_request, response) => void response.setHeader("content-type", "application/json").end('{"ok":true}'),
     close: () => closed(server),
   };
   const server: Server = createServer(async (request, response) => {
     const asked: Asked = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body: "" };
     given.asked.push(asked);
     asked.body = await bodyOf(request);
-    given.answer(request, response);
+    given.handler(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   given.port = (server.address() as AddressInfo).port;
@@ -37,13 +37,13 @@ export async function upstream(): Promise<Upstream> {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   try {
-    for await (const part of request) parts.push(part);
+    for await (const chunk of request) chunks.push(chunk);
   } catch {
     // The client aborted the request.
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 async function closed(server: Server): Promise<void> {

@@ -2,13 +2,13 @@
 const PATIENCE_MS = 60_000;
 
 /** Limits a wait that would never end if the tested guard failed. The test then fails with a message. */
-export async function within<T>(what: string, work: Promise<T>): Promise<T> {
+export async function within<T>(what: string, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what}: not within ${PATIENCE_MS / 1000} seconds`)), PATIENCE_MS);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([task, late]);
   } finally {
     clearTimeout(timer);
   }

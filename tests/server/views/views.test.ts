@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/values/data.ts";
-import { judgeView } from "../../../src/server/features/sql-views/judge-view.ts";
+import { validateView } from "../../../src/server/features/sql-views/judge-view.ts";
 import { FUNCTIONS } from "../../../src/server/features/sql-views/functions.ts";
 import { openDatabase } from "../../../src/server/engine/store/index.ts";
 import { bothDatabases, databases, serverFor } from "../support/test-server.ts";
@@ -212,7 +212,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     ];
     const taken: string[] = [];
     for (const statement of statements)
-      await judgeView(server.portal, SYSTEM, statement).then(
+      await validateView(server.portal, SYSTEM, statement).then(
         () => taken.push(statement),
         () => undefined,
       );
@@ -287,10 +287,10 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
       `select ${"-".repeat(3900)}`,
       `select ${"- ".repeat(1900)}1`,
     ])
-      await expect(judgeView(server.portal, SYSTEM, text).then(() => "taken"))
+      await expect(validateView(server.portal, SYSTEM, text).then(() => "taken"))
         .resolves.toBe("taken")
         .catch(() => undefined);
-    await expect(judgeView(server.portal, SYSTEM, GOOD)).resolves.toMatchObject({
+    await expect(validateView(server.portal, SYSTEM, GOOD)).resolves.toMatchObject({
       columns: [{ name: "region_name" }, { name: "level_num" }],
     });
   });

@@ -61,10 +61,11 @@ export function resolveRoute(reach: Reach, path: string, search: string): Resolv
   const to = REDIRECTS[plain];
   if (to !== undefined) return { kind: "redirect", to };
   const own = reach.ownPages.find((page) => page.path === plain);
-  if (own !== undefined) return own.path === FRAME_PATH && frameSource(search) === undefined ? { kind: "nowhere" } : ownPlace(own, search);
+  if (own !== undefined)
+    return own.path === FRAME_PATH && frameSource(search) === undefined ? { kind: "nowhere" } : toOwnRoute(own, search);
   const screen = reach.screens.find((page) => page.path === plain);
   if (screen === undefined) return { kind: "nowhere" };
-  const address = addressParts(search, screen.params);
+  const address = splitAddress(search, screen.params);
   const page = {
     kind: "page" as const,
     key: plain + address.identity,
@@ -78,8 +79,8 @@ export function resolveRoute(reach: Reach, path: string, search: string): Resolv
   return reach.isDenied(screen, reach.user) ? { ...page, passing: true, denied: screen.denied } : { kind: "nowhere" };
 }
 
-function ownPlace(own: OwnPage, search: string): PageRoute {
-  const address = addressParts(search, own.params ?? []);
+function toOwnRoute(own: OwnPage, search: string): PageRoute {
+  const address = splitAddress(search, own.params ?? []);
   const name = own.path === FRAME_PATH ? new URLSearchParams(search).get("name")?.trim() : undefined;
   return {
     kind: "page",
@@ -92,7 +93,7 @@ function ownPlace(own: OwnPage, search: string): PageRoute {
 }
 
 /** Extracts the parameters that identify a page, and checks whether there are others. */
-function addressParts(search: string, params: readonly string[]): { identity: string; bare: boolean } {
+function splitAddress(search: string, params: readonly string[]): { identity: string; bare: boolean } {
   const all = new URLSearchParams(search);
   const own = new URLSearchParams();
   for (const name of params) for (const value of all.getAll(name)) own.append(name, value);

@@ -13,8 +13,8 @@ export function returnAddress(
 ): string {
   const above = under.flatMap((id) => screens.find((screen) => screen.id === id)?.path ?? []);
   const isOpen = (path: string): boolean => {
-    const place = find(path, "");
-    return place.kind === "page" && place.denied === undefined;
+    const route = find(path, "");
+    return route.kind === "page" && route.denied === undefined;
   };
   return above.find(isOpen) ?? HOME_PATH;
 }

@@ -12,7 +12,7 @@ export interface Tag {
   /** Distinguishes tags with the same title. It is shown from the second tag on. */
   number: number;
   /** The number of times the page was reset (刷新). */
-  turn: number;
+  resets: number;
   /** The tag that the page was opened from, which is the target of 返回. */
   opener?: string | undefined;
 }
@@ -48,7 +48,7 @@ export function tagAddress(tag: Pick<Tag, "path" | "search">): string {
 
 /** Creates a list that contains only the home page. */
 export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
-  return { tags: [{ ...home, search: "", pinned: true, number: 1, turn: 0 }], active: undefined, recent: [] };
+  return { tags: [{ ...home, search: "", pinned: true, number: 1, resets: 0 }], active: undefined, recent: [] };
 }
 
 /**
@@ -78,7 +78,7 @@ function newTag(list: TagList, page: TagVisit): Tag {
   let number = 1;
   while (taken.has(number)) number += 1;
   const opener = page.how === "POP" ? undefined : list.active;
-  return { key: page.key, path: page.path, search: page.search, title: page.title, pinned: false, number, turn: 0, opener };
+  return { key: page.key, path: page.path, search: page.search, title: page.title, pinned: false, number, resets: 0, opener };
 }
 
 function shownLast(recent: readonly string[], key: string): readonly string[] {
@@ -112,7 +112,7 @@ export function nameTag(list: TagList, key: string, name: string): TagList {
 
 /** Resets a page and discards its state, by giving it another `turn`. An unknown key changes nothing. */
 export function refreshTag(list: TagList, key: string): TagList {
-  return change(list, key, (tag) => ({ ...tag, turn: tag.turn + 1 }));
+  return change(list, key, (tag) => ({ ...tag, resets: tag.resets + 1 }));
 }
 
 /** Pins or unpins a tag. Pinned tags follow home, and can be closed only after they are unpinned. Home is always pinned. */

@@ -39,9 +39,9 @@ export async function livingWindows(): Promise<ReadonlySet<string>> {
 const LAST = storageKey("window");
 
 /** The id of the previous page load in the same tab, or undefined in a new tab. */
-export const windowBefore: string | undefined = takePlace();
+export const windowBefore: string | undefined = swapLastWindow();
 
-function takePlace(): string | undefined {
+function swapLastWindow(): string | undefined {
   try {
     const before = sessionStorage.getItem(LAST) ?? undefined;
     sessionStorage.setItem(LAST, HERE);

@@ -21,14 +21,14 @@ let applying = false;
  * browser has changed but not sent yet are kept.
  */
 export function applyPreferences({ userId = "", preferences }: Pick<UserInfoReply, "userId" | "preferences">): void {
-  const kept = recordOf(preferences);
+  const stored = recordOf(preferences);
   applying = true;
   try {
     const before = readState("local", OWNER);
     if (typeof before === "string" && before !== userId)
-      for (const name of ownNames()) if (!Object.hasOwn(kept, name)) writeState("local", name, undefined);
+      for (const name of ownNames()) if (!Object.hasOwn(stored, name)) writeState("local", name, undefined);
     const newer = before === userId ? unsent() : [];
-    for (const [name, text] of Object.entries(kept)) {
+    for (const [name, text] of Object.entries(stored)) {
       const value = parsed(text);
       if (PREFERENCE.test(name) && !newer.includes(name) && JSON.stringify(readState("local", name)) !== JSON.stringify(value))
         writeState("local", name, value);

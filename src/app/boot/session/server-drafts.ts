@@ -71,7 +71,7 @@ export interface Windows {
 }
 
 /** Builds the name of a draft, which belongs to the page load that edits it. */
-const nameOf = (place: string, window: string): string => `draft-${encodeURIComponent(place)}~${window}`;
+const nameOf = (draftKey: string, window: string): string => `draft-${encodeURIComponent(draftKey)}~${window}`;
 
 /**
  * Creates the store of drafts on the server, where only their user can read them. A draft belongs to the page load that edits it, and
@@ -98,19 +98,19 @@ export function createServerDrafts(
     // On failure, the input is still in its form.
     last = (isLeft ? Promise.all([last, send()]) : last.then(send)).catch(() => undefined);
   };
-  const own = (place: string): string => nameOf(place, windows.here);
+  const own = (draftKey: string): string => nameOf(draftKey, windows.here);
   let read: Promise<readonly Draft[]> | undefined;
   /**
    * Finds drafts of a form that other windows have written. They are read again before one is used, because another window
    * may have saved it.
    */
-  const others = async (place: string): Promise<readonly Draft[]> => {
+  const others = async (draftKey: string): Promise<readonly Draft[]> => {
     const isFirst = read === undefined;
     read ??= readAll(http);
-    const found = ofOthers(await read, place, windows.here);
+    const found = ofOthers(await read, draftKey, windows.here);
     if (found.length === 0 || isFirst) return found;
     read = readAll(http);
-    return ofOthers(await read, place, windows.here);
+    return ofOthers(await read, draftKey, windows.here);
   };
   const arriving = new Map(windows.sent);
   const arrived = async (name: string): Promise<void> => {
@@ -124,19 +124,19 @@ export function createServerDrafts(
     }
   };
   return {
-    take: async (place, isWanted) => {
-      const before = nameOf(place, windows.before ?? "");
+    take: async (draftKey, isWanted) => {
+      const before = nameOf(draftKey, windows.before ?? "");
       if (waiting === 0 && !arriving.has(before)) return undefined;
       await last;
       await arrived(before);
-      const draft = await abandoned(await others(place), place, windows);
+      const draft = await abandoned(await others(draftKey), draftKey, windows);
       if (draft === undefined || !isWanted()) return undefined;
-      write(own(place), draft.value);
+      write(own(draftKey), draft.value);
       write(draft.name);
       return draft.value;
     },
-    put: (place, text, isLeft) => write(own(place), text, isLeft),
-    drop: (place) => write(own(place)),
+    put: (draftKey, text, isLeft) => write(own(draftKey), text, isLeft),
+    drop: (draftKey) => write(own(draftKey)),
     hold: (form) => {
       open.add(form);
       return () => open.delete(form);
@@ -158,17 +158,17 @@ async function readAll(http: AxiosInstance): Promise<readonly Draft[]> {
   return rows.flatMap(({ name, value }) => (typeof name === "string" && typeof value === "string" ? [{ name, value }] : []));
 }
 
-const ofOthers = (drafts: readonly Draft[], place: string, here: string): readonly Draft[] =>
-  drafts.filter(({ name }) => name.startsWith(nameOf(place, "")) && name !== nameOf(place, here));
+const ofOthers = (drafts: readonly Draft[], draftKey: string, here: string): readonly Draft[] =>
+  drafts.filter(({ name }) => name.startsWith(nameOf(draftKey, "")) && name !== nameOf(draftKey, here));
 
 /**
  * Finds a draft that no open window edits: the one of this tab's previous page load, or else the newest.
  * @param drafts Sorted from newest to oldest.
  * @returns The draft, or undefined if there is none.
  */
-async function abandoned(drafts: readonly Draft[], place: string, { before, living }: Windows): Promise<Draft | undefined> {
+async function abandoned(drafts: readonly Draft[], draftKey: string, { before, living }: Windows): Promise<Draft | undefined> {
   if (drafts.length === 0) return undefined;
   const alive = await living();
-  const left = drafts.filter(({ name }) => !alive.has(name.slice(nameOf(place, "").length)));
-  return left.find(({ name }) => before !== undefined && name === nameOf(place, before)) ?? left[0];
+  const left = drafts.filter(({ name }) => !alive.has(name.slice(nameOf(draftKey, "").length)));
+  return left.find(({ name }) => before !== undefined && name === nameOf(draftKey, before)) ?? left[0];
 }

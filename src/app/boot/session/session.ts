@@ -32,9 +32,9 @@ export function endingText(search: string): string | undefined {
  * @returns The token, or undefined if nobody is signed in.
  */
 export function accessToken(cookies: string = document.cookie): string | undefined {
-  for (const part of cookies.split(";")) {
-    const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === COOKIE) return decoded(part.slice(at + 1).trim());
+  for (const pair of cookies.split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === COOKIE) return decoded(pair.slice(at + 1).trim());
   }
   return undefined;
 }

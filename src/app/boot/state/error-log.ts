@@ -21,8 +21,8 @@ const TEXT_LIMITS = { message: 500, stack: 4000, url: 500 } as const;
 
 /** Reads the log, from oldest to newest. */
 export function errorLog(): readonly ErrorEntry[] {
-  const kept = readState("local", "error-log");
-  return Array.isArray(kept) ? (kept as ErrorEntry[]) : [];
+  const stored = readState("local", "error-log");
+  return Array.isArray(stored) ? (stored as ErrorEntry[]) : [];
 }
 
 /** Logs an error. Consecutive repetitions of the same error (a render loop) are logged once. */

@@ -7,7 +7,7 @@ import { followState, parsed, readText, type StorageKind, storageKey, writeState
  * @param parse Converts the stored value, which may be undefined. It must be stable, such as a function of the module.
  * @example const [collapsed, setCollapsed] = useStoredState("local", "collapsed", (kept) => kept === true);
  */
-export function useStoredState<T>(kind: StorageKind, name: string, parse: (kept: unknown) => T): readonly [T, (next: T) => void] {
+export function useStoredState<T>(kind: StorageKind, name: string, parse: (stored: unknown) => T): readonly [T, (next: T) => void] {
   const key = storageKey(name);
   const follow = useCallback((listener: () => void) => followState(kind, name, listener), [kind, name]);
   const text = useSyncExternalStore(follow, () => readText(kind, key));

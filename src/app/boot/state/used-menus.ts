@@ -9,9 +9,11 @@ const HIGH = 200;
 
 /** Returns how often the pages of menus were opened, by path. */
 export function usesOf(): ReadonlyMap<string, number> {
-  const kept = readState("local", NAME);
-  if (kept === null || typeof kept !== "object") return new Map();
-  return new Map(Object.entries(kept).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0));
+  const stored = readState("local", NAME);
+  if (stored === null || typeof stored !== "object") return new Map();
+  return new Map(
+    Object.entries(stored).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0),
+  );
 }
 
 /** Counts that the user has opened a page. */
@@ -20,6 +22,6 @@ export function noteUse(path: string): void {
   uses.set(path, (uses.get(path) ?? 0) + 1);
   const many = (uses.get(path) ?? 0) > HIGH;
   const entries = [...uses].map(([key, count]) => [key, many ? Math.floor(count / 2) : count] as const).filter(([, count]) => count > 0);
-  const kept = entries.sort(([, a], [, b]) => b - a).slice(0, MOST);
-  writeState("local", NAME, Object.fromEntries(kept.some(([key]) => key === path) ? kept : [...kept.slice(0, MOST - 1), [path, 1]]));
+  const stored = entries.sort(([, a], [, b]) => b - a).slice(0, MOST);
+  writeState("local", NAME, Object.fromEntries(stored.some(([key]) => key === path) ? stored : [...stored.slice(0, MOST - 1), [path, 1]]));
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { lazyPart, type MissingProps } from "../../../../runtime/index.ts";
+import { lazyComponent, type MissingProps } from "../../../../runtime/index.ts";
 
 export interface AccountDialogProps {
   /** Called when the dialog closes, with or without a change. */
@@ -22,14 +22,14 @@ export type AccountDialogName =
 
 /** The dialogs of the user's own account. Each is loaded when it is first opened. */
 export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps & MissingProps>>> = {
-  profile: lazyPart(() => import("./profile-dialog.tsx")),
-  edit: lazyPart(() => import("./profile-edit-dialog.tsx")),
-  password: lazyPart(() => import("./password-dialog.tsx")),
-  phone: lazyPart(() => import("./phone-dialog.tsx")),
-  factor: lazyPart(async () => ({ default: (await import("./factor-dialog.tsx")).BeginFactor })),
-  "factor-codes": lazyPart(async () => ({ default: (await import("./factor-dialog.tsx")).RenewFactorCodes })),
-  "factor-end": lazyPart(async () => ({ default: (await import("./factor-dialog.tsx")).EndFactor })),
-  "ca-bind": lazyPart(() => import("./ca-bind-dialog.tsx")),
-  "ca-unbind": lazyPart(() => import("./ca-unbind-dialog.tsx")),
-  "sign-out": lazyPart(() => import("./sign-out-dialog.tsx")),
+  profile: lazyComponent(() => import("./profile-dialog.tsx")),
+  edit: lazyComponent(() => import("./profile-edit-dialog.tsx")),
+  password: lazyComponent(() => import("./password-dialog.tsx")),
+  phone: lazyComponent(() => import("./phone-dialog.tsx")),
+  factor: lazyComponent(async () => ({ default: (await import("./factor-dialog.tsx")).BeginFactor })),
+  "factor-codes": lazyComponent(async () => ({ default: (await import("./factor-dialog.tsx")).RenewFactorCodes })),
+  "factor-end": lazyComponent(async () => ({ default: (await import("./factor-dialog.tsx")).EndFactor })),
+  "ca-bind": lazyComponent(() => import("./ca-bind-dialog.tsx")),
+  "ca-unbind": lazyComponent(() => import("./ca-unbind-dialog.tsx")),
+  "sign-out": lazyComponent(() => import("./sign-out-dialog.tsx")),
 };

@@ -26,7 +26,7 @@ export const unsavedPages = (list: TagList): number => list.tags.filter((tag) =>
  * Replies to other windows of this browser in which the user signs out: reports the unsaved pages of this window, and saves them as
  * drafts. It renders nothing.
  */
-export function AnswerOtherWindows({ list }: { list: TagList }): null {
+export function WindowResponder({ list }: { list: TagList }): null {
   const forms = useContext(DraftStoreContext);
   const latest = useRef(list);
   useEffect(() => {
@@ -35,13 +35,13 @@ export function AnswerOtherWindows({ list }: { list: TagList }): null {
   useEffect(() => {
     const channel = open();
     const tell = (news: News): void => channel?.postMessage(news);
-    const heard = ({ data }: MessageEvent<News>): void => {
+    const receive = ({ data }: MessageEvent<News>): void => {
       const pages = unsavedPages(latest.current);
       if (pages === 0 || data.window === HERE) return;
       if (data.kind === "asks") tell({ kind: "typed", window: HERE, pages });
       if (data.kind === "leaves") void forms?.flush().then(() => tell({ kind: "kept", window: HERE }));
     };
-    channel?.addEventListener("message", heard);
+    channel?.addEventListener("message", receive);
     return () => channel?.close();
   }, [forms]);
   return null;

@@ -9,11 +9,11 @@ import "./account.css";
 /** The page /alter, on which the user changes the password (P-PASSWORD-01, P-PASSWORD-09, P-PASSWORD-10). */
 export default function PasswordPage(): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
-  const words = passwordWords(user) ?? "密码为8位以上，包含数字、大写字母、小写字母、特殊字符中的至少两种。";
+  const ruleText = passwordWords(user) ?? "密码为8位以上，包含数字、大写字母、小写字母、特殊字符中的至少两种。";
   return (
     <section className="card account-page" aria-labelledby="alter-title">
       <h1 id="alter-title">修改密码</h1>
-      <p>{words}修改后，其他设备上的登录会失效。</p>
+      <p>{ruleText}修改后，其他设备上的登录会失效。</p>
       <CallForm dialogs={ownAccount} open="alter">
         {({ id, busy, again }) => (
           <div className="account-page-buttons">

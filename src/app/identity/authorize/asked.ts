@@ -35,13 +35,13 @@ export function askedOf(search: string): AuthorizationInput | undefined {
 }
 
 /** Lists the texts of scopes. A scope without a text is shown by its name. */
-export const scopeWords = (scopes: readonly string[]): string[] =>
+export const scopeTexts = (scopes: readonly string[]): string[] =>
   [...Object.keys(SCOPES), ...scopes.filter((scope) => SCOPES[scope] === undefined)]
     .filter((scope) => scopes.includes(scope))
     .map((scope) => SCOPES[scope] ?? scope);
 
 /** Describes the target of a redirect: the host of a site, or the scheme of an app. A text that is no address is returned unchanged. */
-export function placeOf(address: string): string {
+export function redirectTargetOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, protocol } = new URL(address);
   return host === "" ? protocol.slice(0, -1) : host;

@@ -9,7 +9,7 @@ import { isSessionOver, messageOf, send } from "../../boot/session/plain-calls.t
 import { AUTHORIZE } from "../../boot/session/guard.ts";
 import { signOutAddress } from "../../boot/session/session.ts";
 import { writeNote } from "../../boot/session/session-notes.ts";
-import { askedOf, placeOf, scopeWords } from "./asked.ts";
+import { askedOf, redirectTargetOf, scopeTexts } from "./asked.ts";
 import "./authorize.css";
 
 /**
@@ -45,8 +45,8 @@ export default function AuthorizePage(): ReactNode {
   const decide = (approved: boolean): void => {
     if (busy || asked === undefined) return;
     setBusy(true);
-    const told = (error: unknown): void => setFailure(failureOf(error, search));
-    send(consent, { ...asked, approved }).then(({ redirectTo }) => leaveFor(redirectTo ?? "/"), told);
+    const showFailure = (error: unknown): void => setFailure(failureOf(error, search));
+    send(consent, { ...asked, approved }).then(({ redirectTo }) => leaveFor(redirectTo ?? "/"), showFailure);
   };
 
   if (failure !== undefined) return <ErrorPage title="无法授权" text={failure} />;
@@ -82,15 +82,15 @@ function Question({ question, asked, busy, onDecide, onOther }: QuestionProps): 
           应用<strong>{question.clientId}</strong>申请使用您的账号<strong>{question.account}</strong>：
         </p>
         <ul>
-          {scopeWords(question.scopes ?? []).map((words) => (
-            <li key={words}>{words}</li>
+          {scopeTexts(question.scopes ?? []).map((scopeText) => (
+            <li key={scopeText}>{scopeText}</li>
           ))}
         </ul>
         <dl>
           <dt>可访问服务</dt>
           <dd>{(question.services ?? []).join("、")}</dd>
           <dt>授权后返回</dt>
-          <dd>{placeOf(asked.redirectUri)}</dd>
+          <dd>{redirectTargetOf(asked.redirectUri)}</dd>
         </dl>
         <div className="authorize-buttons">
           <button type="button" className="plain-button primary" aria-disabled={busy} onClick={() => onDecide(true)}>

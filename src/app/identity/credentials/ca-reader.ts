@@ -73,8 +73,8 @@ export function loopbackReader(address: string, request: typeof fetch = (...call
         redirect: "error",
         signal: AbortSignal.timeout(WAIT[path]),
       });
-      const answer: unknown = reply.ok ? await reply.json() : undefined;
-      return answer !== null && typeof answer === "object" ? (answer as Record<string, unknown>) : undefined;
+      const response: unknown = reply.ok ? await reply.json() : undefined;
+      return response !== null && typeof response === "object" ? (response as Record<string, unknown>) : undefined;
     } catch {
       return undefined;
     }
@@ -82,24 +82,24 @@ export function loopbackReader(address: string, request: typeof fetch = (...call
   return {
     available: async () => (await ask("status"))?.["ready"] === true,
     read: async () => {
-      const answer = await ask("read", {});
-      const certificate = answer?.["certificate"];
-      if (answer?.["result"] !== "read" || typeof certificate !== "string") return { kind: failureOf(answer) };
+      const response = await ask("read", {});
+      const certificate = response?.["certificate"];
+      if (response?.["result"] !== "read" || typeof certificate !== "string") return { kind: failureOf(response) };
       const caUniCode = fingerprint(certificate);
       if (caUniCode === undefined) return { kind: "unreadable" };
-      return { kind: "read", certificate: { caUniCode, certificate, keyName: String(answer["keyName"] ?? "") } };
+      return { kind: "read", certificate: { caUniCode, certificate, keyName: String(response["keyName"] ?? "") } };
     },
     sign: async (challenge) => {
-      const answer = await ask("sign", { challenge });
-      const signature = answer?.["signature"];
-      if (answer?.["result"] !== "signed" || typeof signature !== "string") return { kind: failureOf(answer) };
+      const response = await ask("sign", { challenge });
+      const signature = response?.["signature"];
+      if (response?.["result"] !== "signed" || typeof signature !== "string") return { kind: failureOf(response) };
       return { kind: "signed", signature };
     },
   };
 }
 
-function failureOf(answer: Readonly<Record<string, unknown>> | undefined): CaFailure {
-  const result = answer?.["result"];
+function failureOf(response: Readonly<Record<string, unknown>> | undefined): CaFailure {
+  const result = response?.["result"];
   return result === "unreadable" || result === "unsupported" ? result : "failed";
 }
 

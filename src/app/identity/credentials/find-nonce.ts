@@ -24,7 +24,7 @@ export async function findNonce(challenge: string, bits: number): Promise<string
  * Computes the proof of work that the server requires, as input of the sign-in.
  * @throws TypeError if the challenge is malformed.
  */
-export async function workFor(asked: unknown): Promise<{ workChallenge: string; workNonce: string }> {
+export async function solveChallenge(asked: unknown): Promise<{ workChallenge: string; workNonce: string }> {
   const { challenge, bits } = (asked ?? {}) as { challenge?: unknown; bits?: unknown };
   if (typeof challenge !== "string" || typeof bits !== "number") throw new TypeError("expected a challenge and its bits");
   return { workChallenge: challenge, workNonce: await findNonce(challenge, bits) };

@@ -2,10 +2,10 @@ import { LockOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { lazyPart } from "../../../../runtime/index.ts";
+import { lazyComponent } from "../../../../runtime/index.ts";
 import { LOCK_DELAY } from "./lock-state.ts";
 
-const LockDialog = lazyPart(() => import("./lock-dialog.tsx"));
+const LockDialog = lazyComponent(() => import("./lock-dialog.tsx"));
 
 /** The button in the top bar that asks for a lock password and then locks the screen (P-LOCK-02, P-LOCK-06). */
 export function LockButton() {

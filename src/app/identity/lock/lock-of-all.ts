@@ -30,9 +30,9 @@ function tellTabs(news: LockNews): void {
  * @returns A function that ends the subscription.
  */
 function hearTabs(hear: (news: LockNews) => void): () => void {
-  const heard = ({ data }: MessageEvent): void => hear(data as LockNews);
-  opened()?.addEventListener("message", heard);
-  return () => opened()?.removeEventListener("message", heard);
+  const receive = ({ data }: MessageEvent): void => hear(data as LockNews);
+  opened()?.addEventListener("message", receive);
+  return () => opened()?.removeEventListener("message", receive);
 }
 
 /**

@@ -24,8 +24,8 @@ export function lockScreen(password: string, path: string): void {
 
 /** Checks whether the password is the one that locked the screen. False if no password is stored. */
 export function isLockPassword(password: string): boolean {
-  const kept = readState("session", LOCK_PASSWORD);
-  const [salt, hash] = typeof kept === "string" ? kept.split(":") : [];
+  const stored = readState("session", LOCK_PASSWORD);
+  const [salt, hash] = typeof stored === "string" ? stored.split(":") : [];
   if (salt === undefined || hash === undefined || !/^([0-9a-f]{2})+$/.test(salt)) return false;
   return hashOf(password, hexToBytes(salt)) === hash;
 }

@@ -22,8 +22,8 @@ export function startLock(path: string): void {
 
 /** Reads the lock of this tab. A missing or invalid state counts as not locked. */
 export function lockState(): LockState {
-  const kept = readState("session", LOCK);
-  const { locked, pass, path } = (kept !== null && typeof kept === "object" ? kept : {}) as Partial<Record<keyof LockState, unknown>>;
+  const stored = readState("session", LOCK);
+  const { locked, pass, path } = (stored !== null && typeof stored === "object" ? stored : {}) as Partial<Record<keyof LockState, unknown>>;
   return { locked: locked === true, pass: pass === true, path: typeof path === "string" ? ownPath(path) : undefined };
 }
 

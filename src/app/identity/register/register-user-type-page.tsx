@@ -1,7 +1,7 @@
 import { BankOutlined, ShopOutlined, SolutionOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { LoadingLines, lazyPart, ReplyError, sendCall, StatusTag, useCall, useRuntime } from "../../../../runtime/index.ts";
+import { LoadingLines, lazyComponent, ReplyError, sendCall, StatusTag, useCall, useRuntime } from "../../../../runtime/index.ts";
 import { registerUserType, showDataByRegisterPage, withdraw } from "../../../generated/services/register/calls.ts";
 import type { ShowDataByRegisterPageReply } from "../../../generated/services/register/types.ts";
 import { goTo } from "../../boot/navigation/go-to.ts";
@@ -9,7 +9,7 @@ import "./register.css";
 import { offersOf, REGISTRATION_CARDS, type RegistrationCard, registrationStatus, thirdPartyAddress } from "./registration-cards.ts";
 import type { Asked } from "./registration-question.tsx";
 
-const RegistrationQuestion = lazyPart(() => import("./registration-question.tsx"));
+const RegistrationQuestion = lazyComponent(() => import("./registration-question.tsx"));
 
 const ICONS: Readonly<Record<string, ReactNode>> = { "5": <SolutionOutlined />, "3": <BankOutlined />, "4": <ShopOutlined /> };
 

@@ -19,7 +19,7 @@ export interface RegistrationQuestionProps {
  */
 export default function RegistrationQuestion({ asked, send, onLeave }: RegistrationQuestionProps): ReactNode {
   const [busy, setBusy] = useState(false);
-  const answer = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setBusy(true);
     try {
       await send(asked);
@@ -41,7 +41,7 @@ export default function RegistrationQuestion({ asked, send, onLeave }: Registrat
       }
       okText={isWithdrawal ? "撤回" : "提交"}
       cancelText="取消"
-      onOk={() => void answer()}
+      onOk={() => void submit()}
       confirmLoading={busy}
       cancelButtonProps={{ disabled: busy }}
       closable={!busy}

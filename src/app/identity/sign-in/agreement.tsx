@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { hasWords } from "../../../../runtime/contract/values/rich-nodes.ts";
+import { hasText } from "../../../../runtime/contract/values/rich-nodes.ts";
 import RichText from "./rich-text.tsx";
 
 /**
@@ -8,7 +8,7 @@ import RichText from "./rich-text.tsx";
  */
 export default function Agreement({ html }: { html: string }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const written = useMemo(() => hasWords(html), [html]);
+  const written = useMemo(() => hasText(html), [html]);
   if (!written) return null;
   return (
     <>

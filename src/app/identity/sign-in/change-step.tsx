@@ -1,5 +1,5 @@
 import { firstFailure } from "../../../../runtime/contract/values/data.ts";
-import { judge } from "../../../../runtime/contract/language/violations.ts";
+import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import { endBrowserSession } from "../../../../runtime/plain.ts";
 import { ownAccount } from "../../../generated/dialogs/own-account.ts";
 import { input as rules } from "../../../generated/entities/password-alter.typed.ts";
@@ -66,13 +66,13 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
     });
   };
 
-  const words = passwordWords(user ?? {}) ?? "新密码需为 8 位以上数字、字母、特殊字符任意两种。";
+  const ruleText = passwordWords(user ?? {}) ?? "新密码需为 8 位以上数字、字母、特殊字符任意两种。";
   return (
     <form ref={entries.form} noValidate onSubmit={submit} aria-labelledby="change-step-title">
       <h2 id="change-step-title" className="sign-in-step">
         请修改初始密码
       </h2>
-      <p className="sign-in-step-text">为了账号安全，修改后才能进入门户。{words}</p>
+      <p className="sign-in-step-text">为了账号安全，修改后才能进入门户。{ruleText}</p>
       {asked ? (
         <Entry entries={entries} name="oldPwd" label="旧密码" type="password" autoComplete="current-password" maxLength={128} />
       ) : null}
@@ -105,7 +105,7 @@ const FIELDS = { passWord: "oldPwd", newPassWord: "newPwd", confirmPwd: "confirm
 function changeErrors(values: Record<ChangeField, string>, rule: PasswordRule): Errors<ChangeField> {
   const errors: Errors<ChangeField> = {};
   const typed = { passWord: values.oldPwd, newPassWord: values.newPwd, confirmPwd: values.confirmPwd };
-  for (const { field, message } of judge(rules, typed, new Set(Object.keys(FIELDS))))
+  for (const { field, message } of validateInput(rules, typed, new Set(Object.keys(FIELDS))))
     errors[FIELDS[field as keyof typeof FIELDS]] = message;
   const lacking = typed.newPassWord === "" ? undefined : passwordProblem(typed.newPassWord, rule);
   if (lacking !== undefined) errors.newPwd ??= lacking;

@@ -34,7 +34,7 @@ export default function FactorStep({ wanted, onDone, onBack }: FactorStepProps):
     });
   };
 
-  if (done !== undefined) return <RecoveryCodes codes={done.recoveryCodes} onNoted={() => onDone(done)} />;
+  if (done !== undefined) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => onDone(done)} />;
   return (
     <form ref={entries.form} noValidate onSubmit={submit} aria-labelledby="factor-step-title">
       <h2 id="factor-step-title" className="sign-in-step">
@@ -87,7 +87,7 @@ function Enrolment({ ticket }: { ticket: string }): ReactNode {
   );
 }
 
-function RecoveryCodes({ codes, onNoted }: { codes: readonly string[]; onNoted: () => void }): ReactNode {
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }): ReactNode {
   return (
     <section aria-labelledby="factor-codes-title">
       <h2 id="factor-codes-title" className="sign-in-step">
@@ -99,7 +99,7 @@ function RecoveryCodes({ codes, onNoted }: { codes: readonly string[]; onNoted: 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <button type="button" className="sign-in-submit" onClick={onNoted}>
+      <button type="button" className="sign-in-submit" onClick={onSaved}>
         已保存，进入门户
       </button>
     </section>

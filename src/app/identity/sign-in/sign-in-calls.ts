@@ -41,16 +41,16 @@ export async function loadPageSettings(): Promise<unknown> {
 /**
  * Signs in. On success, the reply sets the cookie access_token (P-LOGIN-04). If the server requires a proof of work, it is computed and
  * the call is repeated.
- * @param onWork Called before the proof of work is computed.
+ * @param onProofOfWork Called before the proof of work is computed.
  * @throws Refused if the server refuses the sign-in, or the password cannot be transformed.
  */
-export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedIn> {
+export async function signIn(proof: Proof, onProofOfWork?: () => void): Promise<SignedIn> {
   const input = await sent(proof);
   const { mustChangePassword, secondFactor, ticket } = await send(login, input).catch(async (error: unknown) => {
     if (!(error instanceof Refused) || error.status !== WORK_WANTED) throw error;
-    onWork?.();
-    const { workFor } = await import("../credentials/find-nonce.ts");
-    return send(login, { ...input, ...(await workFor(error.data)) });
+    onProofOfWork?.();
+    const { solveChallenge } = await import("../credentials/find-nonce.ts");
+    return send(login, { ...input, ...(await solveChallenge(error.data)) });
   });
   const factor = secondFactor == null || ticket == null ? {} : { factor: { kind: secondFactor, ticket } };
   return { mustChangePassword: mustChangePassword === true, ...factor };

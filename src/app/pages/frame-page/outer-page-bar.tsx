@@ -16,13 +16,13 @@ export function OuterPageBar({ source, name, trouble, retry }: OuterPageBarProps
     setClosed(undefined);
     retry();
   };
-  const told = trouble === closed ? undefined : trouble;
+  const shownTrouble = trouble === closed ? undefined : trouble;
   return (
-    <div className={told === undefined ? "outer-bar" : "outer-bar trouble"}>
-      <p role={told === undefined ? undefined : "alert"}>{textOf(told, name, source.host)}</p>
+    <div className={shownTrouble === undefined ? "outer-bar" : "outer-bar trouble"}>
+      <p role={shownTrouble === undefined ? undefined : "alert"}>{textOf(shownTrouble, name, source.host)}</p>
       {trouble === "unreachable" && <RetryOnline retry={again} />}
       <div className="ways">
-        {told === "barred" ? (
+        {shownTrouble === "barred" ? (
           <button type="button" onClick={() => window.location.reload()}>
             刷新页面
           </button>
@@ -34,8 +34,8 @@ export function OuterPageBar({ source, name, trouble, retry }: OuterPageBarProps
         <a href={source.href} target="_blank" rel="noopener noreferrer">
           新窗口打开
         </a>
-        {told !== undefined && (
-          <button type="button" onClick={() => setClosed(told)}>
+        {shownTrouble !== undefined && (
+          <button type="button" onClick={() => setClosed(shownTrouble)}>
             关闭提示
           </button>
         )}

@@ -30,15 +30,15 @@ export function useOuterPage(source: URL): OuterPageState {
   const [attempt, setAttempt] = useState(1);
   const [isLoaded, setLoaded] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const answered = useRef(0);
+  const checkedAttempt = useRef(0);
 
   useEffect(() => {
     // A page that becomes visible again is not checked again.
-    if (answered.current === attempt) return;
+    if (checkedAttempt.current === attempt) return;
     const abort = new AbortController();
     const found = (what: Trouble | undefined) => {
       if (abort.signal.aborted) return;
-      answered.current = attempt;
+      checkedAttempt.current = attempt;
       setTrouble((known) => (known === "barred" ? known : what));
     };
     watchPolicy(source, abort.signal, () => found("barred"));
@@ -75,8 +75,8 @@ const askForIcon = ({ origin }: URL, signal: AbortSignal): Promise<unknown> =>
  * frame and the request are blocked.
  */
 function watchPolicy({ origin }: URL, signal: AbortSignal, barred: () => void): void {
-  const judge = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+  const handleViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition === "enforce" && URL.canParse(blockedURI) && new URL(blockedURI).origin === origin) barred();
   };
-  document.addEventListener("securitypolicyviolation", judge, { signal });
+  document.addEventListener("securitypolicyviolation", handleViolation, { signal });
 }

@@ -1,10 +1,10 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { lazyPart } from "../../../../runtime/index.ts";
+import { lazyComponent } from "../../../../runtime/index.ts";
 import { useUnread } from "./use-unread.ts";
 
-const InboxPopup = lazyPart(() => import("./inbox-popup.tsx"));
+const InboxPopup = lazyComponent(() => import("./inbox-popup.tsx"));
 
 /** The bell of the top bar: the number of unread messages, and their list. */
 export function InboxButton(): ReactNode {

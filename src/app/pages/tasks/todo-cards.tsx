@@ -33,13 +33,13 @@ export function TodoCards(): ReactNode {
       <h2>办理事项</h2>
       <ol className="todo-cards">
         {CARDS.map((card) => {
-          const place = card.at.find(({ screen }) => reachable.has(screen));
-          const path = pages.find(({ id }) => id === place?.screen)?.path;
+          const target = card.at.find(({ screen }) => reachable.has(screen));
+          const path = pages.find(({ id }) => id === target?.screen)?.path;
           return (
             <li key={card.title} className="todo-card">
               <span className="todo-card-icon">{card.icon}</span>
               <div>
-                <strong>{path === undefined ? card.title : <Link to={`${path}${place?.query}`}>{card.title}</Link>}</strong>
+                <strong>{path === undefined ? card.title : <Link to={`${path}${target?.query}`}>{card.title}</Link>}</strong>
                 <p>{card.text}</p>
               </div>
             </li>

@@ -37,15 +37,15 @@ function SkipLink(): ReactNode {
 }
 
 export interface FrameProps {
-  place: ResolvedRoute;
+  route: ResolvedRoute;
   /** Renders the pages. `tagBar`: whether their tags are visible. */
   children: (tagBar: boolean) => ReactNode;
 }
 
-const isTrue = (kept: unknown) => kept === true;
+const isTrue = (stored: unknown) => stored === true;
 
 /** The frame of every page: header, side menu, tag bar and content (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
-export function Frame({ place, children }: FrameProps): ReactNode {
+export function Frame({ route, children }: FrameProps): ReactNode {
   const { tagBar } = useDisplaySettings();
   const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
   const { key } = useLocation();
@@ -58,15 +58,15 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   const width = useSideWidth();
   const side = useRef<HTMLDivElement>(null);
   const close = () => setOpenAt(undefined);
-  const page = place.kind === "page" ? place : undefined;
+  const page = route.kind === "page" ? route : undefined;
 
   const { user } = usePortal();
   const { list } = useTags();
   const name = list.tags.find((tag) => tag.key === page?.key)?.name;
 
   useEffect(() => {
-    const words = [...(name === undefined ? [] : [name]), page?.title, appConfig().title];
-    if (page !== undefined) document.title = words.join(" - ");
+    const titles = [...(name === undefined ? [] : [name]), page?.title, appConfig().title];
+    if (page !== undefined) document.title = titles.join(" - ");
   }, [page, name]);
 
   const toggle = useSteady(() => {
@@ -89,7 +89,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
             className={`frame-side ${collapsed ? "frame-side-folded" : ""} ${over ? "frame-side-over" : ""}`}
             onKeyDown={(event) => over && event.key === "Escape" && close()}
           >
-            <SideMenu place={page} collapsed={collapsed} />
+            <SideMenu route={page} collapsed={collapsed} />
           </div>
         )}
         {movable && (

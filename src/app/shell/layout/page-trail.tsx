@@ -12,17 +12,17 @@ interface Step {
 }
 
 /** The breadcrumb: home, folders, screen, page, record. The home page has none. */
-export function PageTrail({ place, name }: { place: PageRoute; name?: string | undefined }): ReactNode {
+export function PageTrail({ route, name }: { route: PageRoute; name?: string | undefined }): ReactNode {
   const { tree } = usePortal();
-  if (place.id === HOME_PATH) return null;
-  const trail = currentTrail(tree, place);
+  if (route.id === HOME_PATH) return null;
+  const trail = currentTrail(tree, route);
   const own = trail.at(-1);
   // A page that a screen opens follows that screen, which is a link.
-  const isOwn = own !== undefined && menuTarget(own).path === (place.screen?.path ?? place.key);
+  const isOwn = own !== undefined && menuTarget(own).path === (route.screen?.path ?? route.key);
   const steps: Step[] = [
     { title: "首页", to: HOME_PATH },
     ...trail.map((node) => (node === own && !isOwn ? { title: node.menuName, to: menuTarget(node).path } : { title: node.menuName })),
-    ...(isOwn ? [] : [{ title: place.title }]),
+    ...(isOwn ? [] : [{ title: route.title }]),
     ...(name === undefined ? [] : [{ title: name }]),
   ];
   return (

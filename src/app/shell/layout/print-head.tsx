@@ -50,6 +50,6 @@ export function PrintHead({ title, user }: PrintHeadProps): ReactNode {
 
 /** Collects the descriptions of visible filters (`data-narrows`). A blank attribute means the element's own text. */
 function filtersInSight(): string[] {
-  const parts = [...document.querySelectorAll<HTMLElement>("[data-narrows]")].filter((part) => part.checkVisibility());
-  return parts.map((part) => (part.dataset["narrows"] || part.textContent || "").trim()).filter((text) => text !== "");
+  const elements = [...document.querySelectorAll<HTMLElement>("[data-narrows]")].filter((element) => element.checkVisibility());
+  return elements.map((element) => (element.dataset["narrows"] || element.textContent || "").trim()).filter((text) => text !== "");
 }

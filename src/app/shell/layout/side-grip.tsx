@@ -20,10 +20,10 @@ export function SideGrip({ width, onDraw, onChange }: SideGripProps): ReactNode 
     const { x, width: before } = from.current ?? { x: clientX, width };
     return boundedWidth(before + clientX - x);
   };
-  const end = (event: PointerEvent, isKept: boolean) => {
+  const end = (event: PointerEvent, isCommitted: boolean) => {
     // A click without a movement changes nothing.
     if (from.current !== undefined && event.clientX !== from.current.x) {
-      if (isKept) onChange(widthAt(event));
+      if (isCommitted) onChange(widthAt(event));
       else onDraw(from.current.width);
     }
     from.current = undefined;

@@ -11,14 +11,14 @@ import { usePortal } from "../../boot/navigation/portal-context.ts";
 import { useFlyout } from "./use-flyout.ts";
 
 export interface SideMenuProps {
-  place: PageRoute | undefined;
+  route: PageRoute | undefined;
   collapsed: boolean;
 }
 
 /** The side menu, built from the server's records. In the folded menu, a folder opens beside its icon. */
-export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuProps): ReactNode {
+export const SideMenu = memo(function SideMenu({ route, collapsed }: SideMenuProps): ReactNode {
   const { tree } = usePortal();
-  const trail = useMemo(() => (place === undefined ? [] : currentTrail(tree, place)), [tree, place]);
+  const trail = useMemo(() => (route === undefined ? [] : currentTrail(tree, route)), [tree, route]);
   const opened = trail
     .slice(0, -1)
     .map((node) => node.menuId)
@@ -46,7 +46,7 @@ export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuPro
             to={HOME_PATH}
             className="side-item"
             title={collapsed ? "首页" : undefined}
-            aria-current={isHome(place) ? "page" : undefined}
+            aria-current={isHome(route) ? "page" : undefined}
           >
             <HomeOutlined />
             <span className="side-label">首页</span>
@@ -60,8 +60,8 @@ export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuPro
   );
 });
 
-function isHome(place: PageRoute | undefined): boolean {
-  return place?.id === HOME_PATH;
+function isHome(route: PageRoute | undefined): boolean {
+  return route?.id === HOME_PATH;
 }
 
 interface EntryProps {

@@ -7,9 +7,9 @@ import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/na
  * Finds the records from the top folder to the one that a page belongs to.
  * @returns An empty list if the page belongs to no record.
  */
-export function currentTrail(tree: readonly MenuNode[], place: PageRoute): readonly MenuNode[] {
-  if (place.screen !== undefined) return menuTrail(tree, menuPageOf(tree, place.screen).id);
-  return trailTo(tree, (node) => node.children.length === 0 && menuTarget(node).path === place.key);
+export function currentTrail(tree: readonly MenuNode[], route: PageRoute): readonly MenuNode[] {
+  if (route.screen !== undefined) return menuTrail(tree, menuPageOf(tree, route.screen).id);
+  return trailTo(tree, (node) => node.children.length === 0 && menuTarget(node).path === route.key);
 }
 
 /** Finds the page whose menu is selected: the page itself, or the first page in a menu that opens it. */

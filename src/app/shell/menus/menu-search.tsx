@@ -1,8 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { type ReactNode, useEffect, useState } from "react";
-import { lazyPart } from "../../../../runtime/index.ts";
+import { lazyComponent } from "../../../../runtime/index.ts";
 
-const MenuSearchDialog = lazyPart(() => import("./menu-search-dialog.tsx"));
+const MenuSearchDialog = lazyComponent(() => import("./menu-search-dialog.tsx"));
 
 /** The shortcut is ⌘K on a Mac, and Ctrl K elsewhere. */
 const SHORTCUT = /Mac|iPhone|iPad/.test(typeof navigator === "undefined" ? "" : navigator.userAgent) ? "⌘K" : "Ctrl K";

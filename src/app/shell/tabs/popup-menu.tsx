@@ -10,14 +10,14 @@ export interface PopupItem {
   /** The item starts a group. */
   begins?: boolean;
   /** The item belongs to the last group, which remains visible in a long menu. */
-  held?: boolean;
+  pinned?: boolean;
 }
 
 /**
  * A point in the window, in pixels. With `right`, `x` is the right edge of the button above the menu. Such a menu scrolls
  * instead of covering the button.
  */
-export interface PopupPlace {
+export interface PopupPosition {
   x: number;
   y: number;
   right?: boolean;
@@ -25,7 +25,7 @@ export interface PopupPlace {
 
 export interface PopupMenuProps {
   label: string;
-  place: PopupPlace;
+  position: PopupPosition;
   items: readonly PopupItem[];
   /** `focus`: whether the element that opened the menu gets the focus back. */
   onClose: (focus: boolean) => void;
@@ -34,9 +34,9 @@ export interface PopupMenuProps {
 const EDGE = 8;
 
 /** A small menu at a point of the window. */
-export function PopupMenu({ label, place, items, onClose }: PopupMenuProps): ReactNode {
+export function PopupMenu({ label, position, items, onClose }: PopupMenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
-  const at = useFitting(menu, place);
+  const at = useFitting(menu, position);
   useOutside(menu, () => onClose(false));
   useEffect(() => {
     const buttons = itemsOf(menu.current);
@@ -55,9 +55,9 @@ export function PopupMenu({ label, place, items, onClose }: PopupMenuProps): Rea
     event.stopPropagation();
   };
 
-  const drawn = (held: boolean) =>
+  const drawn = (pinned: boolean) =>
     items
-      .filter((item) => (item.held === true) === held)
+      .filter((item) => (item.pinned === true) === pinned)
       .map((item, index) => (
         <Item
           key={index}
@@ -68,13 +68,13 @@ export function PopupMenu({ label, place, items, onClose }: PopupMenuProps): Rea
           }}
         />
       ));
-  const held = drawn(true);
+  const pinned = drawn(true);
   return (
     <div ref={menu} role="menu" aria-label={label} tabIndex={-1} className="popup-menu" style={at} onKeyDown={onKeyDown}>
       {drawn(false)}
-      {held.length > 0 && (
+      {pinned.length > 0 && (
         <div role="none" className="popup-held">
-          {held}
+          {pinned}
         </div>
       )}
     </div>
@@ -105,17 +105,17 @@ function itemsOf(menu: HTMLElement | null): HTMLButtonElement[] {
 }
 
 /** Moves the menu so that it is completely inside the window. */
-function useFitting(menu: React.RefObject<HTMLElement | null>, place: PopupPlace): CSSProperties {
-  const [at, setAt] = useState({ left: place.x, top: place.y });
-  const hangs = place.right === true;
+function useFitting(menu: React.RefObject<HTMLElement | null>, position: PopupPosition): CSSProperties {
+  const [at, setAt] = useState({ left: position.x, top: position.y });
+  const hangs = position.right === true;
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
     if (box === undefined) return;
     const inside = (value: number, size: number, room: number) => Math.max(EDGE, Math.min(value, room - size - EDGE));
-    const left = inside(hangs ? place.x - box.width : place.x, box.width, window.innerWidth);
-    setAt({ left, top: hangs ? place.y : inside(place.y, box.height, window.innerHeight) });
-  }, [menu, place, hangs]);
-  return hangs ? { ...at, maxHeight: window.innerHeight - place.y - EDGE } : at;
+    const left = inside(hangs ? position.x - box.width : position.x, box.width, window.innerWidth);
+    setAt({ left, top: hangs ? position.y : inside(position.y, box.height, window.innerHeight) });
+  }, [menu, position, hangs]);
+  return hangs ? { ...at, maxHeight: window.innerHeight - position.y - EDGE } : at;
 }
 
 /** Closes the menu on a click elsewhere, on a switch to another window, or when the window is resized. */

@@ -3,7 +3,7 @@ import { ownPath } from "../../boot/session/guard.ts";
 import { type Tag, tagAddress, type TagList } from "../../boot/navigation/tag-list.ts";
 
 /** A tag as it is stored in local state (P-TAGS-03). */
-interface KeptTag {
+interface StoredTag {
   path: string;
   search: string;
   pinned: boolean;
@@ -11,9 +11,9 @@ interface KeptTag {
 }
 
 /** The stored tags with the id of their user, because another user of this browser must not see them. */
-interface KeptTags {
+interface StoredTags {
   user: string;
-  tags: readonly KeptTag[];
+  tags: readonly StoredTag[];
   /** The address of the page that was visible. */
   shown?: string;
 }
@@ -27,48 +27,48 @@ const LONGEST_NAME = 200;
 export function storeTags(user: string, list: TagList): void {
   const tags = list.tags
     .slice(0, MOST)
-    .map(({ path, search, pinned, name }): KeptTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
+    .map(({ path, search, pinned, name }): StoredTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
   const shown = list.tags.find((tag) => tag.key === list.active);
   // A window with a page without a tag (a voucher) does not overwrite the visible page of another window.
   const address = shown === undefined ? storedAddress(user) : tagAddress(shown);
   const isOpen = address !== undefined && tags.some((tag) => tagAddress(tag) === address);
-  const kept: KeptTags = { user, tags, ...(isOpen ? { shown: address } : {}) };
-  if (JSON.stringify(readState("local", NAME)) !== JSON.stringify(kept)) writeState("local", NAME, kept);
+  const stored: StoredTags = { user, tags, ...(isOpen ? { shown: address } : {}) };
+  if (JSON.stringify(readState("local", NAME)) !== JSON.stringify(stored)) writeState("local", NAME, stored);
 }
 
 /**
  * Restores the tags of the last visit.
  *
- * @param place Finds the page of an address. It returns undefined if the user may not open it (any more), and its tag is
+ * @param findPage Finds the page of an address. It returns undefined if the user may not open it (any more), and its tag is
  * dropped.
  */
 export function restoreTags(
   user: string,
   home: TagList,
-  place: (path: string, search: string) => Pick<Tag, "key" | "title"> | undefined,
+  findPage: (path: string, search: string) => Pick<Tag, "key" | "title"> | undefined,
 ): TagList {
   const tags: Tag[] = [...home.tags];
-  for (const kept of keptTags(user)) {
-    const page = place(kept.path, kept.search);
+  for (const stored of readStoredTags(user)) {
+    const page = findPage(stored.path, stored.search);
     if (page === undefined) continue;
     const known = tags.findIndex((tag) => tag.key === page.key);
     const first = tags[known];
     if (first !== undefined) {
-      if (known === 0) tags[0] = { ...first, path: kept.path, search: kept.search };
+      if (known === 0) tags[0] = { ...first, path: stored.path, search: stored.search };
       continue;
     }
-    const number = tags.filter((tag) => tag.title === page.title && tag.path === kept.path).length + 1;
-    tags.push({ ...kept, key: page.key, title: page.title, number, turn: 0 });
+    const number = tags.filter((tag) => tag.title === page.title && tag.path === stored.path).length + 1;
+    tags.push({ ...stored, key: page.key, title: page.title, number, resets: 0 });
   }
   return { ...home, tags: [...tags.filter((tag) => tag.pinned), ...tags.filter((tag) => !tag.pinned)] };
 }
 
-function keptTags(user: string): readonly KeptTag[] {
-  const kept = readState("local", NAME) as Partial<KeptTags> | null | undefined;
-  if (kept?.user !== user || !Array.isArray(kept.tags)) return [];
-  return kept.tags
+function readStoredTags(user: string): readonly StoredTag[] {
+  const stored = readState("local", NAME) as Partial<StoredTags> | null | undefined;
+  if (stored?.user !== user || !Array.isArray(stored.tags)) return [];
+  return stored.tags
     .slice(0, MOST)
-    .flatMap((tag: Partial<KeptTag> | null) =>
+    .flatMap((tag: Partial<StoredTag> | null) =>
       typeof tag?.path === "string" && tag.path.startsWith("/") && typeof tag.search === "string"
         ? [{ path: tag.path, search: tag.search, pinned: tag.pinned === true, name: typeof tag.name === "string" ? tag.name : undefined }]
         : [],
@@ -80,6 +80,6 @@ function keptTags(user: string): readonly KeptTag[] {
  * @returns The address, or undefined if none is stored for this user.
  */
 export function storedAddress(user: string): string | undefined {
-  const kept = readState("local", NAME) as Partial<KeptTags> | null | undefined;
-  return kept?.user === user && typeof kept.shown === "string" ? ownPath(kept.shown) : undefined;
+  const stored = readState("local", NAME) as Partial<StoredTags> | null | undefined;
+  return stored?.user === user && typeof stored.shown === "string" ? ownPath(stored.shown) : undefined;
 }

@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { type PopupItem, PopupMenu, type PopupPlace } from "./popup-menu.tsx";
+import { type PopupItem, PopupMenu, type PopupPosition } from "./popup-menu.tsx";
 import "./tag-bar.css";
 import { tabId } from "./tag-ids.ts";
 import { closable, type CloseScope, isHome, type Tag, tagLabel } from "../../boot/navigation/tag-list.ts";
@@ -39,7 +39,7 @@ function allTagsItems(tags: Tags): readonly PopupItem[] {
   const closer = (scope: CloseScope, label: string, begins: boolean): PopupItem => ({
     label,
     begins,
-    held: true,
+    pinned: true,
     disabled: closable(list, from, scope).length === 0,
     run: () => tags.close(from, scope),
   });
@@ -52,7 +52,7 @@ function allTagsItems(tags: Tags): readonly PopupItem[] {
 
 interface OpenMenu {
   label: string;
-  place: PopupPlace;
+  position: PopupPosition;
   items: readonly PopupItem[];
   /** The element that gets the focus back. */
   from: HTMLElement | null;
@@ -73,14 +73,14 @@ export function TagBar(): ReactNode {
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
     // A menu that is opened by keyboard has no coordinates.
-    const place = event.clientX === 0 && event.clientY === 0 ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY };
-    setMenu({ label: tagLabel(tag), place, items: tagMenuItems(tags, tag), from: event.currentTarget });
+    const position = event.clientX === 0 && event.clientY === 0 ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY };
+    setMenu({ label: tagLabel(tag), position, items: tagMenuItems(tags, tag), from: event.currentTarget });
   };
   const openAll = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     setMenu({
       label: "已打开的页面",
-      place: { x: box.right, y: box.bottom + 4, right: true },
+      position: { x: box.right, y: box.bottom + 4, right: true },
       items: allTagsItems(tags),
       from: event.currentTarget,
     });
@@ -142,13 +142,13 @@ function useInSight(bar: React.RefObject<HTMLDivElement | null>, active: string 
 function useWheel(bar: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const strip = bar.current;
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (strip === null || event.deltaX !== 0 || strip.scrollWidth <= strip.clientWidth) return;
       event.preventDefault();
       strip.scrollLeft += event.deltaY;
     };
-    strip?.addEventListener("wheel", turn, { passive: false });
-    return () => strip?.removeEventListener("wheel", turn);
+    strip?.addEventListener("wheel", onWheel, { passive: false });
+    return () => strip?.removeEventListener("wheel", onWheel);
   }, [bar]);
 }
 

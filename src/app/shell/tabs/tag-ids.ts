@@ -12,6 +12,6 @@ export function tabId(key: string): string {
 }
 
 /** The id of the pane of a tag. A reset page has a new id. */
-export function paneId(key: string, turn: number): string {
-  return `page-${numberOf(key)}-${turn}`;
+export function paneId(key: string, resets: number): string {
+  return `page-${numberOf(key)}-${resets}`;
 }

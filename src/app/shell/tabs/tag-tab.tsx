@@ -38,7 +38,7 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
       role="tab"
       className={`tag ${pinned ? "tag-pinned" : ""} ${drag.dragged === key ? "tag-dragged" : ""}`}
       aria-selected={shown}
-      aria-controls={shown ? paneId(key, tag.turn) : undefined}
+      aria-controls={shown ? paneId(key, tag.resets) : undefined}
       aria-describedby={notes.length === 0 ? undefined : notes.join(" ")}
       tabIndex={reached ? 0 : -1}
       title={dirty ? `${tagLabel(tag)}（有未保存的内容）` : tagLabel(tag)}

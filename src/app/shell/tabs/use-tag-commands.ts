@@ -20,7 +20,7 @@ import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 /** The list of open pages, updated to the current address. Created by `useTagList` and changed by `useTagCommands`. */
 export interface FollowedList {
   list: TagList;
-  place: ResolvedRoute;
+  route: ResolvedRoute;
   /** The list after all commands, rendered or not. */
   latest: RefObject<TagList>;
   /**

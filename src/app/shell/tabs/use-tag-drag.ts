@@ -39,7 +39,7 @@ export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: T
         if (!moved.current && Math.abs(clientX - from) < SLACK) return;
         moved.current = true;
         setDragged(tag.key);
-        const index = placeAt(bar.current, latest.current.list.tags, tag.key, clientX);
+        const index = indexAt(bar.current, latest.current.list.tags, tag.key, clientX);
         if (index !== undefined) latest.current.move(tag.key, index);
       };
       const end = () => stop.current();
@@ -61,7 +61,7 @@ export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: T
  * Finds the farthest index whose middle the pointer has passed, in the direction of the movement.
  * @returns The index, or undefined if none was passed.
  */
-function placeAt(bar: HTMLElement | null, tags: readonly Tag[], key: string, x: number): number | undefined {
+function indexAt(bar: HTMLElement | null, tags: readonly Tag[], key: string, x: number): number | undefined {
   const from = tags.findIndex((tag) => tag.key === key);
   const boxes = [...(bar?.querySelectorAll("[role=tab]") ?? [])].map((tab) => tab.getBoundingClientRect());
   const passed = boxes.flatMap((box, index) => {

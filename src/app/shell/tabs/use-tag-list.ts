@@ -22,7 +22,7 @@ export type Find = (path: string, search: string) => ResolvedRoute;
 
 export interface TagListController extends TagCommands {
   /** The page of the address. */
-  place: ResolvedRoute;
+  route: ResolvedRoute;
   /** The query of the address with its `?`, for a page without a tag. */
   search: string;
   /**
@@ -52,8 +52,8 @@ function addressOf(location: { key: string; pathname: string; search: string }):
 }
 
 function pageAt(find: Find, path: string, search: string): PageRoute | undefined {
-  const place = find(path, search);
-  return place.kind === "page" && !place.passing ? place : undefined;
+  const route = find(path, search);
+  return route.kind === "page" && !route.passing ? route : undefined;
 }
 
 function firstList(user: string, find: Find): TagList {
@@ -76,23 +76,23 @@ function withRights(list: TagList, find: Find): TagList {
   return { ...left, tags };
 }
 
-function brought(list: TagList, place: ResolvedRoute, path: string, search: string, how: NavigationKindValue): TagList {
-  if (place.kind !== "page") return list;
-  return place.passing ? visitUntagged(list) : visit(list, { ...place, path, search, how });
+function brought(list: TagList, route: ResolvedRoute, path: string, search: string, how: NavigationKindValue): TagList {
+  if (route.kind !== "page") return list;
+  return route.passing ? visitUntagged(list) : visit(list, { ...route, path, search, how });
 }
 
 /** The open pages of this user. The list follows the address, and opening or closing a tag changes the address. */
 export function useTagList(user: string, find: Find): TagListController {
   const followed = useFollowedList(user, find);
-  const { list, place, latest, update } = followed;
+  const { list, route, latest, update } = followed;
   const navigate = useSteadyNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => storeTags(user, list), [user, list]);
 
   // The address follows the page in two cases: a link from a menu opened a page that retained its state, or a search changed
   // it.
-  const shown = place.kind === "page" && !place.passing && place.key === list.active;
-  const wanted = shown ? list.tags.find((tag) => tag.key === place.key) : undefined;
+  const shown = route.kind === "page" && !route.passing && route.key === list.active;
+  const wanted = shown ? list.tags.find((tag) => tag.key === route.key) : undefined;
   const stepped = useRef(false);
   const wantedAddress = wanted === undefined ? undefined : tagAddress(wanted);
   useEffect(() => {
@@ -103,10 +103,10 @@ export function useTagList(user: string, find: Find): TagListController {
 
   const passing = useRef<{ key: string; path: string }>(undefined);
   useEffect(() => {
-    passing.current = place.kind === "page" && place.passing ? { key: place.key, path: pathname } : undefined;
+    passing.current = route.kind === "page" && route.passing ? { key: route.key, path: pathname } : undefined;
   });
   return {
-    place,
+    route,
     search,
     setSearch: useCallback(
       (key, next, step) => {
@@ -127,7 +127,7 @@ function useFollowedList(user: string, find: Find): FollowedList {
   const location = useLocation();
   const arrival = useContext(NavigationKind);
   const { pathname, search } = location;
-  const place = useMemo(() => find(pathname, search), [find, pathname, search]);
+  const route = useMemo(() => find(pathname, search), [find, pathname, search]);
   // A reducer, because the eager computation of useState may be based on an abandoned render, such as that of a page that is
   // still loading.
   const [state, setState] = useReducer(changed, undefined, () => ({ list: firstList(user, find), address: "", arrival: 0, find }));
@@ -141,8 +141,8 @@ function useFollowedList(user: string, find: Find): FollowedList {
   const isNew = state.address !== address && !late;
   if (isNew || state.find !== find) {
     const known = state.find === find ? state.list : withRights(state.list, find);
-    const isKnown = late || (isNew ? follows : hasTag(known, place));
-    const list = isKnown ? known : brought(known, place, pathname, search, arrival.how);
+    const isKnown = late || (isNew ? follows : hasTag(known, route));
+    const list = isKnown ? known : brought(known, route, pathname, search, arrival.how);
     current = isNew ? { list, find, address, arrival: arrival.number } : { ...state, list, find };
     setState(current);
   }
@@ -158,9 +158,9 @@ function useFollowedList(user: string, find: Find): FollowedList {
     setState((old) => ({ ...old, list: next }));
     return next;
   }, []);
-  return { list, place, latest, update };
+  return { list, route, latest, update };
 }
 
-function hasTag(list: TagList, place: ResolvedRoute): boolean {
-  return place.kind === "page" && list.tags.some((tag) => tag.key === place.key);
+function hasTag(list: TagList, route: ResolvedRoute): boolean {
+  return route.kind === "page" && list.tags.some((tag) => tag.key === route.key);
 }

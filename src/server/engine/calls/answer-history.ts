@@ -16,7 +16,7 @@ const PAGE = 20;
  * @param input the record's key, `pageNumber` (default 1) and `pageSize` (default 20, at most 50)
  * @throws Refusal 404 if the record does not exist or the caller may not see it
  */
-export async function answerHistory(
+export async function listHistory(
   { entity, fields, where }: { entity: string; fields: readonly string[]; where?: ConditionTree },
   input: Data,
   context: CallContext,

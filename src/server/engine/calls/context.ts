@@ -103,7 +103,7 @@ export interface Application {
   /** Checks of hand-written calls that refuse regardless of the input. */
   refusals: CallGuards;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
-  tellAuditors: (inside: RecordsContext, change: NotedChange) => Promise<void>;
+  notifyAuditors: (inside: RecordsContext, change: RecordedChange) => Promise<void>;
   /** Notifies the users whom a workflow transition concerns, in the transaction of that transition. */
   notifyStep: (
     inside: Pick<RecordsContext, "portal" | "caller" | "connection">,
@@ -140,7 +140,7 @@ export interface CallGuards {
  * A change of a record, as the change history (变更记录) stores it and `Engine.tellAuditors` receives it. `before` is undefined for a new
  * record, `after` for a removed one.
  */
-export interface NotedChange {
+export interface RecordedChange {
   entity: string;
   kind: ChangeKind;
   /** Title of the entity and name of the record. */
@@ -244,7 +244,7 @@ export interface CallContext {
    */
   broken: readonly Violation[];
   /** Skips the rules for whole records on writes. Set for the server's own writes and for transitions, which are validated elsewhere. */
-  unjudged?: true;
+  shouldSkipRules?: true;
   /** The current transaction, or the database itself outside of one. */
   connection: Connection;
   /** Builds the scope of conditions for this user, with the given record and form. */

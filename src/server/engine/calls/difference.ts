@@ -45,13 +45,13 @@ export async function rowPairs(columns: readonly StoredColumn[], before: readonl
   if (before.length === 0) return after.map((row) => ({ after: row }));
   if (after.length === 0) return before.map((row) => ({ before: row }));
   const textOf = (row: Data): string => JSON.stringify(columns.map(({ field }) => (isNothing(ownValue(row, field)) ? null : row[field])));
-  const held = await queuesOf(before, textOf);
+  const remaining = await queuesOf(before, textOf);
   const added: Data[] = [];
   await eachRow(after, (row) => {
-    if (held.get(textOf(row))?.shift() === undefined) added.push(row);
+    if (remaining.get(textOf(row))?.shift() === undefined) added.push(row);
   });
   const nameOf = (row: Data): string => JSON.stringify(row[columns[0]?.field ?? ""] ?? null);
-  const gone = new Set([...held.values()].flat());
+  const gone = new Set([...remaining.values()].flat());
   const byName = await queuesOf(
     before.filter((row) => gone.has(row)),
     nameOf,
@@ -74,9 +74,9 @@ async function queuesOf(rows: readonly Data[], nameOf: (row: Data) => string): P
   return queues;
 }
 
-async function eachRow(rows: readonly Data[], work: (row: Data) => void): Promise<void> {
+async function eachRow(rows: readonly Data[], visit: (row: Data) => void): Promise<void> {
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await setImmediate();
-    work(row);
+    visit(row);
   }
 }

@@ -1,9 +1,9 @@
 import { type AnyCall, pathNames } from "../../../../runtime/contract/wire/call.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { heldName } from "../../../../runtime/contract/wire/wire.ts";
+import { decodeName } from "../../../../runtime/contract/wire/wire.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
-import { judge, type Violation, withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
+import { validateInput, type Violation, withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
 import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { receivedValue } from "./wire-texts.ts";
@@ -33,20 +33,20 @@ export function readInput(route: Route, received: Received): Data {
   for (const [name, value] of entriesOf(received.params)) input[name] = coerced(route, name, value);
   for (const [name, value] of entriesOf(received.query)) {
     if (name === ALWAYS_IN_QUERY && call.method === "get" && call.query?.includes(name) !== true) continue;
-    const held = heldName(call, name);
-    if (held === undefined || call.query?.includes(held) !== true || inPath.has(held)) throw unknownField(name);
-    const meant = coerced(route, held, value);
-    if (meant !== undefined) input[held] = meant;
+    const internal = decodeName(call, name);
+    if (internal === undefined || call.query?.includes(internal) !== true || inPath.has(internal)) throw unknownField(name);
+    const meant = coerced(route, internal, value);
+    if (meant !== undefined) input[internal] = meant;
   }
   if (received.body !== undefined && received.body !== null && (typeof received.body !== "object" || Array.isArray(received.body))) {
     throw refuse("noObject");
   }
   for (const [sent, value] of entriesOf(received.body)) {
-    const name = heldName(call, sent);
+    const name = decodeName(call, sent);
     if (name === undefined || call.body?.includes(name) !== true) throw unknownField(sent);
-    const held = receivedValue(call, name, value);
-    input[name] = held;
-    if (held !== value && isOdd(held)) throw refuse("incorrect");
+    const internal = receivedValue(call, name, value);
+    input[name] = internal;
+    if (internal !== value && isOdd(internal)) throw refuse("incorrect");
   }
   return input;
 }
@@ -102,8 +102,8 @@ interface Judgement {
  * Validates the input against the schema of the call, without refusing it. The caller refuses violations in `shape` (types, unknown
  * names) at once. It refuses those in `rules` only when the stored record is known.
  */
-export function judged(route: Route, input: Data): Judgement {
-  const all = judge(route.input, input);
+export function requireValidInput(route: Route, input: Data): Judgement {
+  const all = validateInput(route.input, input);
   return { shape: all.filter(({ keyword }) => SHAPE.has(keyword)), rules: all.filter(({ keyword }) => !SHAPE.has(keyword)) };
 }
 

@@ -191,9 +191,9 @@ class StoredKey implements KeyedRequest {
   }
 
   /** Computes a keyed digest (HMAC), because a body may hold a password that must not be guessed from a copy of the database. */
-  #digest(parts: readonly unknown[]): string {
+  #digest(values: readonly unknown[]): string {
     return createHmac("sha256", this.#context.portal.log.logKey)
-      .update(`idempotency\n${JSON.stringify(parts)}`)
+      .update(`idempotency\n${JSON.stringify(values)}`)
       .digest("hex");
   }
 }

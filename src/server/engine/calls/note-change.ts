@@ -19,7 +19,7 @@ type Inside = RecordsContext;
  * A record before and after a change: without `before` it is new, without `after` it is removed. `written` holds the values that the
  * change gave; default: `after`.
  */
-export interface Noted {
+export interface ChangedRecord {
   before?: Data;
   after?: Data;
   written?: Data;
@@ -30,10 +30,10 @@ export interface Noted {
  * neither exists without the other. Stores and notifies nothing if an existing record has no changed field. Stores at most 100
  * differences; of further child rows, only the number.
  */
-export async function noteChange(inside: Inside, table: Table, noted: Noted): Promise<void> {
-  const { before, after } = noted;
+export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
+  const { before, after } = change;
   const kind: ChangeKind = before === undefined ? "created" : after === undefined ? "removed" : "changed";
-  const differences = await differencesOf(inside, table, noted);
+  const differences = await differencesOf(inside, table, change);
   if (kind === "changed" && differences.length === 0) return;
   const { portal, caller, connection, audit } = inside;
   const record = after ?? before ?? {};
@@ -51,7 +51,7 @@ export async function noteChange(inside: Inside, table: Table, noted: Noted): Pr
     differences: JSON.stringify(differences),
   };
   await connection.insertInto("record_change").values(row).execute();
-  await portal.application.tellAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
+  await portal.application.notifyAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
 }
 
 const LONGEST_NAME = 200;
@@ -66,8 +66,8 @@ function nameOf({ title, entity, named, key }: Table, record: Data): string {
   return `${title ?? entity} ${name}`.slice(0, LONGEST_NAME);
 }
 
-async function differencesOf(inside: Inside, table: Table, noted: Noted): Promise<Difference[]> {
-  const { before = {}, after = {}, written = after } = noted;
+async function differencesOf(inside: Inside, table: Table, change: ChangedRecord): Promise<Difference[]> {
+  const { before = {}, after = {}, written = after } = change;
   const found: Difference[] = [];
   const { derivations } = inside.portal.generated;
   // A time that the server derives from the change itself carries no information.
@@ -75,13 +75,13 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
     const own = ownValue(inside.portal.application.ownLabels[table.entity], column.field);
-    found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair, own)) });
+    found.push({ ...aboutOf(column), what: "value", ...(await renderPair(inside, column, pair, own)) });
   }
   for (const column of columns)
     if (column.secret !== undefined && isGiven(ownValue(written, column.field))) found.push({ ...aboutOf(column), what: "secret" });
   for (const child of table.children) {
     // A list that was not given did not change.
-    if (noted.before !== undefined && noted.after !== undefined && ownValue(written, child.field) === undefined) continue;
+    if (change.before !== undefined && change.after !== undefined && ownValue(written, child.field) === undefined) continue;
     await addRows(inside, child, listOf(ownValue(before, child.field)), listOf(ownValue(after, child.field)), found);
   }
   return bounded(found);
@@ -91,17 +91,17 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const listOf = (value: unknown): Data[] => (Array.isArray(value) ? (value as Data[]) : []);
 const aboutOf = ({ field, title = field }: StoredColumn): { field: string; label: string } => ({ field, label: title });
 
-interface Words {
+interface TextPair {
   before?: string;
   after?: string;
 }
 
-async function bothWords(
+async function renderPair(
   inside: Inside,
   column: StoredColumn,
   pair: { before?: unknown; after?: unknown },
   own?: KeyLabels,
-): Promise<Words> {
+): Promise<TextPair> {
   const [before, after] = [await labelOfValue(inside, column, pair.before, own), await labelOfValue(inside, column, pair.after, own)];
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
@@ -124,7 +124,7 @@ async function addRows(
   for (const pair of pairs.slice(0, room)) {
     const what = WHAT[changeOf(pair)];
     const row = await rowName(inside, child, pair.after ?? pair.before ?? {});
-    found.push({ ...about, what, ...(row === undefined ? {} : { row }), ...(await rowWords(inside, child, pair)) });
+    found.push({ ...about, what, ...(row === undefined ? {} : { row }), ...(await renderRowPair(inside, child, pair)) });
   }
   const rest = pairs.slice(room);
   if (rest.length === 0) return;
@@ -141,15 +141,15 @@ async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Da
 }
 
 /** Describes both sides of a row: all fields of an added or removed row, the differing fields of a changed one. */
-async function rowWords(inside: Inside, { columns }: ChildTable, { before, after }: RowPair): Promise<Words> {
-  const sides: Record<keyof Words, string[]> = { before: [], after: [] };
+async function renderRowPair(inside: Inside, { columns }: ChildTable, { before, after }: RowPair): Promise<TextPair> {
+  const sides: Record<keyof TextPair, string[]> = { before: [], after: [] };
   for (const { column, ...pair } of fieldPairs(columns, before ?? {}, after ?? {})) {
-    const words = await bothWords(inside, column, pair);
+    const texts = await renderPair(inside, column, pair);
     for (const side of ["before", "after"] as const)
       if ((side === "before" ? before : after) !== undefined)
-        sides[side].push(`${column.title ?? column.field}：${words[side] ?? "（空）"}`);
+        sides[side].push(`${column.title ?? column.field}：${texts[side] ?? "（空）"}`);
   }
-  const joined = (side: keyof Words): Words => (sides[side].length === 0 ? {} : { [side]: cut(sides[side].join(BETWEEN_FIELDS)) });
+  const joined = (side: keyof TextPair): TextPair => (sides[side].length === 0 ? {} : { [side]: cut(sides[side].join(BETWEEN_FIELDS)) });
   return { ...joined("before"), ...joined("after") };
 }
 

@@ -17,7 +17,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 /** The members of a call context that record operations need. Changes by the server itself have such a context too ({@link ownContext}). */
 export type RecordsContext = Pick<
   CallContext,
-  "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "unjudged"
+  "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "shouldSkipRules"
 >;
 
 /**
@@ -32,7 +32,7 @@ export const ownContext = (portal: Engine, connection: Connection = portal.store
   connection,
   scope: (row, form) => scopeOf(portal, {}, row, form),
   afterCommit: [],
-  unjudged: true,
+  shouldSkipRules: true,
 });
 
 type Awaitable<T> = T | Promise<T>;
@@ -41,7 +41,7 @@ type Awaitable<T> = T | Promise<T>;
  * Validates a change in its transaction before it is written, and throws to refuse it. A returned value is written instead of the change;
  * undefined means the change itself.
  */
-export type Judge<C, T extends Table = Table> = (
+export type ChangeValidator<C, T extends Table = Table> = (
   changes: WrittenTo<T>,
   stored: RecordOf<T>,
   inside: C,
@@ -69,9 +69,9 @@ export interface CallRecords<C, T extends Table = Table> {
    *
    * @throws Refusal 404
    */
-  getHeld(key: unknown): Promise<RecordOf<T>>;
+  getLocked(key: unknown): Promise<RecordOf<T>>;
   /** Like `getHeld`, but returns undefined if there is no record that the caller may see. */
-  findHeld(key: unknown): Promise<RecordOf<T> | undefined>;
+  findLocked(key: unknown): Promise<RecordOf<T> | undefined>;
   /** Lists all records whose fields equal `filters`, without child lists. Without `order`, the entity's declared sort order applies. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
@@ -88,7 +88,7 @@ export interface CallRecords<C, T extends Table = Table> {
    * @throws Refusal 404; 409 when `input.version` is not the stored one; 422 for a violated rule or reference
    * @example recordsOf(context, "user").update(userId, input, (changes, stored) => ({ ...changes, telVerified: false }))
    */
-  update(key: unknown, input: object, judge?: Judge<C, T>): Promise<RecordOf<T>>;
+  update(key: unknown, input: object, validate?: ChangeValidator<C, T>): Promise<RecordOf<T>>;
   /**
    * Writes to a record that was read in this transaction.
    *
@@ -121,7 +121,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     const text = typeof key === "string" ? key.trim() : "";
     return text === "" ? undefined : records.find(connection, table, text, restrictionOf(context, entity, where));
   };
-  const findHeld = async (key: unknown): Promise<Data | undefined> => {
+  const findLocked = async (key: unknown): Promise<Data | undefined> => {
     await records.hold(connection, table, typeof key === "string" ? key.trim() : "");
     return find(key);
   };
@@ -137,9 +137,9 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     table,
     find,
     get,
-    findHeld,
-    async getHeld(key) {
-      const found = await findHeld(key);
+    findLocked,
+    async getLocked(key) {
+      const found = await findLocked(key);
       if (found === undefined) throw notFound();
       return found;
     },
@@ -157,13 +157,13 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         inside.audit?.made.push(`${entity}/${String(now[table.key])}`);
         return now;
       }),
-    update: (key, input, judge) =>
+    update: (key, input, validate) =>
       inTransaction(context, async (inside) => {
         const own = recordsOf(inside, entity, where);
-        const stored = await own.getHeld(key);
+        const stored = await own.getLocked(key);
         const given: Data = { ...input };
         const changes = cleaned(given);
-        return own.write(stored, (await judge?.(changes, stored, inside)) ?? changes, given["version"]);
+        return own.write(stored, (await validate?.(changes, stored, inside)) ?? changes, given["version"]);
       }),
     write: (stored, changes, version, filled = {}) =>
       inTransaction(context, async (inside) => {
@@ -172,7 +172,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const referring = await namedIn(table, written, [before, filled], findNamed(inside));
         const named = await withFileNames(inside.connection, table, referring, before);
         const known = hasJoined(table, before) ? before : undefined;
-        const expected = judgedVersion(stored, version);
+        const expected = requireVersion(stored, version);
         const now = await records.update(inside.connection, table, String(stored[table.key]), named, expected, known);
         await refuseBroken(inside, table, { before, after: now, written: named });
         await attachFiles(inside, table, before, now);
@@ -182,7 +182,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     remove: (stored, version) =>
       inTransaction(context, async (inside) => {
         const before = await whole(stored, inside);
-        await records.remove(inside.connection, table, String(stored[table.key]), judgedVersion(stored, version));
+        await records.remove(inside.connection, table, String(stored[table.key]), requireVersion(stored, version));
         await attachFiles(inside, table, before, {});
         await noteChange(inside, table, { before });
       }),
@@ -222,7 +222,7 @@ const findNamed =
  *
  * @throws Refusal 409
  */
-function judgedVersion(stored: Data, sent: unknown): number {
+function requireVersion(stored: Data, sent: unknown): number {
   const version = Number(stored["version"]);
   if (typeof sent === "number" && sent !== version) throw conflict("stale");
   return version;
@@ -245,14 +245,14 @@ function storable(table: Table, input: Data): Data {
  * PostgreSQL may run `work` several times, because a transaction that is rolled back by a deadlock is repeated. A new transaction empties
  * `afterCommit` each time. It does not run these callbacks: the sender of the reply does.
  */
-export async function inTransaction<C extends RecordsContext, T>(context: C, work: (inside: C) => Promise<T>): Promise<T> {
+export async function inTransaction<C extends RecordsContext, T>(context: C, callback: (inside: C) => Promise<T>): Promise<T> {
   const { audit, keyed, portal } = context;
-  if (context.connection.isTransaction) return work(context);
+  if (context.connection.isTransaction) return callback(context);
   const result = await portal.store.database.transaction(async (connection) => {
     context.afterCommit.length = 0;
     if (audit !== undefined) audit.made.length = 0;
     await keyed?.reserve(connection);
-    const value = await work({ ...context, connection });
+    const value = await callback({ ...context, connection });
     if (audit?.written === false) await audit.write(connection);
     await keyed?.store(connection, value);
     return value;

@@ -15,7 +15,7 @@ export type FindNamed = (
 ) => Promise<ReadonlyMap<string, Data>>;
 
 /** A reference field in one row of the input. */
-interface Place {
+interface ReferenceSlot {
   reference: Reference;
   field: string;
   title: string;
@@ -42,25 +42,25 @@ export async function namedIn(table: Table, changes: Data, known: readonly Data[
   const named = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, isListOf(table, field, value) ? value.map((row) => ({ ...row })) : value]),
   );
-  const places = placesOf(table, named, known);
-  const found = await lookedUp(places, find);
+  const slots = findSlots(table, named, known);
+  const found = await lookedUp(slots, find);
   const foreign = new Map<string, string>();
-  for (const { reference, field, title, row, passed, prefix } of places)
+  for (const { reference, field, title, row, passed, prefix } of slots)
     for (const key of keysIn(reference, ownValue(row, field)))
       if (!passed.has(key) && !found.get(groupOf(reference))?.has(key)) foreign.set(prefix + field, title);
   if (foreign.size > 0) throw violated([...foreign].map(([field, title]) => ({ field, message: textOf("noSuchRecord", title) })));
-  for (const place of places) copyInto(place, found.get(groupOf(place.reference)));
+  for (const slot of slots) copyInto(slot, found.get(groupOf(slot.reference)));
   return named;
 }
 
 const isListOf = ({ children }: Table, field: string, value: unknown): value is readonly Data[] =>
   Array.isArray(value) && children.some((child) => child.field === field);
 
-function placesOf(table: Table, changes: Data, known: readonly Data[]): Place[] {
-  const own = placesIn(table.columns, [changes], known, () => ({ prefix: "", before: Object.assign({}, ...known) }));
+function findSlots(table: Table, changes: Data, known: readonly Data[]): ReferenceSlot[] {
+  const own = findSlotsIn(table.columns, [changes], known, () => ({ prefix: "", before: Object.assign({}, ...known) }));
   const inLists = table.children.flatMap(({ field, columns }) => {
     const before = known.flatMap((record) => rowsOf(ownValue(record, field)));
-    return placesIn(columns, rowsOf(ownValue(changes, field)), before, (index, row, by) => ({
+    return findSlotsIn(columns, rowsOf(ownValue(changes, field)), before, (index, row, by) => ({
       prefix: `${field}.${index}.`,
       before: before.find((other) => ownValue(row, by) !== undefined && ownValue(other, by) === row[by]) ?? {},
     }));
@@ -68,12 +68,12 @@ function placesOf(table: Table, changes: Data, known: readonly Data[]): Place[] 
   return [...own, ...inLists];
 }
 
-function placesIn(
+function findSlotsIn(
   columns: readonly StoredColumn[],
   rows: readonly Data[],
   known: readonly Data[],
-  beside: (index: number, row: Data, by: string) => Pick<Place, "prefix" | "before">,
-): Place[] {
+  beside: (index: number, row: Data, by: string) => Pick<ReferenceSlot, "prefix" | "before">,
+): ReferenceSlot[] {
   return columns.flatMap(({ field, title = field, ref }) => {
     if (ref === undefined) return [];
     const passed = new Set(known.flatMap((row) => keysIn(ref, ownValue(row, field))));
@@ -84,13 +84,13 @@ function placesIn(
 /** Groups references to the same entity under the same condition, so that one query serves them. */
 const groupOf = ({ entity, where }: Reference): string => `${entity} ${JSON.stringify(where ?? null)}`;
 
-async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<string, ReadonlyMap<string, Data>>> {
+async function lookedUp(slots: readonly ReferenceSlot[], find: FindNamed): Promise<Map<string, ReadonlyMap<string, Data>>> {
   const wanted = new Map<string, { reference: Reference; keys: Set<string>; fields: Set<string> }>();
-  for (const place of places) {
-    const { reference, field, row, passed } = place;
+  for (const slot of slots) {
+    const { reference, field, row, passed } = slot;
     const copied = Object.values(reference.copy ?? {});
     const keys =
-      copied.length > 0 ? keysIn(reference, keyOf(place)) : keysIn(reference, ownValue(row, field)).filter((key) => !passed.has(key));
+      copied.length > 0 ? keysIn(reference, keyOf(slot)) : keysIn(reference, ownValue(row, field)).filter((key) => !passed.has(key));
     if (keys.length === 0) continue;
     const group = wanted.get(groupOf(reference)) ?? { reference, keys: new Set(), fields: new Set() };
     wanted.set(groupOf(reference), group);
@@ -103,7 +103,7 @@ async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<
 }
 
 /** Returns the key that the row will hold, if the row sends it or sends a copied field beside it. */
-function keyOf({ reference, field, row, before }: Place): unknown {
+function keyOf({ reference, field, row, before }: ReferenceSlot): unknown {
   if (Object.hasOwn(row, field)) return row[field];
   return Object.keys(reference.copy ?? {}).some((name) => Object.hasOwn(row, name)) ? ownValue(before, field) : undefined;
 }
@@ -112,9 +112,9 @@ function keyOf({ reference, field, row, before }: Place): unknown {
  * Copies fields from the referenced record. If that record is deleted, the previous values remain. If the reference is cleared,
  * fields that were not sent become null.
  */
-function copyInto(place: Place, found: ReadonlyMap<string, Data> | undefined): void {
-  const { reference, field, row, before } = place;
-  const [key] = keysIn(reference, keyOf(place));
+function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefined): void {
+  const { reference, field, row, before } = slot;
+  const [key] = keysIn(reference, keyOf(slot));
   const named = key === undefined ? undefined : found?.get(key);
   const isLeft = Object.hasOwn(row, field) && keysIn(reference, ownValue(before, field)).length > 0;
   for (const [own, of] of Object.entries(reference.copy ?? {})) {

@@ -70,10 +70,10 @@ export function cleanRichText(html: string): string {
   const known = cleanedTexts.get(html);
   if (known !== undefined) return known;
   const clean = sanitizeHtml(html, ALLOWED);
-  const kept = isBlank(clean) ? "" : clean;
+  const cached = isBlank(clean) ? "" : clean;
   if (cleanedTexts.size >= KEPT) cleanedTexts.clear();
-  cleanedTexts.set(html, kept);
-  return kept;
+  cleanedTexts.set(html, cached);
+  return cached;
 }
 
 /** Clears the cache of {@link cleanRichText}. */

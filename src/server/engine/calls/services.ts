@@ -13,7 +13,7 @@ export type Handler = { handle(input: object, context: CallContext): Promise<unk
 /** Implements the spreadsheet operations of the metadata: calls with `sheet:`, and bodies with `x-rows`. */
 export interface SheetHandlers {
   /** Handles a call with `sheet:`. Returns the `data` of the reply, or a file. */
-  answer(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
+  handle(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
   /** Returns the input with the rows of the spreadsheets that it references. */
   withRows(route: Route, input: Data, context: CallContext): Promise<Data>;
 }
@@ -37,7 +37,7 @@ export type StoreHook = Hook<object, object, CallContext>;
  * without it, the guard is about any record. A returned text means that the guard refuses nothing so far, and names the information that
  * it lacks.
  */
-export type CallGuard<C = CallContext> = { judge(context: C, key?: string): Promise<string | void> }["judge"];
+export type CallGuard<C = CallContext> = { guard(context: C, key?: string): Promise<string | void> }["guard"];
 
 /**
  * The code that an application supplies to the engine: handlers, hooks and guards by service and call, and the effects of workflows by
@@ -57,7 +57,7 @@ export interface Services {
 export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
   ofStored(call) {
     const [service = "", name = ""] = call.split(".");
-    return hooks[service]?.[name]?.judge;
+    return hooks[service]?.[name]?.guard;
   },
   ofCall: (call) => guards[call],
 });

@@ -2,7 +2,7 @@ import { type Data, firstFailure, valuesOf } from "../../../../runtime/contract/
 import type { Route, StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
-import { inFieldOrder } from "../../../../runtime/contract/language/whole-record.ts";
+import { sortByField } from "../../../../runtime/contract/language/whole-record.ts";
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
@@ -10,7 +10,7 @@ import { refuseGuarded } from "./field-guards.ts";
 import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
-import { judgePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
+import { validatePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** One call on storage, with its validated input. */
@@ -118,8 +118,8 @@ function additions({ set }: StoreOperation, context: CallContext, row: Data | un
 
 /** Adds to the context the entity rules that the record would violate once stored, besides those that the input violates. */
 function withBroken({ entity }: StoreOperation, context: CallContext, planned: Planned, hook: StoreHook): CallContext {
-  const found = judgePlanned(context, entity, planned, hook.before !== undefined);
-  return found.length === 0 ? context : { ...context, broken: inFieldOrder(wholeRulesOf(context, entity), context.broken, found) };
+  const found = validatePlanned(context, entity, planned, hook.before !== undefined);
+  return found.length === 0 ? context : { ...context, broken: sortByField(wholeRulesOf(context, entity), context.broken, found) };
 }
 
 /** Runs a write in one transaction. Hashes the secrets of the input beforehand. */
@@ -127,12 +127,12 @@ function writing(
   operation: StoreOperation,
   input: Data,
   context: CallContext,
-  work: (inside: CallContext) => Promise<Data>,
+  callback: (inside: CallContext) => Promise<Data>,
 ): Promise<Data> {
   const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
   const given = cleaned(input);
   const secrets = hashed.map(({ field }) => ownValue(given, field)).filter((value) => typeof value === "string" && value.trim() !== "");
-  return context.portal.crypto.hashes.ahead(secrets as string[], () => inTransaction(context, work));
+  return context.portal.crypto.hashes.ahead(secrets as string[], () => inTransaction(context, callback));
 }
 
 async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {
@@ -155,13 +155,13 @@ async function update({ route, operation, input, hook }: Run, context: CallConte
   if (isMissing(ownValue(input, named))) refuseRules(context, input);
   return writing(operation, input, context, async (inside) => {
     const records = ownRecords(operation, inside);
-    const stored = await records.getHeld(ownValue(input, named));
+    const stored = await records.getLocked(ownValue(input, named));
     refuseGuarded(route, input, inside, stored);
     const { [named]: _, ...form } = cleaned(input);
     const added = additions(operation, inside, stored, form);
     const changes = { ...form, ...added };
     refuseRules(withBroken(operation, inside, { stored, changes }, hook), input, stored);
-    await hook.judge?.(stored, inside);
+    await hook.guard?.(stored, inside);
     const written = { ...((await hook.before?.(changes, inside, stored)) ?? changes) };
     const now = await records.write(stored, written, input["version"], added);
     await hook.after?.(now, inside, stored);
@@ -175,7 +175,7 @@ async function remove({ operation, input, hook }: Run, context: CallContext): Pr
   const named = operation.key ?? ownRecords(operation, context).table.key;
   if (isMissing(ownValue(input, named))) refuseRules(context, input);
   await inTransaction(context, async (inside) => {
-    const stored = await ownRecords(operation, inside).getHeld(ownValue(input, named));
+    const stored = await ownRecords(operation, inside).getLocked(ownValue(input, named));
     refuseRules(inside, input, stored);
     await removeOne(stored, operation, inside, hook, input["version"]);
   });
@@ -188,14 +188,14 @@ async function removeMany({ operation, input, hook }: Run, context: CallContext)
   await inTransaction(context, async (inside) => {
     const records = ownRecords(operation, inside);
     const rows: Data[] = [];
-    for (const id of ids.sort()) rows.push(await records.getHeld(id));
+    for (const id of ids.sort()) rows.push(await records.getLocked(id));
     for (const stored of lowestFirst(rows, records.table)) await removeOne(stored, operation, inside, hook);
   });
   return null;
 }
 
 async function removeOne(stored: Data, operation: StoreOperation, inside: CallContext, hook: StoreHook, version?: unknown): Promise<void> {
-  await hook.judge?.(stored, inside);
+  await hook.guard?.(stored, inside);
   await hook.before?.(stored, inside, stored);
   await ownRecords(operation, inside).remove(stored, version);
   await hook.after?.(stored, inside, stored);

@@ -45,9 +45,9 @@ async function wholeText(inside: Inside, column: StoredColumn, value: unknown): 
 
 /** Returns the labels of keys. Keys without a label appear as they are. */
 async function ownText(inside: Inside, own: KeyLabels, value: unknown): Promise<string> {
-  const words = await own(inside);
+  const labels = await own(inside);
   return itemsOf(value)
-    .map((item) => words.get(String(item)) ?? String(item))
+    .map((item) => labels.get(String(item)) ?? String(item))
     .join(BETWEEN);
 }
 

@@ -1,14 +1,14 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { judgeWritten, type WholeRules } from "../../../../runtime/contract/language/whole-record.ts";
+import { validateWritten, type WholeRules } from "../../../../runtime/contract/language/whole-record.ts";
 import type { Violation } from "../../../../runtime/contract/language/violations.ts";
 import type { CallContext } from "./context.ts";
 import { refuseViolations } from "./input.ts";
 import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-type Context = Pick<CallContext, "portal" | "connection" | "unjudged">;
+type Context = Pick<CallContext, "portal" | "connection" | "shouldSkipRules">;
 
 /** Returns the rules for whole records of an entity, or undefined if it has none. */
 export function wholeRulesOf({ portal }: Pick<Context, "portal">, entity: string): WholeRules | undefined {
@@ -33,12 +33,16 @@ export interface Planned {
  * @param isHooked whether a hand-written hook may still fill fields that were not sent; then only violations of sent fields count
  * @returns the violations; empty if the entity has no rules
  */
-export function judgePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {
+export function validatePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {
   const whole = wholeRulesOf(context, entity);
   if (whole === undefined) return [];
   const written = Object.keys(changes);
   const isKnown = (name: string): boolean => whole.servers?.includes(name) !== true;
-  const found = judgeWritten(whole, { ...stored, ...changes }, { isKnown, ...(stored === undefined ? {} : { names: new Set(written) }) });
+  const found = validateWritten(
+    whole,
+    { ...stored, ...changes },
+    { isKnown, ...(stored === undefined ? {} : { names: new Set(written) }) },
+  );
   return isHooked ? found.filter(({ field }) => written.includes(field.split(".")[0] ?? "")) : found;
 }
 
@@ -57,7 +61,7 @@ interface Stored {
  * @throws Refusal 422
  */
 export async function refuseBroken(context: Context, table: Table, { before, after, written }: Stored): Promise<void> {
-  const whole = context.unjudged === true ? undefined : wholeRulesOf(context, table.entity);
+  const whole = context.shouldSkipRules === true ? undefined : wholeRulesOf(context, table.entity);
   if (whole === undefined) return;
   const secrets = table.columns
     .filter(({ field, secret }) => secret !== undefined && whole.names.includes(field))
@@ -65,12 +69,13 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
   const given = Object.fromEntries(secrets.filter((field) => !isEmpty(ownValue(written, field))).map((field) => [field, written[field]]));
   const hidden = secrets.filter((field) => !Object.hasOwn(given, field));
   const { portal, connection } = context;
-  const held = before === undefined ? [] : await portal.store.records.heldSecrets(connection, table, String(after[table.key]), hidden);
-  const record = { ...after, ...given, ...Object.fromEntries(held.map((field) => [field, HELD])) };
+  const storedSecrets =
+    before === undefined ? [] : await portal.store.records.findStoredSecrets(connection, table, String(after[table.key]), hidden);
+  const record = { ...after, ...given, ...Object.fromEntries(storedSecrets.map((field) => [field, HELD])) };
   const names = before && new Set(whole.names.filter((name) => isWritten(name, { before, after, written }, hidden)));
-  const found = judgeWritten(whole, record, names === undefined ? {} : { names });
+  const found = validateWritten(whole, record, names === undefined ? {} : { names });
   // A secret that was stored earlier is only known to exist, so its violations are ignored.
-  refuseViolations([...found.filter(({ field }) => !held.includes(field)), ...brokenRows(context, whole, written)]);
+  refuseViolations([...found.filter(({ field }) => !storedSecrets.includes(field)), ...brokenRows(context, whole, written)]);
 }
 
 /**
@@ -82,7 +87,7 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
     const rules = wholeRulesOf(context, entity);
     const all = ownValue(written, list);
     if (rules === undefined || !Array.isArray(all)) return [];
-    const broken = (row: Data, at: number) => judgeWritten(rules, row).map((one) => ({ ...one, field: `${list}.${at}.${one.field}` }));
+    const broken = (row: Data, at: number) => validateWritten(rules, row).map((one) => ({ ...one, field: `${list}.${at}.${one.field}` }));
     return all.flatMap(broken);
   });
 }

@@ -1,5 +1,5 @@
 import type { AnyCall } from "../../../../runtime/contract/wire/call.ts";
-import { heldValue, isMask, maskedText, replyToWire, type Wire, wireValue } from "../../../../runtime/contract/wire/wire.ts";
+import { decodeValue, isMask, maskedText, replyToWire, type Wire, wireValue } from "../../../../runtime/contract/wire/wire.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { cleanRichText } from "./rich-text.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -14,10 +14,10 @@ const MOST_TEXT = 1_000_000;
  */
 export function receivedValue(call: AnyCall, name: string, value: unknown): unknown {
   const wire = ownValue(call.wire, name);
-  const held = heldValue(wire, value);
-  if (wire !== "html" || typeof held !== "string") return held;
-  if (held.length > MOST_TEXT) throw refuse("tooLarge");
-  return cleanRichText(held);
+  const internal = decodeValue(wire, value);
+  if (wire !== "html" || typeof internal !== "string") return internal;
+  if (internal.length > MOST_TEXT) throw refuse("tooLarge");
+  return cleanRichText(internal);
 }
 
 /**

@@ -35,7 +35,7 @@ export interface Config {
   signInFailures: number;
   signInLockSeconds: number;
   /** Zero bits of the easiest proof of work. */
-  signInWorkBits: number;
+  signInProofBits: number;
   /** Hours after which a session ends, used or not, and the sessions that a user may have at the same time. */
   sessionHours: number;
   sessionsPerUser: number;
@@ -135,7 +135,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     encryptType: choiceSetting(environment, "ENCRYPT_TYPE", "1", ["1", "2"]),
     signInFailures: integerSetting(environment, "SIGN_IN_FAILURES", 5, 1, 100_000),
     signInLockSeconds: integerSetting(environment, "SIGN_IN_LOCK_SECONDS", 600, 1, 86_400),
-    signInWorkBits: integerSetting(environment, "SIGN_IN_WORK_BITS", 16, 1, 22),
+    signInProofBits: integerSetting(environment, "SIGN_IN_WORK_BITS", 16, 1, 22),
     sessionHours: integerSetting(environment, "SESSION_HOURS", 12, 1, 8760),
     sessionsPerUser: integerSetting(environment, "SESSIONS_PER_USER", 20, 1, 10_000),
     requestSeconds: integerSetting(environment, "REQUEST_SECONDS", 60, 1, 3600),

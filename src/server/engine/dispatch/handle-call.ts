@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { judge } from "../../../../runtime/contract/language/violations.ts";
-import { answerHistory } from "../calls/answer-history.ts";
+import { validateInput } from "../../../../runtime/contract/language/violations.ts";
+import { listHistory } from "../calls/answer-history.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
 import { readInput, type Received, visibleInput } from "../calls/input.ts";
 import type { ReadCall, Services } from "../calls/services.ts";
@@ -17,9 +17,9 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
  *
  * @throws Refusal 422 if names, types or wire forms are wrong
  */
-export function readCallInput({ generated }: Pick<Engine, "generated">, route: Route, parts: Received): Data {
+export function readCallInput({ generated }: Pick<Engine, "generated">, route: Route, received: Received): Data {
   const { call, handler } = route;
-  const input = readInput(route, parts);
+  const input = readInput(route, received);
   const workflow = handler.kind === "workflow" ? generated.workflows[handler.workflow] : undefined;
   return workflow === undefined ? input : withCodesAsTexts(workflow, call.id, input);
 }
@@ -59,7 +59,7 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     }
     case "sheet":
       refuseRules(context, input);
-      return services.sheets.answer(handler.sheet, input, context);
+      return services.sheets.handle(handler.sheet, input, context);
     case "export": {
       const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
       return services.exportList(handler.list, input, context, read);
@@ -67,7 +67,7 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     case "history":
       refuseRules(context, input);
       await fireNamedRecord(context, handler.entity, input);
-      return answerHistory(handler, input, context);
+      return listHistory(handler, input, context);
     case "workflow":
       return makeTransition(route, handler.workflow, input, context, services);
     default:
@@ -91,5 +91,5 @@ async function makeTransition(route: Route, id: string, input: Data, context: Ca
 async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
   const route = context.portal.generated.routes.find(({ call }) => call.id === id);
   if (route === undefined) throw new Error(`${id} is no call`);
-  return sentReply(route.call, await dispatch(route, input, { ...context, route, broken: judge(route.input, input) }, services));
+  return sentReply(route.call, await dispatch(route, input, { ...context, route, broken: validateInput(route.input, input) }, services));
 }

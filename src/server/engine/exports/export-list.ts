@@ -48,7 +48,7 @@ async function exported(
   refuseRules(inList, asked);
   const what = portal.generated.listExports[context.route.call.id];
   if (what === undefined) throw new Error(`${context.route.call.id} declares no columns`);
-  const places = shownOf(what.columns, shown);
+  const positions = shownOf(what.columns, shown);
   const request = listRequest(operation, withoutBlanks(asked), context);
   const total = await countOf(request, context);
   const order: ExportJob = {
@@ -58,22 +58,22 @@ async function exported(
     request,
     call: howSent(route.call),
     id: context.route.call.id,
-    shown: places,
-    choices: await choicesOfColumns(what.columns, places, inList, read),
+    shown: positions,
+    choices: await choicesOfColumns(what.columns, positions, inList, read),
     scope: context.scope(),
     total,
   };
-  const turn = await acquireExportLease(portal, userIdOf(context.caller));
+  const lease = await acquireExportLease(portal, userIdOf(context.caller));
   const writing = write(order);
   try {
     // Errors before the first rows are refusals, instead of a file that breaks off.
     context.reply.headers.set(EXPECTED_BYTES, String(await writing.begun));
   } catch (error) {
-    await turn.end();
+    await lease.end();
     throw error;
   }
   if (context.audit !== undefined) context.audit.rows = total;
-  return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, ...sent(writing, turn, inList) };
+  return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, ...sent(writing, lease, inList) };
 }
 
 function listOf(id: string, { portal }: CallContext): { route: Route; operation: StoreOperation } {
@@ -132,18 +132,18 @@ async function choicesOfColumns(
 const stampOf = ({ portal }: CallContext): string => portal.clock.wall.textOf(portal.clock.now()).replace(/\D/g, "");
 
 /** Streams the file. Releases the lease however it ends, and logs an export that broke off. */
-function sent({ chunks, written }: Writing, turn: ExportLease, context: CallContext): ReturnType<typeof withTimeouts> {
+function sent({ chunks, written }: Writing, lease: ExportLease, context: CallContext): ReturnType<typeof withTimeouts> {
   const { portal, route } = context;
   const { exportSeconds, exportIdleSeconds } = portal.config;
   const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     const item = await chunks.next();
-    await turn.keep();
+    await lease.keep();
     return item;
   };
   const limits = { whole: exportSeconds * 1000, idle: exportIdleSeconds * 1000 };
   return withTimeouts({ next, return: () => chunks.return() }, limits, async (failure) => {
     try {
-      await turn.end();
+      await lease.end();
       if (failure !== undefined) await tellBroken(failure, written(), context);
     } catch (error) {
       portal.log.warn(error, `the end of ${route.call.id} could not be logged`);

@@ -16,23 +16,23 @@ export function runExportWorker(listExports: Readonly<Record<string, ListExport>
   // The reader is gone, and this process ends with it.
   file.on("error", () => undefined);
   process.on("disconnect", () => process.exit());
-  let work: Work = { left: false };
+  let run: ExportRun = { left: false };
   process.on("message", (message: ToWriter) => {
     if (message === "leave") {
-      work.left = true;
+      run.left = true;
       return;
     }
-    work = { left: false };
-    void answer(message, listExports[message.id], file, work);
+    run = { left: false };
+    void runExport(message, listExports[message.id], file, run);
   });
 }
 
 /** A list that is being written. `left`: nobody reads it any more. */
-interface Work {
+interface ExportRun {
   left: boolean;
 }
 
-async function answer(order: ExportJob, what: ListExport | undefined, file: Socket, work: Work): Promise<void> {
+async function runExport(order: ExportJob, what: ListExport | undefined, file: Socket, run: ExportRun): Promise<void> {
   let [bytes, rows] = [0, 0];
   try {
     if (what === undefined) throw new Error(`${order.id} declares no columns`);
@@ -41,7 +41,7 @@ async function answer(order: ExportJob, what: ListExport | undefined, file: Sock
       const { expected, chunks, rows: written } = await writeList(connection, order, what);
       say({ begun: expected });
       for await (const chunk of chunks) {
-        if (work.left) break;
+        if (run.left) break;
         await write(file, chunk);
         bytes += chunk.length;
         rows = written();

@@ -30,14 +30,14 @@ export function startSpareWorker(): void {
 
 /** Takes an idle worker out of the pool, or forks one if none is idle. There is no upper limit here (see `acquireExportLease`). */
 export function acquireWorker(): ExportWorker {
-  const [kept] = idle.keys();
-  if (kept === undefined) return newWriter();
-  clearTimeout(idle.get(kept));
-  idle.delete(kept);
-  kept.child.ref();
-  kept.child.channel?.ref();
-  kept.file.ref();
-  return kept;
+  const [pooled] = idle.keys();
+  if (pooled === undefined) return newWriter();
+  clearTimeout(idle.get(pooled));
+  idle.delete(pooled);
+  pooled.child.ref();
+  pooled.child.channel?.ref();
+  pooled.file.ref();
+  return pooled;
 }
 
 /**

@@ -58,12 +58,12 @@ async function* textsOf(connection: Connection, order: ExportJob, cells: CellsOf
   let written = 0;
   for await (const records of walkTable(connection, order, order.request, READ)) {
     const { rows } = sentReply(order.call, { rows: records }) as { rows: Data[] };
-    for (let at = 0, part: Data[]; at < rows.length; at += part.length) {
-      part = rows.slice(at, at + (written === 0 ? SAMPLED : WRITTEN));
-      const made = part.map((row, index): StreamedCell[] => cellsOf(cells, row, written + index + 1));
+    for (let at = 0, chunk: Data[]; at < rows.length; at += chunk.length) {
+      chunk = rows.slice(at, at + (written === 0 ? SAMPLED : WRITTEN));
+      const made = chunk.map((row, index): StreamedCell[] => cellsOf(cells, row, written + index + 1));
       const text = rowsText(made, written + 2, letters);
-      written += part.length;
-      yield { text, rows: part.length };
+      written += chunk.length;
+      yield { text, rows: chunk.length };
     }
     // Yield, so that messages that arrived meanwhile are processed.
     await setImmediate();

@@ -23,11 +23,11 @@ export function s3Bytes(settings: S3Settings): FileBytes {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
   const at = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` });
   /** The SDK is loaded on first use, because most portals store their files locally. */
-  async function asked<T>(work: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T> {
+  async function asked<T>(callback: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T> {
     try {
       opened ??= opening(settings);
       const { client, sdk } = await opened;
-      return await work(client, sdk);
+      return await callback(client, sdk);
     } catch (error) {
       throw Object.assign(refuse("filesAway"), { cause: error });
     }

@@ -22,8 +22,8 @@ export const auditOf = (route: Route, context: CallContext, request: FastifyRequ
     written: false,
     write: (inside) => {
       const { made, rows } = audit;
-      const told = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
-      return logChange(route, context, request, { ...input, ...told }, { inside, logId: audit.logId });
+      const effects = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
+      return logChange(route, context, request, { ...input, ...effects }, { inside, logId: audit.logId });
     },
   };
   return audit;

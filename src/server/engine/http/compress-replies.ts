@@ -48,6 +48,6 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
 /** Returns the encodings that the client accepts: those that it names, without those of weight 0. */
 function acceptedBy({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");
-  const named = items.map((item) => item.split(";").map((part) => part.trim().toLowerCase()));
+  const named = items.map((item) => item.split(";").map((segment) => segment.trim().toLowerCase()));
   return new Set(named.flatMap(([name = "", weight]) => (/^q=0(\.0*)?$/.test(weight ?? "") ? [] : [name])));
 }

@@ -36,10 +36,10 @@ function messageOf(route: Route): string {
  * Moves the value to where the reply's shape wants it: under `at`, with child lists beside it. Returns null for an empty value or a reply
  * without data.
  */
-function dataOf(route: Route, held: unknown): unknown {
+function dataOf(route: Route, internal: unknown): unknown {
   const { call, reply } = route;
-  if (held === null || held === undefined || isVoid(reply)) return null;
-  const value = sentReply(call, held);
+  if (internal === null || internal === undefined || isVoid(reply)) return null;
+  const value = sentReply(call, internal);
   if (call.at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at)))
     return value;
   const data: Data = { [call.at]: value };

@@ -5,7 +5,7 @@ import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
 import { isChange } from "../calls/changes.ts";
 import { type Principal, type CallContext, anonymous, type Engine, scopeOf } from "../calls/context.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
-import { judged, refuseViolations } from "../calls/input.ts";
+import { requireValidInput, refuseViolations } from "../calls/input.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
@@ -67,7 +67,7 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
       schema: call.file === "reply" ? {} : { response: { 200: schema } },
       bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
       config: { room: route.body },
-      handler: (request, reply) => answer({ route, schema }, portal, services, request, reply),
+      handler: (request, reply) => handleRequest({ route, schema }, portal, services, request, reply),
     });
   }
 }
@@ -86,7 +86,7 @@ interface Served {
 
 const UNREAD: Data = {};
 
-async function answer(
+async function handleRequest(
   { route, schema }: Served,
   portal: Engine,
   services: Services,
@@ -102,7 +102,7 @@ async function answer(
     const { params, query, body } = request;
     input = readCallInput(portal, route, { params, query, body: route.call.file === "body" ? undefined : body });
     if (isChange(route)) context.audit = auditOf(route, context, request, input);
-    const { shape, rules } = judged(route, input);
+    const { shape, rules } = requireValidInput(route, input);
     refuseViolations(shape);
     context.broken = rules;
     const result = await once(context, async () => {
@@ -131,9 +131,9 @@ async function answer(
 type Result = { value: unknown } | { earlier: string };
 
 /** Runs a call. If another request with the same key has overtaken it, returns that request's reply, whatever error occurred here. */
-async function once({ keyed }: CallContext, work: () => Promise<Result>): Promise<Result> {
+async function once({ keyed }: CallContext, callback: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await callback();
   } catch (error) {
     const earlier = await keyed?.overtaken(error);
     if (earlier === undefined) throw error;
@@ -170,9 +170,9 @@ const sendEarlier = (reply: FastifyReply, text: string): FastifyReply =>
 
 /** Runs the callbacks after the commit. The change is committed, so errors are logged for the operators and not reported to the caller. */
 async function afterCommit({ afterCommit, portal, route }: CallContext): Promise<void> {
-  for (const work of afterCommit) {
+  for (const callback of afterCommit) {
     try {
-      await work();
+      await callback();
     } catch (error) {
       portal.log.warn(error, `${route.call.id} is done, but not what follows its commit`);
     }

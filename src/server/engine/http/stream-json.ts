@@ -36,7 +36,7 @@ export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: En
 }
 
 type Portions = AsyncIterable<readonly unknown[]>;
-type Part = (schema: JsonSchema) => (value: unknown) => string;
+type WriterFactory = (schema: JsonSchema) => (value: unknown) => string;
 
 async function* written(
   reply: FastifyReply,
@@ -44,34 +44,34 @@ async function* written(
   { code, msg, data }: Envelope,
   portions?: Portions,
 ): AsyncGenerator<string> {
-  const writer: Part = (part) =>
-    reply.compileSerializationSchema(completed(part, schema["definitions"]) as Record<string, unknown>) as (value: unknown) => string;
+  const writer: WriterFactory = (subSchema) =>
+    reply.compileSerializationSchema(completed(subSchema, schema["definitions"]) as Record<string, unknown>) as (value: unknown) => string;
   yield `{"code":${JSON.stringify(code)},"msg":${JSON.stringify(msg)},"data":`;
   yield* portions === undefined
-    ? writtenValue(partOf(schema, "data"), data, writer)
-    : writtenPortions(partOf(schema, "data"), data, portions, writer);
+    ? writtenValue(subSchemaOf(schema, "data"), data, writer)
+    : writtenPortions(subSchemaOf(schema, "data"), data, portions, writer);
   yield "}";
 }
 
 /** Caches schemas with their definitions by the sub-schema of a route, so that each one is compiled once. */
 const complete = new WeakMap<JsonSchema, JsonSchema>();
 
-function completed(part: JsonSchema, definitions: unknown): JsonSchema {
-  const known = complete.get(part) ?? { ...part, definitions };
-  complete.set(part, known);
+function completed(subSchema: JsonSchema, definitions: unknown): JsonSchema {
+  const known = complete.get(subSchema) ?? { ...subSchema, definitions };
+  complete.set(subSchema, known);
   return known;
 }
 
-async function* writtenValue(schema: JsonSchema, value: unknown, writer: Part): AsyncGenerator<string> {
+async function* writtenValue(schema: JsonSchema, value: unknown, writer: WriterFactory): AsyncGenerator<string> {
   if (Array.isArray(value)) yield* writtenRows(schema, value, writer);
   else if (isRecord(value) && isLong(value)) yield* writtenRecord(schema, value, writer);
   else yield writer(schema)(value);
 }
 
 /** Writes the rows of `portions`. `data` is the list itself, or an object whose only member is the list. */
-async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Portions, writer: Part): AsyncGenerator<string> {
+async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Portions, writer: WriterFactory): AsyncGenerator<string> {
   const [name] = isRecord(data) ? Object.keys(data) : [];
-  const write = writer(name === undefined ? schema : partOf(schema, name));
+  const write = writer(name === undefined ? schema : subSchemaOf(schema, name));
   yield name === undefined ? "[" : `{${JSON.stringify(name)}:[`;
   let before = "";
   for await (const rows of portions) {
@@ -83,18 +83,18 @@ async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Por
   yield name === undefined ? "]" : "]}";
 }
 
-async function* writtenRecord(schema: JsonSchema, record: Data, writer: Part): AsyncGenerator<string> {
+async function* writtenRecord(schema: JsonSchema, record: Data, writer: WriterFactory): AsyncGenerator<string> {
   let before = "{";
   for (const name of Object.keys((schema["properties"] ?? {}) as object)) {
     if (ownValue(record, name) === undefined) continue;
     yield `${before}${JSON.stringify(name)}:`;
-    yield* writtenValue(partOf(schema, name), record[name], writer);
+    yield* writtenValue(subSchemaOf(schema, name), record[name], writer);
     before = ",";
   }
   yield before === "{" ? "{}" : "}";
 }
 
-async function* writtenRows(schema: JsonSchema, rows: readonly unknown[], writer: Part): AsyncGenerator<string> {
+async function* writtenRows(schema: JsonSchema, rows: readonly unknown[], writer: WriterFactory): AsyncGenerator<string> {
   const write = writer(schema);
   yield "[";
   for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -105,7 +105,7 @@ async function* writtenRows(schema: JsonSchema, rows: readonly unknown[], writer
   yield "]";
 }
 
-const partOf = (schema: JsonSchema, name: string): JsonSchema =>
+const subSchemaOf = (schema: JsonSchema, name: string): JsonSchema =>
   ((schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>)[name] ?? {};
 
 const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);

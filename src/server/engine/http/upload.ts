@@ -21,11 +21,11 @@ export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 export async function withUpload<T>(
   request: FastifyRequest,
   config: Pick<Config, "dataDir">,
-  work: (file: UploadedFile) => Promise<T>,
+  callback: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   const file = await readUpload(request, config);
   try {
-    return await work(file);
+    return await callback(file);
   } finally {
     if (file.path !== "") await rm(file.path, { force: true });
   }

@@ -29,26 +29,26 @@ export function registerPendingRequestLimit(app: FastifyInstance, config: Config
     if (left === 0) byNetwork.delete(network);
     else byNetwork.set(network, left);
   };
-  const heldBy = (socket: Socket): Set<FastifyRequest> => {
+  const pendingOf = (socket: Socket): Set<FastifyRequest> => {
     const known = waiting.get(socket);
     if (known !== undefined) return known;
-    const held = new Set<FastifyRequest>();
-    waiting.set(socket, held);
+    const pending = new Set<FastifyRequest>();
+    waiting.set(socket, pending);
     // Requests without a reply at this point get no `onResponse`, so they are removed here.
     socket.once("close", () => {
-      for (const request of held) leave(request);
+      for (const request of pending) leave(request);
     });
-    return held;
+    return pending;
   };
   app.addHook("onRequest", (request, reply, done) => {
-    const held = heldBy(request.raw.socket);
+    const pending = pendingOf(request.raw.socket);
     const network = networkOf(request.ip);
     const count = (byNetwork.get(network) ?? 0) + 1;
-    if (held.size >= OF_CONNECTION || (count > OF_ADDRESS && !isFree(request))) {
+    if (pending.size >= OF_CONNECTION || (count > OF_ADDRESS && !isFree(request))) {
       reply.header("connection", "close");
       return done(refuse("tooBusy"));
     }
-    held.add(request);
+    pending.add(request);
     connections.set(request, request.raw.socket);
     byNetwork.set(network, count);
     done();

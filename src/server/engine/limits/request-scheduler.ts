@@ -45,9 +45,9 @@ const WATCHED = "/healthz";
 
 /** Registers a hook that starts every request except health checks through a {@link RequestScheduler}. */
 export function registerRequestScheduler(app: FastifyInstance): void {
-  const turns = new RequestScheduler();
+  const scheduler = new RequestScheduler();
   app.addHook("onRequest", (request, _reply, done) => {
     if (request.routeOptions.url?.startsWith(WATCHED) === true) return done();
-    turns.enter(done);
+    scheduler.enter(done);
   });
 }

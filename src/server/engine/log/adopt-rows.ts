@@ -39,8 +39,8 @@ async function createMissing(inside: Connection, key: Buffer, log: ChainedLog, n
 /** Seals the oldest rows after `from`. Fewer rows than a portion are the last ones, and complete the chain. */
 async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, from: Row | undefined, now: number): Promise<Row[]> {
   const chain = earlierChain(log);
-  const held = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
-  const head = (await forUpdate(kindOf(inside), held).executeTakeFirst()) as Head | undefined;
+  const headQuery = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
+  const head = (await forUpdate(kindOf(inside), headQuery).executeTakeFirst()) as Head | undefined;
   if (head === undefined || Number(head.since) !== 0 || !isSealed(key, head)) return [];
   const rows = await unchained(inside, log, from);
   let { seq, hash } = { seq: Number(head.seq), hash: head.hash };

@@ -56,8 +56,8 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
 }
 
 /** Computes the keyed hash (HMAC-SHA-256, base64url) of texts, joined by line breaks. */
-export const keyed = (key: Buffer, ...parts: readonly string[]): string =>
-  createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
+export const keyed = (key: Buffer, ...texts: readonly string[]): string =>
+  createHmac("sha256", key).update(texts.join("\n")).digest("base64url");
 
 /** Identifies a key without revealing it. */
 const fingerprintOf = (key: Buffer): string => keyed(key, "key");
@@ -75,8 +75,8 @@ export async function keepLogKey(connection: Connection, key: Buffer): Promise<v
     .values({ mark: MARK, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
-  if (kept?.["value"] === value) return;
+  const stored = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
+  if (stored?.["value"] === value) return;
   throw new SettingError("LOG_KEY", "…", "the key of the log chains of this database, as LOG_KEY or in the file log-key of DATA_DIR");
 }
 

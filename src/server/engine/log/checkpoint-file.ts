@@ -13,8 +13,8 @@ import { keyed } from "./chain.ts";
  */
 export function checkpointFileOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
   if (databaseUrl === undefined) return join(dataDir, "log-checkpoints");
-  const places = addressesOf(databaseUrl).map((address) => new URL(address));
-  const name = places.map(({ host, pathname }) => host + pathname).sort();
+  const addresses = addressesOf(databaseUrl).map((address) => new URL(address));
+  const name = addresses.map(({ host, pathname }) => host + pathname).sort();
   return join(dataDir, `log-checkpoints-${createHash("sha256").update(name.join("\n")).digest("hex").slice(0, 8)}`);
 }
 

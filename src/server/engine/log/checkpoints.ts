@@ -13,7 +13,7 @@ type Appended = Parameters<LogCheckpoints["follow"]>[1];
 const MOST = 200;
 
 /** Input of {@link openCheckpoints}. `file`: path of the checkpoint file; `key`: the key of the log chains. */
-export interface CheckpointParts {
+export interface CheckpointOptions {
   database: Database;
   key: Buffer;
   file: string;
@@ -34,9 +34,9 @@ export interface Opened {
  * Opens the checkpoints of a database. If there is no checkpoint file, creates the chains of the logs and seals the rows that are in none
  * (`adoptRows`).
  */
-export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
-  const { database, key, file, now } = parts;
-  const checkpoints = createCheckpoints(parts);
+export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
+  const { database, key, file, now } = options;
+  const checkpoints = createCheckpoints(options);
   // A file proves that the chains were created once. Rows outside of them and missing heads must then be reported, not repaired.
   if (readCheckpoints(file, key) !== undefined) return { checkpoints, isNew: false, steps: [] };
   const steps: string[] = [];
@@ -47,7 +47,7 @@ export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
   return { checkpoints, isNew: true, steps };
 }
 
-function createCheckpoints({ database, key, file, now, warn }: CheckpointParts): LogCheckpoints {
+function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions): LogCheckpoints {
   /** Checkpoints by chain, oldest first: the row that the last save confirmed, then the later rows of this process. */
   const rows = new Map<string, Checkpoint[]>();
   const broken = new Set<string>();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "../calls/context.ts";
-import { changeParts, countOf, partsBefore } from "../store/schema/drop-months.ts";
+import { changePartitions, countOf, listPartitionsBefore } from "../store/schema/drop-months.ts";
 import { restOf } from "../store/schema/partitions.ts";
 import { ordering } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
@@ -19,15 +19,15 @@ export async function dropChainedMonths(
   before: number,
 ): Promise<number> {
   if (database.kind === "sqlite") return 0;
-  if ((await partsBefore(database.kysely, log, before)).length === 0) return 0;
-  const dropped = await changeParts(database, async (inside) => {
-    const held = inside.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id").forUpdate();
-    const heads = (await held.execute()) as unknown as Head[];
+  if ((await listPartitionsBefore(database.kysely, log, before)).length === 0) return 0;
+  const dropped = await changePartitions(database, async (inside) => {
+    const headsQuery = inside.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id").forUpdate();
+    const heads = (await headsQuery.execute()) as unknown as Head[];
     const cuts = new Map<string, number>();
     for (const head of heads) cuts.set(head.chain_id, await cutOf(inside, log, head, before));
     for (const head of heads) await moveAnchor(inside, logKey, log, head, cuts.get(head.chain_id) ?? 0);
     let rows = 0;
-    for (const { name } of await partsBefore(inside, log, before)) {
+    for (const { name } of await listPartitionsBefore(inside, log, before)) {
       await sql`alter table ${sql.table(log)} detach partition ${sql.table(name)}`.execute(inside);
       rows += (await countOf(inside, name)) - (await keepStragglers(inside, log, name, cuts));
       await inside.schema.dropTable(name).execute();
@@ -61,12 +61,12 @@ async function moveAnchor(inside: Connection, key: Buffer, log: ChainedLog, head
 }
 
 /** Keeps rows that were appended after a row of the next month: two processes wrote at the same time around midnight. */
-async function keepStragglers(inside: Connection, log: ChainedLog, part: string, cuts: ReadonlyMap<string, number>): Promise<number> {
-  let kept = 0;
+async function keepStragglers(inside: Connection, log: ChainedLog, partition: string, cuts: ReadonlyMap<string, number>): Promise<number> {
+  let retained = 0;
   for (const [chain, cut] of cuts) {
-    const { numAffectedRows } = await sql`insert into ${sql.table(restOf(log))} select * from ${sql.table(part)}
+    const { numAffectedRows } = await sql`insert into ${sql.table(restOf(log))} select * from ${sql.table(partition)}
       where chain = ${chain} and seq > ${cut}`.execute(inside);
-    kept += Number(numAffectedRows ?? 0n);
+    retained += Number(numAffectedRows ?? 0n);
   }
-  return kept;
+  return retained;
 }

@@ -30,16 +30,16 @@ export async function pruneChains(
 /** Removes a portion from the start of a chain. An old row behind a newer one stays with it. */
 async function pruneOne(inside: Connection, key: Buffer, log: ChainedLog, chain: string, before: number): Promise<number> {
   const time = CHAINED[log];
-  const held = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
-  const head = (await forUpdate(kindOf(inside), held).executeTakeFirst()) as Head | undefined;
+  const headQuery = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
+  const head = (await forUpdate(kindOf(inside), headQuery).executeTakeFirst()) as Head | undefined;
   if (head === undefined) return 0;
   const first = inside.selectFrom(log).select(["seq", "row_hash", time]).where("chain", "=", chain).where("seq", ">", head.anchor_seq);
   const rows = await first
     .orderBy(sql`seq ${ordering(kindOf(inside), false)}`)
     .limit(AT_ONCE)
     .execute();
-  const kept = rows.findIndex((row) => Number(row[time]) >= before);
-  const old = kept < 0 ? rows : rows.slice(0, kept);
+  const firstRetained = rows.findIndex((row) => Number(row[time]) >= before);
+  const old = firstRetained < 0 ? rows : rows.slice(0, firstRetained);
   const last = old.at(-1);
   if (last === undefined) return 0;
   await inside.deleteFrom(log).where("chain", "=", chain).where("seq", "<=", Number(last["seq"])).execute();

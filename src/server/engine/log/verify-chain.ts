@@ -83,7 +83,7 @@ async function walk(connection: Connection, key: Buffer, log: ChainedLog, head: 
   const last = Number(head.seq);
   const expected = hashesBySeq(known);
   let [seq, hash, before] = [Number(head.anchor_seq), head.anchor_hash, undefined as number | undefined];
-  const told = (what: Tampering, row?: Row): Broken => {
+  const toBroken = (what: Tampering, row?: Row): Broken => {
     const at = row === undefined ? before : Number(row[time]);
     const id = row === undefined ? {} : { id: String(row["log_id"]) };
     return { log, chain, seq: seq + 1, what, ...id, ...(at === undefined ? {} : { time: at }) };
@@ -99,19 +99,19 @@ async function walk(connection: Connection, key: Buffer, log: ChainedLog, head: 
     const again = rows === 0 ? -1 : found.findIndex((row) => Number(row["seq"]) === seq && row["row_hash"] === hash);
     const portion = found.filter((_, at) => at !== again);
     for (const row of portion) {
-      if (Number(row["seq"]) <= seq) return { rows, broken: told("added", row) };
-      if (Number(row["seq"]) !== seq + 1) return { rows, broken: told("removed") };
+      if (Number(row["seq"]) <= seq) return { rows, broken: toBroken("added", row) };
+      if (Number(row["seq"]) !== seq + 1) return { rows, broken: toBroken("removed") };
       if (rowHash(key, log, hash, row) !== row["row_hash"])
-        return { rows, broken: told(isElsewhere(key, log, row, portion) ? "reordered" : "altered", row) };
-      if (!isExpected(expected, seq + 1, String(row["row_hash"]))) return { rows, broken: told("replaced", row) };
+        return { rows, broken: toBroken(isElsewhere(key, log, row, portion) ? "reordered" : "altered", row) };
+      if (!isExpected(expected, seq + 1, String(row["row_hash"]))) return { rows, broken: toBroken("replaced", row) };
       [seq, hash, before] = [seq + 1, String(row["row_hash"]), Number(row[time])];
       rows += 1;
     }
     if (found.length === PORTION) continue;
-    if (seq !== last) return { rows, broken: told("removed") };
-    if (hash !== head.hash) return { rows, broken: told("altered") };
+    if (seq !== last) return { rows, broken: toBroken("removed") };
+    if (hash !== head.hash) return { rows, broken: toBroken("altered") };
     // The chain is intact, but was longer once.
-    return known.some((one) => one.seq > last) ? { rows, broken: told("removed") } : { rows };
+    return known.some((one) => one.seq > last) ? { rows, broken: toBroken("removed") } : { rows };
   }
 }
 

@@ -87,10 +87,10 @@ const TOLD = 20;
  * Whether to log the current number of failures: at the first one without a row of its own, then at each doubling. False while failures
  * get rows of their own.
  *
- * @param told how many failures get rows of their own
+ * @param logged how many failures get rows of their own
  */
-export const isCounted = (count: number, told: number): boolean =>
-  count === told + 1 || (count > told && Number.isInteger(Math.log2(count / told)));
+export const isCounted = (count: number, logged: number): boolean =>
+  count === logged + 1 || (count > logged && Number.isInteger(Math.log2(count / logged)));
 
 /**
  * Whether a failure gets no row of its own: callers without an account must not fill the disk. Their number is logged after 21, 40, 80, 160

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
  *
  * @returns a text for staff, or undefined for an error without one
  */
-export function failureWords(error: unknown): string | undefined {
+export function describeFailure(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" && Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
 }

@@ -66,7 +66,7 @@ const CONNECTIONS = 128;
  */
 export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = systemLookup as LookupFunction): Outbound {
   const { hosts, seconds, megabytes } = settings;
-  const lookupFor = (port: number): LookupFunction => judgedLookup(hosts, port, lookup);
+  const lookupFor = (port: number): LookupFunction => restrictLookup(hosts, port, lookup);
   const agent = new Agent({
     connect: connectorOf(lookupFor),
     connections: CONNECTIONS,
@@ -121,7 +121,7 @@ function connected(options: NetConnectOpts): Promise<Socket> {
  * Wraps a lookup so that it returns only allowed addresses. The connection uses the returned addresses and does not resolve the name again
  * (DNS rebinding). A single address that is not allowed refuses the whole name.
  */
-function judgedLookup(hosts: AllowedHosts, port: number, lookup: LookupFunction): LookupFunction {
+function restrictLookup(hosts: AllowedHosts, port: number, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : [];

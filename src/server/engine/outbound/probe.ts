@@ -1,5 +1,5 @@
 import { request } from "undici";
-import { failureWords } from "./failure-words.ts";
+import { describeFailure } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** Result of {@link probe}: the HTTP status, or the reason why there is none as a text for staff. `milliseconds`: time until then. */
@@ -25,7 +25,7 @@ export async function probe(address: URL, { dispatcher }: Outbound, patience = P
     body.on("error", () => undefined).destroy();
     return { status: statusCode, milliseconds };
   } catch (error) {
-    const failure = signal.aborted ? `${patience / 1000}秒内没有响应` : (failureWords(error) ?? "返回的内容不是HTTP响应");
+    const failure = signal.aborted ? `${patience / 1000}秒内没有响应` : (describeFailure(error) ?? "返回的内容不是HTTP响应");
     return { failure, milliseconds: elapsed() };
   }
 }

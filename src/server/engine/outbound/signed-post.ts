@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { request as send } from "undici";
-import { failureWords } from "./failure-words.ts";
+import { describeFailure } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** The receiver of a signed post. Without `secret` the request has no signature, without `accessKey` no `X-Access-Key`. */
@@ -54,9 +54,9 @@ export async function postSigned(target: PostTarget, body: string, { key, now, o
   const headers: Record<string, string> = { "content-type": "application/json", "x-timestamp": timestamp, "x-request-id": key };
   if (accessKey !== undefined) headers["x-access-key"] = accessKey;
   if (secret !== undefined) headers["x-signature"] = createHmac("sha256", secret).update(`${timestamp}\n${key}\n${body}`).digest("hex");
-  const { status, said } = await exchanged(target, headers, body, outbound, signal);
-  if (status < 200 || status > 299) throw new PostError(`${called.it}返回${status}：${said.slice(0, SAID)}`, isFinal(status));
-  refuseCode(called.it, said);
+  const { status, replyText } = await exchanged(target, headers, body, outbound, signal);
+  if (status < 200 || status > 299) throw new PostError(`${called.it}返回${status}：${replyText.slice(0, SAID)}`, isFinal(status));
+  refuseCode(called.it, replyText);
   return status;
 }
 
@@ -69,20 +69,20 @@ async function exchanged(
 ) {
   try {
     const reply = await send(url, { method: "POST", headers, body, dispatcher, ...(signal === undefined ? {} : { signal }) });
-    return { status: reply.statusCode, said: await textOf(reply.body) };
+    return { status: reply.statusCode, replyText: await textOf(reply.body) };
   } catch (error) {
     if (signal?.aborted === true) throw error;
     const { code, message } = error as { code?: string; message: string };
-    const [why, words] = [code ?? message, failureWords(error)];
-    throw new PostError(`无法连接${called.it}：${words === undefined ? why : `${words}（${why}）`}`, false);
+    const [why, description] = [code ?? message, describeFailure(error)];
+    throw new PostError(`无法连接${called.it}：${description === undefined ? why : `${description}（${why}）`}`, false);
   }
 }
 
 /** Whether a status will not change: an invalid request stays invalid, but one that was too early or too frequent does not. */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 425 && status !== 429;
 
-function refuseCode(it: string, said: string): void {
-  const { code, message } = jsonOf(said);
+function refuseCode(it: string, replyText: string): void {
+  const { code, message } = jsonOf(replyText);
   if (code === undefined || code === null || DONE.has(String(code))) return;
   throw new PostError(`${it}拒绝：${String(code)} ${String(message ?? "")}`.trim().slice(0, SAID), true);
 }
@@ -100,9 +100,9 @@ function jsonOf(text: string): { code?: unknown; message?: unknown } {
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
-  for await (const part of body) {
-    bytes += part.length;
-    text += decoder.decode(part, { stream: true });
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    text += decoder.decode(chunk, { stream: true });
     if (bytes > ANSWER_BYTES) break;
   }
   return text;

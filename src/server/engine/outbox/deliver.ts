@@ -11,7 +11,7 @@ const EXPIRED = "已过有效期，未发送";
  * Result of a delivery attempt: the receiver has the message, the message is given up (`dead`), or it is attempted again after `waitMs`.
  */
 export type Outcome =
-  | { kind: "sent"; delivery: Delivery; answer: unknown }
+  | { kind: "sent"; delivery: Delivery; result: unknown }
   | { kind: "dead"; delivery: Delivery; reason: string }
   | { kind: "later"; delivery: Delivery; reason: string; waitMs: number };
 
@@ -28,7 +28,7 @@ export async function attempt(channel: Channel, row: Row, now: () => number, sto
   try {
     const { expires_at: expiresAt } = row;
     if (typeof expiresAt === "number" && expiresAt <= now()) return { kind: "dead", delivery, reason: EXPIRED };
-    return { kind: "sent", delivery, answer: await within(signal, channel.deliver(delivery)) };
+    return { kind: "sent", delivery, result: await within(signal, channel.deliver(delivery)) };
   } catch (error) {
     const reason = isLate() ? `${milliseconds / 1000}秒内没有响应` : reasonOf(error);
     const most = Number(row["most_attempts"] ?? channel.attempts ?? ATTEMPTS);
@@ -73,12 +73,12 @@ const deliveryOf = (row: Row, startedAt: number, signal: AbortSignal): Delivery 
 });
 
 /** Rejects when the signal aborts, even if the channel ignores it. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function within<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (): void => reject(signal.reason);
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+    task.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
   });
 }
 

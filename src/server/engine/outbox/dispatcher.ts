@@ -111,11 +111,11 @@ export class Dispatcher {
   /** Logs a failure of the server itself, not of a receiver. The queue is available again when its lease expires. */
   #track(name: string, serving: Promise<void>): Promise<void> {
     const hands = this.#hands(name);
-    const work = serving
+    const task = serving
       .catch((error) => this.#options.warn(error, `the outbox could not serve ${name}`))
-      .finally(() => hands.delete(work));
-    hands.add(work);
-    return work;
+      .finally(() => hands.delete(task));
+    hands.add(task);
+    return task;
   }
 
   #hands(name: string): Set<Promise<void>> {
@@ -133,12 +133,12 @@ export class Dispatcher {
   /**
    * Sends the messages of one receiver in sequence, until one has to wait.
    *
-   * @param heldSince epoch milliseconds at which the lease of the queue began
+   * @param leasedSince epoch milliseconds at which the lease of the queue began
    */
-  async #serve(name: string, channel: Channel, lane: ReceiverQueue, rows: readonly Row[], heldSince: number): Promise<void> {
+  async #serve(name: string, channel: Channel, lane: ReceiverQueue, rows: readonly Row[], leasedSince: number): Promise<void> {
     const { now } = this.#options;
     const ends: Promise<void>[] = [];
-    let since = heldSince;
+    let since = leasedSince;
     let dueAt = rows.length === LETTERS ? now() : undefined;
     for (const row of rows) {
       const at = now();

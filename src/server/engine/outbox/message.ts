@@ -42,7 +42,7 @@ export interface DeliveryOutcome {
   /** Undefined if the receiver has the message, else the reason why it never will. */
   failure: string | undefined;
   /** Result of `deliver`. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** Sends one kind of message, such as mail. An application implements channels, and the outbox calls them. */

@@ -74,8 +74,8 @@ export class OutcomeBatcher {
       if ("left" in entry) left.push(entry.left);
       else if (entry.outcome.kind !== "sent") await this.#failed(connection, entry.channel, entry.outcome);
       else {
-        const { delivery, answer } = entry.outcome;
-        sent.set(entry.channel, [...(sent.get(entry.channel) ?? []), { delivery, failure: undefined, answer }]);
+        const { delivery, result } = entry.outcome;
+        sent.set(entry.channel, [...(sent.get(entry.channel) ?? []), { delivery, failure: undefined, result }]);
       }
     }
     for (const [channel, settled] of sent) await this.#sent(connection, channel, settled);
@@ -97,7 +97,7 @@ export class OutcomeBatcher {
     const { id, attempt } = delivery;
     if (kind === "later") return noteAttempt(connection, id, attempt, reason);
     if (await markDead(connection, id, attempt, reason))
-      await this.#ended(connection, channel, [{ delivery, failure: reason, answer: undefined }]);
+      await this.#ended(connection, channel, [{ delivery, failure: reason, result: undefined }]);
   }
 
   async #ended(connection: Connection, name: string, settled: readonly DeliveryOutcome[]): Promise<void> {

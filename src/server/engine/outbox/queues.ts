@@ -9,7 +9,7 @@ export interface ReceiverQueue {
    * Counter that increases whenever messages join. Releasing a queue compares it, so that messages that joined meanwhile make the queue due
    * again.
    */
-  work: number;
+  revision: number;
 }
 
 /** Lease of a queue in milliseconds. After this time the queue of a process that ended is available again. */
@@ -49,7 +49,7 @@ export async function claimQueues(
     .where("lane", "in", skipLocked(kindOf(connection), due))
     .returning(["lane", "work"])
     .execute();
-  return taken.map((row) => ({ lane: String(row["lane"]), work: Number(row["work"]) }));
+  return taken.map((row) => ({ lane: String(row["lane"]), revision: Number(row["work"]) }));
 }
 
 /**
@@ -79,7 +79,7 @@ export interface Release {
  * is due at once. Locks queues in sorted order, so that two processes do not deadlock.
  */
 export async function releaseQueues(connection: Connection, left: readonly Release[], holder: string, now: number): Promise<void> {
-  const held = connection
+  const locked = connection
     .selectFrom("outbox_lane")
     .select("lane")
     .where(
@@ -90,13 +90,15 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .where("holder", "=", holder)
     .orderBy("lane");
   // Numbers are literals, because PostgreSQL could not infer the types of bound ones here.
-  const due = left.map(({ lane: { lane, work }, dueAt }) =>
-    dueAt === undefined ? sql`when lane = ${lane} and work = ${sql.lit(work)} then null` : sql`when lane = ${lane} then ${sql.lit(dueAt)}`,
+  const due = left.map(({ lane: { lane, revision }, dueAt }) =>
+    dueAt === undefined
+      ? sql`when lane = ${lane} and work = ${sql.lit(revision)} then null`
+      : sql`when lane = ${lane} then ${sql.lit(dueAt)}`,
   );
   await connection
     .updateTable("outbox_lane")
     .set({ held_until: null, holder: null, due_at: sql<number | null>`case ${sql.join(due, sql` `)} else ${sql.lit(now)} end` })
-    .where("lane", "in", forUpdate(kindOf(connection), held))
+    .where("lane", "in", forUpdate(kindOf(connection), locked))
     .execute();
 }
 

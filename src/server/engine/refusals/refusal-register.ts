@@ -31,33 +31,38 @@ export const REFUSALS = {
   siteGone: { status: 409, text: "接收站点已删除，未发送" },
   noSite: { status: 409, text: (receiver: string) => `接收方「${receiver}」没有接收站点，未发送` },
   dataTooLarge: { status: 409, text: "发送的数据超过1MB，未发送，请在数据映射中减少字段" },
-  mappingBroken: { status: 422, text: (place: string) => `数据映射${place}不是正确的JSON` },
+  mappingBroken: { status: 422, text: (location: string) => `数据映射${location}不是正确的JSON` },
   mappingNoObject: { status: 422, text: '数据映射应为JSON对象，如 {"title": "${projectName}"}' },
-  mappingTwice: { status: 422, text: (place: string) => `数据映射${place}的名称重复` },
-  mappingDeep: { status: 422, text: ({ place, levels }: { place: string; levels: number }) => `数据映射${place}嵌套超过${levels}层` },
-  mappingMark: { status: 422, text: (place: string) => `数据映射${place}的占位符写法不正确，应为 \${字段}` },
+  mappingTwice: { status: 422, text: (location: string) => `数据映射${location}的名称重复` },
+  mappingDeep: {
+    status: 422,
+    text: ({ location, levels }: { location: string; levels: number }) => `数据映射${location}嵌套超过${levels}层`,
+  },
+  mappingMark: { status: 422, text: (location: string) => `数据映射${location}的占位符写法不正确，应为 \${字段}` },
   mappingField: {
     status: 422,
-    text: ({ place, name, hint }: { place: string; name: string; hint: string }) => `数据映射${place}的字段「${name}」不存在，${hint}`,
+    text: ({ location, name, hint }: { location: string; name: string; hint: string }) =>
+      `数据映射${location}的字段「${name}」不存在，${hint}`,
   },
   mappingList: {
     status: 422,
-    text: ({ place, name }: { place: string; name: string }) => `数据映射${place}的「${name}」是列表，应写成 {"$each": "${name}", …}`,
+    text: ({ location, name }: { location: string; name: string }) =>
+      `数据映射${location}的「${name}」是列表，应写成 {"$each": "${name}", …}`,
   },
   mappingNoList: {
     status: 422,
-    text: ({ place, name, known }: { place: string; name: string; known: string }) =>
-      `数据映射${place}的列表「${name}」不存在，可用的列表：${known}`,
+    text: ({ location, name, known }: { location: string; name: string; known: string }) =>
+      `数据映射${location}的列表「${name}」不存在，可用的列表：${known}`,
   },
   passwordAgain: { status: 422, text: "更换服务器或账号后，请重新输入登录密码" },
   templateMark: {
     status: 422,
-    text: ({ place, mark, known }: { place: string; mark: string; known: string }) =>
-      `${place}的占位符「${mark}」不存在，可用的占位符：${known}`,
+    text: ({ location, mark, known }: { location: string; mark: string; known: string }) =>
+      `${location}的占位符「${mark}」不存在，可用的占位符：${known}`,
   },
   templateBrace: {
     status: 422,
-    text: ({ place, brace }: { place: string; brace: string }) => `${place}的括号「${brace}」没有成对，占位符应写成{名称}`,
+    text: ({ location, brace }: { location: string; brace: string }) => `${location}的括号「${brace}」没有成对，占位符应写成{名称}`,
   },
   templateMissing: { status: 422, text: (name: string) => `内容缺少占位符「{${name}}」` },
   templateSubject: { status: 422, text: "请输入主题" },

@@ -15,12 +15,12 @@ import type { Style } from "./workbook-parts.ts";
  * @param from1904 whether days in the uploaded workbook are counted from 1904
  */
 export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems, headings }: ReadRows, from1904: boolean): Uint8Array {
-  const { places } = headings;
+  const { positions } = headings;
   const headingRow = headings.row ?? sheet.headingRow;
   const wrong = new Map<number, SheetProblem[]>();
   for (const problem of problems) wrong.set(problem.row, [...(wrong.get(problem.row) ?? []), problem]);
-  const width = Math.max(0, ...[...places.values()].map((at) => at + 1));
-  const fields = new Map([...places].map(([field, at]) => [at, field]));
+  const width = Math.max(0, ...[...positions.values()].map((at) => at + 1));
+  const fields = new Map([...positions].map(([field, at]) => [at, field]));
   const written: (WrittenCell | undefined)[][] = [];
   for (const number of new Set([...rows.keys(), headingRow])) {
     const here = wrong.get(number) ?? [];
@@ -35,20 +35,20 @@ export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems,
     else if (here.length > 0) cells.push({ text: here.map(reasonOf).join("；"), style: "reason" });
     written[number - 1] = cells;
   }
-  return workbookOf(formOf(sheet, written, [{ width: 60, style: "plain" }], places));
+  return workbookOf(formOf(sheet, written, [{ width: 60, style: "plain" }], positions));
 }
 
 const reasonOf = ({ cell, content, reason }: SheetProblem): string =>
   `${cell ?? ""}${content === undefined ? "" : `「${content}」`}${cell === undefined ? "" : "："}${reason}`;
 
-interface Place {
+interface CellContext {
   isWrong: boolean;
   isData: boolean;
   column: SheetColumn | undefined;
   from1904: boolean;
 }
 
-function writtenCell(cell: Cell | undefined, { isWrong, isData, column, from1904 }: Place): WrittenCell | undefined {
+function writtenCell(cell: Cell | undefined, { isWrong, isData, column, from1904 }: CellContext): WrittenCell | undefined {
   const style: Style = isWrong ? "wrong" : isData ? STYLE[column?.value ?? "text"] : "note";
   if (cell === undefined) return isWrong ? { style } : undefined;
   if ("number" in cell) {

@@ -84,7 +84,7 @@ function entriesOf(file: Buffer): Entry[] {
   for (let index = 0; index < count; index++) {
     assertRecord(file, at, 46, CENTRAL);
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [number, number, number];
-    const name = partName(file.toString("utf8", at + 46, at + 46 + nameLength));
+    const name = normalizeEntryName(file.toString("utf8", at + 46, at + 46 + nameLength));
     const encrypted = (file.readUInt16LE(at + 8) & 1) === 1;
     if (encrypted) throw new SheetFailure("sheetLocked");
     // If two entries had the same name, one reader would use the first and another the second.
@@ -101,7 +101,7 @@ function entriesOf(file: Buffer): Entry[] {
  * Normalises the name of a part, which is a URI: unescaped and relative to the root, as relationships refer to it. A name with invalid
  * escapes stays escaped.
  */
-export function partName(name: string): string {
+export function normalizeEntryName(name: string): string {
   const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");
   try {
     return decodeURIComponent(plain);

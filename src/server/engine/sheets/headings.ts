@@ -8,7 +8,7 @@ export interface Headings {
   /** The cells of that row, merged ones included. */
   cells: CellRow;
   /** Column of each field, from 0. */
-  places: ReadonlyMap<string, number>;
+  positions: ReadonlyMap<string, number>;
 }
 
 /** Heading of the column with reasons in a marked workbook, which may be corrected and uploaded again. */
@@ -26,7 +26,7 @@ function fieldsByTitle(columns: readonly SheetColumn[]): ReadonlyMap<string, str
 }
 
 /** Finds the columns that a row names, by field. The first of two columns with the same heading counts. */
-function placesIn(row: CellRow, columns: readonly SheetColumn[]): Map<string, number> {
+function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<string, number> {
   const fields = fieldsByTitle(columns);
   const found = new Map<string, number>();
   row.forEach((cell, at) => {
@@ -44,13 +44,14 @@ const LEAST = 2;
  * A row with a single heading counts only if it is the template's row.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
-  let best: Headings = { row: undefined, cells: [], places: new Map() };
+  let best: Headings = { row: undefined, cells: [], positions: new Map() };
   for (const [row, found] of rowsAbove(cells, firstRow)) {
-    const places = placesIn(found, columns);
-    if (places.size === 0 || (places.size < LEAST && row !== headingRow)) continue;
-    if (places.size > best.places.size || (places.size === best.places.size && row <= headingRow)) best = { row, cells: found, places };
+    const positions = findPositions(found, columns);
+    if (positions.size === 0 || (positions.size < LEAST && row !== headingRow)) continue;
+    if (positions.size > best.positions.size || (positions.size === best.positions.size && row <= headingRow))
+      best = { row, cells: found, positions };
   }
-  return best.row === undefined ? { ...best, places: new Map(columns.map(({ field }, at) => [field, at])) } : best;
+  return best.row === undefined ? { ...best, positions: new Map(columns.map(({ field }, at) => [field, at])) } : best;
 }
 
 /** Returns the rows above the data. A heading that is merged over several rows is in each of them. */
@@ -73,13 +74,13 @@ function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, 
 }
 
 /** Returns the required columns that have no heading. */
-export const missingColumns = ({ places }: Headings, { columns }: Sheet): SheetColumn[] =>
-  columns.filter(({ field, required }) => required === true && !places.has(field));
+export const missingColumns = ({ positions }: Headings, { columns }: Sheet): SheetColumn[] =>
+  columns.filter(({ field, required }) => required === true && !positions.has(field));
 
 /** Whether a row of data repeats the headings: it begins with a text, and names at least two columns and more than half of all. */
 export const isHeadingRow = (row: CellRow, { columns }: Sheet): boolean => {
   const first = row.find((cell) => cell !== undefined);
   if (first === undefined || !("text" in first)) return false;
-  const found = placesIn(row, columns).size;
+  const found = findPositions(row, columns).size;
   return found >= LEAST && found * 2 > columns.length;
 };

@@ -37,7 +37,7 @@ export interface ImportResult {
   tooMany?: true;
   marked?: Uint8Array;
   /** The rows, packed for storage until the user saves them (`parsed-rows-cache.ts`). */
-  kept?: Uint8Array;
+  packedRows?: Uint8Array;
 }
 
 /**
@@ -66,7 +66,7 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
   return {
     rows,
     reading: readingOf(order, found, read, hiddenNotes(workbook, sheet)),
-    ...(rows.length > 0 ? { kept: packRows(rows) } : {}),
+    ...(rows.length > 0 ? { packedRows: packRows(rows) } : {}),
     problems: listedProblems(problems),
     total: problems.length,
     faulty: new Set(problems.map(({ row }) => row)).size,

@@ -17,11 +17,11 @@ export class MergedCells {
   readonly #merged: Merged;
   readonly #figures: ReadonlySet<number>;
 
-  constructor(cells: SheetCells, sheet: Sheet, places: ReadonlyMap<string, number>) {
+  constructor(cells: SheetCells, sheet: Sheet, positions: ReadonlyMap<string, number>) {
     this.#cells = cells;
-    this.#merged = mergedOf(cells, sheet.firstRow, new Set(places.values()));
+    this.#merged = mergedOf(cells, sheet.firstRow, new Set(positions.values()));
     const figures = sheet.columns.filter(({ value }) => FIGURES.has(value));
-    this.#figures = new Set(figures.flatMap(({ field }) => places.get(field) ?? []));
+    this.#figures = new Set(figures.flatMap(({ field }) => positions.get(field) ?? []));
   }
 
   /** @returns the row with the contents of merged cells; the same object if there are none */

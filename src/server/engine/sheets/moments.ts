@@ -59,8 +59,8 @@ export function readDay(text: string): ReadDay | undefined {
     .replace(/(?<=[年月日/.-]) | (?=[年月日/.-])/g, "");
   const match = DAY.exec(plain);
   if (match === null) return undefined;
-  const [whole, year, , ...parts] = match;
-  const [month = "", day = ""] = parts.filter((part) => part !== undefined);
+  const [whole, year, , ...components] = match;
+  const [month = "", day = ""] = components.filter((component) => component !== undefined);
   const found = { day: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` };
   const rest = plain.slice(whole.length).trim().replace(WEEKDAY, "").trim();
   if (rest === "") return found;
@@ -83,7 +83,7 @@ export function readTime(text: string): string | undefined {
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   // The day may be another one in the portal's time zone.
   if (zone !== undefined && Number(hours) + Number(minutes) + Number(seconds) > 0) return undefined;
-  return [Number(hours) + shift, Number(minutes), Number(seconds)].map((part) => String(part).padStart(2, "0")).join(":");
+  return [Number(hours) + shift, Number(minutes), Number(seconds)].map((component) => String(component).padStart(2, "0")).join(":");
 }
 
 /** Whether a day in the format `yyyy-MM-dd` exists. False for any other text. */

@@ -92,8 +92,8 @@ const SHEETS: Readonly<Record<OfSheets, string>> = {
  */
 export const sheetsNote = (kind: OfSheets, sheets: readonly string[]): SheetNote[] => ofColumns(kind, SHEETS[kind], sheets, "张");
 
-function ofColumns(kind: Exclude<Kind, OfRows>, words: string, names: readonly string[], unit = "列"): SheetNote[] {
+function ofColumns(kind: Exclude<Kind, OfRows>, prefix: string, names: readonly string[], unit = "列"): SheetNote[] {
   if (names.length === 0) return [];
-  const message = `${words}${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}${unit}` : ""}`;
+  const message = `${prefix}${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}${unit}` : ""}`;
   return [{ kind, rows: [], count: names.length, message }];
 }

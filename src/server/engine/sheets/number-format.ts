@@ -31,7 +31,7 @@ export function shownAs(format: string): ShownAs {
   if (found !== undefined) return found;
   // A workbook has some dozens of formats. A hostile one with more must not fill the cache.
   if (known.size > 1000) known.clear();
-  const shown = judgeFormat(format);
+  const shown = classifyFormat(format);
   known.set(format, shown);
   return shown;
 }
@@ -41,20 +41,20 @@ const LITERALS = /"[^"]*"?|[\\!_*][\s\S]?|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi;
 /** Runs of letters that show a component of a time. `E+` is an exponent. */
 const LETTERS = /am\/pm|a\/p|上午\/下午|;|e[-+]|\[[hms]+\]|y+|m+|d+|h+|s+|e+|a{3,4}|b+|g+/gi;
 
-function judgeFormat(format: string): ShownAs {
+function classifyFormat(format: string): ShownAs {
   const plain = format.replace(LITERALS, "");
   if (/^[^;]*(?:General|G\/通用格式)/i.test(plain)) return "number";
-  const parts = (plain.match(LETTERS) ?? []).map((part) => part.toLowerCase());
-  const end = parts.indexOf(";");
-  const section = (end < 0 ? parts : parts.slice(0, end)).filter((part) => !/^e[-+]/.test(part));
-  if (section.some((part) => part.startsWith("["))) return "duration";
+  const tokens = (plain.match(LETTERS) ?? []).map((token) => token.toLowerCase());
+  const end = tokens.indexOf(";");
+  const section = (end < 0 ? tokens : tokens.slice(0, end)).filter((token) => !/^e[-+]/.test(token));
+  if (section.some((token) => token.startsWith("["))) return "duration";
   let hasDay = false;
   let hasTime = false;
-  for (const [at, part] of section.entries()) {
-    const first = part[0] ?? "";
+  for (const [at, token] of section.entries()) {
+    const first = token[0] ?? "";
     // Minutes, if hours precede or seconds follow.
     const isMinutes = first === "m" && (section[at - 1]?.startsWith("h") === true || section[at + 1]?.startsWith("s") === true);
-    if (isMinutes || first === "h" || first === "s" || part.includes("/")) hasTime = true;
+    if (isMinutes || first === "h" || first === "s" || token.includes("/")) hasTime = true;
     else hasDay = true;
   }
   if (hasDay) return hasTime ? "datetime" : "date";

@@ -23,18 +23,18 @@ interface Listed {
  */
 export function openPackage(file: Buffer): Workbook {
   const archive = new Archive(file);
-  const main = mainPart(archive);
+  const main = findMainPath(archive);
   const relationships = relationshipsOf(archive, main);
   const { listed, from1904 } = readWorkbook(archive, main);
-  const partOf = (type: string, usual: string): Buffer | undefined => {
+  const readRelated = (type: string, usual: string): Buffer | undefined => {
     const target = relationships.find((item) => item.type === type)?.target;
     return archive.read(target !== undefined && archive.has(target) ? target : besides(main, usual));
   };
   let texts: SharedTexts | undefined;
   let formats: (string | undefined)[] | undefined;
   const sheets = listed.flatMap(({ name, isVisible, relationship }, at): Worksheet[] => {
-    const part = sheetPart(relationships, relationship, besides(main, `worksheets/sheet${at + 1}.xml`));
-    if (part === undefined || !archive.has(part)) return [];
+    const path = findSheetPath(relationships, relationship, besides(main, `worksheets/sheet${at + 1}.xml`));
+    if (path === undefined || !archive.has(path)) return [];
     let content: string | undefined;
     return [
       {
@@ -42,9 +42,9 @@ export function openPackage(file: Buffer): Workbook {
         position: at + 1,
         isVisible,
         cells: (most) => {
-          texts ??= new SharedTexts(partOf("sharedStrings", "sharedStrings.xml"));
-          formats ??= readFormats(partOf("styles", "styles.xml"));
-          const xml = content ?? decodeXml(archive.read(part) ?? Buffer.alloc(0));
+          texts ??= new SharedTexts(readRelated("sharedStrings", "sharedStrings.xml"));
+          formats ??= readFormats(readRelated("styles", "styles.xml"));
+          const xml = content ?? decodeXml(archive.read(path) ?? Buffer.alloc(0));
           // A hidden sheet is read only once, so it is not cached.
           if (isVisible) content = xml;
           return readCells(xml, { texts, formats, most });
@@ -55,9 +55,9 @@ export function openPackage(file: Buffer): Workbook {
   return { sheets, from1904 };
 }
 
-function mainPart(archive: Archive): string {
+function findMainPath(archive: Archive): string {
   const named = relationshipsOf(archive, "").find(({ type }) => type === "officeDocument")?.target;
-  const main = [named, "xl/workbook.xml", "workbook.xml"].find((part) => part !== undefined && archive.has(part));
+  const main = [named, "xl/workbook.xml", "workbook.xml"].find((path) => path !== undefined && archive.has(path));
   if (main !== undefined && !main.toLowerCase().endsWith(".bin")) return main;
   throw new SheetFailure(main !== undefined || archive.has("content.xml") ? "sheetBinary" : "sheetUnreadable");
 }
@@ -66,7 +66,7 @@ function mainPart(archive: Archive): string {
 const besides = (main: string, name: string): string => main.slice(0, main.lastIndexOf("/") + 1) + name;
 
 /** @returns undefined for a sheet of a chart, a dialog or macros */
-function sheetPart(relationships: readonly Relationship[], id: string | undefined, usual: string): string | undefined {
+function findSheetPath(relationships: readonly Relationship[], id: string | undefined, usual: string): string | undefined {
   const found = relationships.find((item) => item.id === id);
   if (found === undefined) return relationships.some(({ type }) => type === "worksheet") ? undefined : usual;
   return found.type === "worksheet" ? found.target : undefined;

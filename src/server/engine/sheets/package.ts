@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Archive, partName } from "./archive.ts";
+import { type Archive, normalizeEntryName } from "./archive.ts";
 import { attributesOf, decodeXml, scanXml } from "./xml.ts";
 
 /** A relationship of a part. `type` is the last segment of its URI, which is the same in transitional and strict documents. */
@@ -13,11 +13,11 @@ export interface Relationship {
 /**
  * Reads the relationships of a part (ECMA-376, part 2, 6.5), without those that leave the package.
  *
- * @param part path of the part; empty for the package itself
+ * @param path path of the part; empty for the package itself
  */
-export function relationshipsOf(archive: Archive, part: string): Relationship[] {
-  const folder = posix.dirname(part);
-  const content = archive.read(posix.join(folder === "." ? "" : folder, "_rels", `${posix.basename(part)}.rels`));
+export function relationshipsOf(archive: Archive, path: string): Relationship[] {
+  const folder = posix.dirname(path);
+  const content = archive.read(posix.join(folder === "." ? "" : folder, "_rels", `${posix.basename(path)}.rels`));
   const found: Relationship[] = [];
   if (content === undefined) return found;
   scanXml(decodeXml(content), {
@@ -33,4 +33,4 @@ export function relationshipsOf(archive: Archive, part: string): Relationship[] 
 
 /** Resolves the URI of a target, relative to the folder of its part or to the root. */
 const resolveTarget = (folder: string, target: string): string =>
-  posix.join("/", /^[\\/]/.test(target) ? "" : folder, partName(target)).slice(1);
+  posix.join("/", /^[\\/]/.test(target) ? "" : folder, normalizeEntryName(target)).slice(1);

@@ -15,7 +15,7 @@ const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.enti
  * @param content the rows, packed by `packRows`
  */
 export async function storeParsedRows(context: CallContext, sheet: Sheet, workbook: string, content: Uint8Array): Promise<void> {
-  if ((await keptId(context, sheet, workbook)) !== undefined) return;
+  if ((await findStoredId(context, sheet, workbook)) !== undefined) return;
   const { orgGuid } = context.caller.info;
   const file = { name: `${sheet.title}.json.gz`, content: Buffer.from(content), type: "rows", purpose: purposeOf(sheet, workbook) };
   await keepFile(context.portal, userIdOf(context.caller), { ...file, organisation: orgGuid ?? undefined });
@@ -27,12 +27,12 @@ export async function storeParsedRows(context: CallContext, sheet: Sheet, workbo
  * @returns undefined if the workbook has not been read before, or its rows were pruned
  */
 export async function findParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<Data[] | undefined> {
-  const id = await keptId(context, sheet, workbook);
+  const id = await findStoredId(context, sheet, workbook);
   const content = id === undefined ? undefined : await bytesOf(context.portal.config).read(id);
   return content === undefined ? undefined : unpackRows(content);
 }
 
-async function keptId({ portal, caller }: CallContext, sheet: Sheet, workbook: string): Promise<string | undefined> {
+async function findStoredId({ portal, caller }: CallContext, sheet: Sheet, workbook: string): Promise<string | undefined> {
   const row = await portal.store.database.kysely
     .selectFrom("stored_file")
     .select("file_id")

@@ -24,7 +24,7 @@ export interface ReadJob {
 
 interface Job extends ReadJob {
   rows: Data[];
-  done: (answer: ImportResult) => void;
+  done: (result: ImportResult) => void;
   fail: (error: Error) => void;
   timer?: NodeJS.Timeout;
 }
@@ -50,7 +50,7 @@ export function readInWorker(job: ReadJob): Promise<ImportResult> {
   if (queue.countOf(job.user) >= SHEET_LIMITS.perUser) return Promise.reject(refuse("sheetWaiting"));
   if (queue.size >= SHEET_LIMITS.waiting) return Promise.reject(refuse("tooBusy"));
   return new Promise((done, fail) => {
-    const added: Job = { ...job, rows: [], done: (answer) => end(() => done(answer)), fail: (error) => end(() => fail(error)) };
+    const added: Job = { ...job, rows: [], done: (result) => end(() => done(result)), fail: (error) => end(() => fail(error)) };
     const stop = job.onGone?.(() => drop(added));
     const end = (settle: () => void): void => {
       stop?.();

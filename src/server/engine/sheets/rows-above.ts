@@ -22,10 +22,10 @@ export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings
 /** Requirements of a column that the template writes above its headings. */
 const WISH = /^(?:必填|选填)/;
 
-function looksLikeData(row: CellRow, { columns }: Sheet, { places }: Headings, from1904: boolean): boolean {
-  const required = columns.filter((column) => column.required === true && places.has(column.field));
+function looksLikeData(row: CellRow, { columns }: Sheet, { positions }: Headings, from1904: boolean): boolean {
+  const required = columns.filter((column) => column.required === true && positions.has(column.field));
   const given = required.flatMap((column) => {
-    const cell = row[places.get(column.field) ?? -1];
+    const cell = row[positions.get(column.field) ?? -1];
     return isFilledCell(cell) && !("text" in cell && WISH.test(cell.text)) ? [valueOfCell(cell, column, from1904)] : [];
   });
   return given.length > 1 && given.length === required.length && given.every(({ wrong }) => wrong === undefined);

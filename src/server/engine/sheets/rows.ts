@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { type Sheet, type SheetColumn, type SheetNote, type SheetProblem, wrongCell } from "../../../../runtime/contract/language/sheet.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
-import { judge } from "../../../../runtime/contract/language/violations.ts";
+import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { type Cell, type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { Classification } from "./classification.ts";
@@ -93,13 +93,13 @@ class RowReader {
     this.#sheet = sheet;
     this.headings = findHeadings(reading.cells, sheet);
     this.#warnings = new Warnings(sheet, reading.now);
-    this.#merged = new MergedCells(reading.cells, sheet, this.headings.places);
+    this.#merged = new MergedCells(reading.cells, sheet, this.headings.positions);
     this.#codes = new Classification(sheet);
     this.#twins = new Twins(sheet);
     this.#sums = new Sums(sheet);
     this.#subtotals = new Sums(sheet);
     this.#last = sheet.firstRow;
-    for (const place of this.headings.places.values()) this.#roles[place] = "field";
+    for (const position of this.headings.positions.values()) this.#roles[position] = "field";
     this.headings.cells.forEach((cell, at) => {
       if (cell !== undefined && "text" in cell && isOfNobody(visibleText(cell.text))) this.#roles[at] ??= "ignored";
     });
@@ -108,7 +108,7 @@ class RowReader {
   result(): Omit<ReadRows, "missing" | "tooMany"> {
     const { headings } = this;
     const { hiddenColumns } = this.#reading.cells;
-    const hidden = this.#sheet.columns.filter(({ field }) => hiddenColumns.has(headings.places.get(field) ?? -1));
+    const hidden = this.#sheet.columns.filter(({ field }) => hiddenColumns.has(headings.positions.get(field) ?? -1));
     const notes = this.#notes.list(
       this.#sheet.firstRow,
       hidden.map(({ title }) => title),
@@ -153,13 +153,13 @@ class RowReader {
     const record: Data = {};
     const wrong = new Map<string, string>();
     for (const column of columns) {
-      const place = this.headings.places.get(column.field);
-      if (place === undefined) continue;
-      const read = valueOfCell(cells[place], column, this.#reading.from1904);
+      const position = this.headings.positions.get(column.field);
+      if (position === undefined) continue;
+      const read = valueOfCell(cells[position], column, this.#reading.from1904);
       if (read.wrong !== undefined) wrong.set(column.field, reasonOf(read.wrong, column));
       else if (read.value !== undefined) record[column.field] = this.#codes.named(column.field, read.value);
     }
-    for (const { field, message } of judge(rules, record)) {
+    for (const { field, message } of validateInput(rules, record)) {
       // Report a rule between fields, or about a field without a column, at the first column.
       const at = columns.some((column) => column.field === field) ? field : (columns[0]?.field ?? "");
       if (!wrong.has(at)) wrong.set(at, this.#isMergedFigure(at, number) ? textOf("sheetMerged") : message);
@@ -168,8 +168,8 @@ class RowReader {
   }
 
   #isMergedFigure(field: string, number: number): boolean {
-    const place = this.headings.places.get(field);
-    return place !== undefined && this.#merged.isMergedFigure(number, place);
+    const position = this.headings.positions.get(field);
+    return position !== undefined && this.#merged.isMergedFigure(number, position);
   }
 
   #take(row: ReadRow): void {
@@ -206,7 +206,7 @@ class RowReader {
     this.#sums.add(record);
     this.#subtotals.add(record);
     const about = (field: string) => this.#cellOf(cells, field, number);
-    this.#warnings.judge(record, number, about);
+    this.#warnings.evaluate(record, number, about);
     for (const { titles, field, row } of twins)
       this.#warnings.add(number, { field, ...about(field), message: `${titles}与第${row}行相同` });
     const message = this.#codes.warningOf(record);
@@ -249,10 +249,10 @@ class RowReader {
   }
 
   #cellOf(cells: CellRow, field: string, row: number): { cell?: string; content?: string } {
-    const place = this.headings.places.get(field);
-    if (place === undefined) return {};
-    const content = contentOf(cells[place] as Cell | undefined, this.#reading.from1904);
-    return { cell: `${columnLetters(place)}${row}`, ...(content === undefined ? {} : { content }) };
+    const position = this.headings.positions.get(field);
+    if (position === undefined) return {};
+    const content = contentOf(cells[position] as Cell | undefined, this.#reading.from1904);
+    return { cell: `${columnLetters(position)}${row}`, ...(content === undefined ? {} : { content }) };
   }
 }
 

@@ -51,11 +51,11 @@ export function codesDocument({ codes }: Sheet): Uint8Array | undefined {
 /** Builds the rows above the data: title, notes, requirements of each column, headings. Their number makes the data begin at `firstRow`. */
 function heads({ title, notes, columns, headingRow }: Sheet): (WrittenCell | undefined)[][] {
   const lines: (WrittenCell | undefined)[][] = [[{ text: title, style: "title" }]];
-  const told = ["带 * 的列必填；请勿修改表头，也不要在表头中增删行。", ...notes];
+  const notices = ["带 * 的列必填；请勿修改表头，也不要在表头中增删行。", ...notes];
   const most = Math.max(0, headingRow - 3);
   for (let at = 0; at < most; at++) {
     // The last row of notes holds all notes that have no row of their own.
-    const text = at === most - 1 ? told.slice(at).join(" ") : (told[at] ?? "");
+    const text = at === most - 1 ? notices.slice(at).join(" ") : (notices[at] ?? "");
     lines.push([{ text, style: "note" }]);
   }
   if (headingRow > 2) lines.push(columns.map((column) => ({ text: wishOf(column), style: "hint" })));
@@ -67,7 +67,7 @@ function heads({ title, notes, columns, headingRow }: Sheet): (WrittenCell | und
 
 const wishOf = ({ required, value, codes }: SheetColumn): string =>
   [required === true ? "必填" : "选填", codes === undefined || value === "codes" ? LOOKS[value] : ""]
-    .filter((word) => word !== "")
+    .filter((label) => label !== "")
     .join("，");
 
 /**
@@ -75,19 +75,19 @@ const wishOf = ({ required, value, codes }: SheetColumn): string =>
  *
  * @param rows all rows, those above the data included
  * @param more columns after those of the entity
- * @param places index of the column of each field; default: the sequence of the sheet's columns
+ * @param positions index of the column of each field; default: the sequence of the sheet's columns
  */
 export function formOf(
   sheet: Sheet,
   rows: WrittenSheet["rows"],
   more: WrittenSheet["columns"],
-  places: ReadonlyMap<string, number> = new Map(sheet.columns.map(({ field }, at) => [field, at])),
+  positions: ReadonlyMap<string, number> = new Map(sheet.columns.map(({ field }, at) => [field, at])),
 ): WrittenSheet {
-  const width = Math.max(0, ...[...places.values()].map((at) => at + 1));
-  const byPlace = new Map([...places].map(([field, at]) => [at, sheet.columns.find((column) => column.field === field)]));
-  const columns = Array.from({ length: width }, (_, at) => ({ width: 20, style: STYLE[byPlace.get(at)?.value ?? "text"] }));
+  const width = Math.max(0, ...[...positions.values()].map((at) => at + 1));
+  const byPosition = new Map([...positions].map(([field, at]) => [at, sheet.columns.find((column) => column.field === field)]));
+  const columns = Array.from({ length: width }, (_, at) => ({ width: 20, style: STYLE[byPosition.get(at)?.value ?? "text"] }));
   const choices: string[][] = [];
-  const validations = [...places].flatMap(([field, at]) => validationOf(sheet, field, at, choices) ?? []);
+  const validations = [...positions].flatMap(([field, at]) => validationOf(sheet, field, at, choices) ?? []);
   const across = columns.length > 1 ? [1, 2, 3].filter((row) => row < sheet.headingRow - 1) : [];
   const merged = across.map((row) => `A${row}:${columnLetters(columns.length - 1)}${row}`);
   return { name: sheet.title, rows, columns: [...columns, ...more], merged, frozen: sheet.headingRow, validations, choices };

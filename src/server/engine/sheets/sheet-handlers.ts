@@ -5,7 +5,7 @@ import { WORKBOOK } from "../../../../runtime/contract/language/list-export.ts";
 import {
   type Sheet,
   SHEET_FILE,
-  type SheetPart,
+  type SheetDownload,
   type SheetProblem,
   type SheetRefusal,
   type SheetRefusedWhole,
@@ -64,7 +64,7 @@ const REFERENCE = /^([0-9a-f-]{36})(?::([1-9]\d{0,3}))?$/;
 async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string, field?: string): Promise<SheetReply> {
   const { answer } = await readWorkbook(context, { sheet, reference, want: "rows", field });
   refuseFaulty(answer, sheet);
-  if (answer.kept !== undefined) await storeParsedRows(context, sheet, answer.reading.id, answer.kept);
+  if (answer.packedRows !== undefined) await storeParsedRows(context, sheet, answer.reading.id, answer.packedRows);
   return { rows: answer.rows, reading: answer.reading };
 }
 
@@ -81,10 +81,10 @@ export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHan
     return sheet;
   };
   return {
-    answer({ want, entity, of }, input, context) {
+    handle({ want, entity, of }, input, context) {
       const id = typeof input[of] === "string" ? input[of].trim() : "";
       if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
-      return sheetFile(context, sheetOf(entity), input["part"] as SheetPart, id);
+      return sheetFile(context, sheetOf(entity), input["part"] as SheetDownload, id);
     },
     withRows: (route, input, context) => withImportedRows(route, input, context, sheetOf),
   };
@@ -113,11 +113,11 @@ async function withImportedRows({ call }: Route, input: Data, context: CallConte
 }
 
 /** Builds a file of an import: the template, the classification, or the uploaded workbook with its mistakes marked. */
-async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id: string | undefined): Promise<FileReply> {
-  if (part === "marked") return markedFile(context, sheet, id ?? "");
-  const content = part === "template" ? templateOf(sheet) : codesDocument(sheet);
+async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownload, id: string | undefined): Promise<FileReply> {
+  if (variant === "marked") return markedFile(context, sheet, id ?? "");
+  const content = variant === "template" ? templateOf(sheet) : codesDocument(sheet);
   if (content === undefined) throw notFound();
-  const name = part === "template" ? `${sheet.title}模板` : (sheet.codes?.title ?? sheet.title);
+  const name = variant === "template" ? `${sheet.title}模板` : (sheet.codes?.title ?? sheet.title);
   return { name: `${name}.xlsx`, type: WORKBOOK, content };
 }
 

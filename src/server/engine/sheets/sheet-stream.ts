@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { constants, crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
-import { columnLetters, escaped, HEAD, MAIN, partsAround, SHEET, styleNumber } from "./workbook-parts.ts";
+import { columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, styleNumber } from "./workbook-parts.ts";
 
 /**
  * A cell to write: a text, or a figure as a string of digits. `grouped`: shown with thousands separators and two decimals. An empty text
@@ -113,8 +113,8 @@ export async function* streamedWorkbook({ name, headings }: StreamedSheet, rows:
     if (error !== null) throw error;
     if (chunk.length > 0) chunks.push(chunk);
   });
-  for (const [part, text] of Object.entries(partsAround(name, false))) {
-    const file = new ZipDeflate(part);
+  for (const [path, text] of Object.entries(buildPackageFiles(name, false))) {
+    const file = new ZipDeflate(path);
     zip.add(file);
     file.push(strToU8(HEAD + text), true);
   }

@@ -37,7 +37,7 @@ const LITERALS = /"[^"]*"|\\[\s\S]|[￥¥€£]/g;
 const withQuotes = (format: string): string =>
   format
     .replace(CURRENCY, (_, sign: string) => (sign === "" ? "" : `"${sign}"`))
-    .replace(LITERALS, (part) => (part.length === 1 ? `"${part}"` : part));
+    .replace(LITERALS, (piece) => (piece.length === 1 ? `"${piece}"` : piece));
 
 /** Formats that the library renders correctly. Formats with other characters, an exponent, or Chinese numerals show plain digits. */
 const FORMATTED = /^[#0?.,%\s;()\-+/:$_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
@@ -68,7 +68,7 @@ export function shownNumber({ number, format }: { number: number; format?: strin
   const seconds = Math.round(number * 86_400);
   const hours = Math.floor(seconds / 3600);
   return [shown === "time" ? hours % 24 : hours, Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, "0"))
+    .map((piece) => String(piece).padStart(2, "0"))
     .join(":");
 }
 

@@ -19,7 +19,7 @@ export class Warnings {
   }
 
   /** Evaluates the warning rules of the sheet for a record (`warnings` of `x-import`). */
-  judge(record: Data, row: number, about: (field: string) => Pick<About, "cell" | "content">): void {
+  evaluate(record: Data, row: number, about: (field: string) => Pick<About, "cell" | "content">): void {
     this.#scope.row = record;
     for (const { when, message, field } of this.#rules) if (when(this.#scope)) this.add(row, { field, ...about(field), message });
   }

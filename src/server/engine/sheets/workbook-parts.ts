@@ -70,7 +70,7 @@ const KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml";
  * @param name name of the visible sheet
  * @param hidden whether there is a second, hidden sheet with choices
  */
-export function partsAround(name: string, hidden: boolean): Record<string, string> {
+export function buildPackageFiles(name: string, hidden: boolean): Record<string, string> {
   return {
     "[Content_Types].xml": contentTypes(hidden),
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
@@ -80,7 +80,7 @@ export function partsAround(name: string, hidden: boolean): Record<string, strin
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "styles", "styles.xml")}${
       hidden ? relation(3, "worksheet", "worksheets/sheet2.xml") : ""
     }</Relationships>`,
-    "xl/styles.xml": stylesPart(),
+    "xl/styles.xml": buildStyles(),
   };
 }
 
@@ -94,11 +94,11 @@ const relation = (id: number, type: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 
 function contentTypes(hidden: boolean): string {
-  const part = (name: string, kind: string): string => `<Override PartName="/xl/${name}.xml" ContentType="${KIND}.${kind}+xml"/>`;
-  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part("workbook", "sheet.main")}${part("styles", "styles")}${part("worksheets/sheet1", "worksheet")}${hidden ? part("worksheets/sheet2", "worksheet") : ""}</Types>`;
+  const override = (name: string, kind: string): string => `<Override PartName="/xl/${name}.xml" ContentType="${KIND}.${kind}+xml"/>`;
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("workbook", "sheet.main")}${override("styles", "styles")}${override("worksheets/sheet1", "worksheet")}${hidden ? override("worksheets/sheet2", "worksheet") : ""}</Types>`;
 }
 
-function stylesPart(): string {
+function buildStyles(): string {
   const line =
     '<left style="thin"><color auto="1"/></left><right style="thin"><color auto="1"/></right><top style="thin"><color auto="1"/></top><bottom style="thin"><color auto="1"/></bottom><diagonal/>';
   const formats = NAMES.map((name) => {

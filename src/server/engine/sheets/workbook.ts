@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { CHOICES, columnLetters, escaped, HEAD, MAIN, partsAround, SHEET, type Style, styleNumber } from "./workbook-parts.ts";
+import { CHOICES, columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, type Style, styleNumber } from "./workbook-parts.ts";
 
 /**
  * A cell to write: a text, or a number as a string of digits, never as a floating-point number. With neither, the cell has only its
@@ -41,17 +41,17 @@ export interface WrittenSheet {
 /** Builds the bytes of a workbook (xlsx). The same content gives the same bytes. */
 export function workbookOf(sheet: WrittenSheet): Uint8Array {
   const hidden = sheet.choices !== undefined && sheet.choices.length > 0 ? choicesSheet(sheet.choices) : undefined;
-  const parts: Record<string, string> = {
-    ...partsAround(sheet.name, hidden !== undefined),
-    [SHEET]: sheetPart(sheet),
+  const xmlByPath: Record<string, string> = {
+    ...buildPackageFiles(sheet.name, hidden !== undefined),
+    [SHEET]: renderSheet(sheet),
     ...(hidden === undefined ? {} : { "xl/worksheets/sheet2.xml": hidden }),
   };
   // A fixed time, so that the same content gives the same file.
-  const files = Object.entries(parts).map(([name, text]) => [name, [strToU8(HEAD + text), { mtime: new Date(2026, 0, 1) }]] as const);
+  const files = Object.entries(xmlByPath).map(([name, text]) => [name, [strToU8(HEAD + text), { mtime: new Date(2026, 0, 1) }]] as const);
   return zipSync(Object.fromEntries(files) as Parameters<typeof zipSync>[0]);
 }
 
-function sheetPart({ rows, columns, merged = [], frozen = 0, validations = [] }: WrittenSheet): string {
+function renderSheet({ rows, columns, merged = [], frozen = 0, validations = [] }: WrittenSheet): string {
   const pane =
     frozen === 0
       ? ""
@@ -60,27 +60,27 @@ function sheetPart({ rows, columns, merged = [], frozen = 0, validations = [] }:
     ({ width, style }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleNumber(style)}" customWidth="1"/>`,
   );
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`);
-  return `<worksheet xmlns="${MAIN}">${pane}${widths.length === 0 ? "" : `<cols>${widths.join("")}</cols>`}<sheetData>${rows.map(rowPart).join("")}</sheetData>${
+  return `<worksheet xmlns="${MAIN}">${pane}${widths.length === 0 ? "" : `<cols>${widths.join("")}</cols>`}<sheetData>${rows.map(renderRow).join("")}</sheetData>${
     merges.length === 0 ? "" : `<mergeCells count="${merges.length}">${merges.join("")}</mergeCells>`
-  }${validations.length === 0 ? "" : `<dataValidations count="${validations.length}">${validations.map(validationPart).join("")}</dataValidations>`}</worksheet>`;
+  }${validations.length === 0 ? "" : `<dataValidations count="${validations.length}">${validations.map(renderValidation).join("")}</dataValidations>`}</worksheet>`;
 }
 
-function rowPart(cells: readonly (WrittenCell | undefined)[], at: number): string {
-  const written = Array.from(cells, (cell, column) => (cell === undefined ? "" : cellPart(cell, `${columnLetters(column)}${at + 1}`)));
+function renderRow(cells: readonly (WrittenCell | undefined)[], at: number): string {
+  const written = Array.from(cells, (cell, column) => (cell === undefined ? "" : renderCell(cell, `${columnLetters(column)}${at + 1}`)));
   return written.every((cell) => cell === "") ? "" : `<row r="${at + 1}">${written.join("")}</row>`;
 }
 
-function cellPart({ text, digits, style }: WrittenCell, at: string): string {
-  const place = `r="${at}" s="${styleNumber(style)}"`;
-  if (digits !== undefined) return `<c ${place}><v>${digits}</v></c>`;
-  if (text === undefined || text === "") return `<c ${place}/>`;
-  return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+function renderCell({ text, digits, style }: WrittenCell, at: string): string {
+  const attributes = `r="${at}" s="${styleNumber(style)}"`;
+  if (digits !== undefined) return `<c ${attributes}><v>${digits}</v></c>`;
+  if (text === undefined || text === "") return `<c ${attributes}/>`;
+  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-function validationPart({ range, type, formula, open, message }: Validation): string {
+function renderValidation({ range, type, formula, open, message }: Validation): string {
   const limit = type === "list" ? "" : ' operator="greaterThanOrEqual"';
-  const told = message === undefined ? "" : ` errorTitle="填写错误" error="${escaped(message)}"`;
-  return `<dataValidation type="${type}"${limit} allowBlank="1" showInputMessage="1"${open === true ? "" : ' showErrorMessage="1"'}${told} sqref="${range}"><formula1>${escaped(formula)}</formula1></dataValidation>`;
+  const errorAttributes = message === undefined ? "" : ` errorTitle="填写错误" error="${escaped(message)}"`;
+  return `<dataValidation type="${type}"${limit} allowBlank="1" showInputMessage="1"${open === true ? "" : ' showErrorMessage="1"'}${errorAttributes} sqref="${range}"><formula1>${escaped(formula)}</formula1></dataValidation>`;
 }
 
 function choicesSheet(choices: readonly (readonly string[])[]): string {
@@ -88,5 +88,5 @@ function choicesSheet(choices: readonly (readonly string[])[]): string {
   const rows = Array.from({ length: longest }, (_, at) =>
     choices.map((list): WrittenCell | undefined => (list[at] === undefined ? undefined : { text: list[at], style: "plain" })),
   );
-  return sheetPart({ name: CHOICES, rows, columns: [] });
+  return renderSheet({ name: CHOICES, rows, columns: [] });
 }

@@ -17,11 +17,11 @@ export function afterCommit(connection: Connection, callback: () => void): void 
  * Runs a transaction, then the callbacks that {@link afterCommit} registered in it, in the order of registration. Returns the result of
  * `work`. If `work` throws, rolls back and throws the same error.
  */
-export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, work: (connection: Connection) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, run: (connection: Connection) => Promise<T>): Promise<T> {
   let inside: Connection | undefined;
   const result = await transaction.execute((connection) => {
     inside = connection;
-    return work(connection);
+    return run(connection);
   });
   if (inside !== undefined) for (const callback of callbacks.get(inside) ?? []) callback();
   return result;

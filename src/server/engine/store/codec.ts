@@ -56,7 +56,7 @@ function encodeMoney(value: unknown): number | null {
 
 function encodeJson(value: unknown): string | null {
   if (typeof value === "string" && value.trim() === "") return null;
-  return JSON.stringify(value, (_, part) => (typeof part === "string" ? part.replaceAll("\u0000", "") : part));
+  return JSON.stringify(value, (_, item) => (typeof item === "string" ? item.replaceAll("\u0000", "") : item));
 }
 
 /**

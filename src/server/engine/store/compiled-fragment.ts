@@ -15,8 +15,8 @@ const compiler = new Kysely<Record<string, never>>({
  *
  * @throws Error if the fragment contains values
  */
-export function compileFragment<T>(part: RawBuilder<T>): RawBuilder<T> {
-  const { sql: text, parameters } = part.compile(compiler);
+export function compileFragment<T>(fragment: RawBuilder<T>): RawBuilder<T> {
+  const { sql: text, parameters } = fragment.compile(compiler);
   if (parameters.length > 0) throw new Error(`a compiled fragment holds no values, but: ${text}`);
   return sql.raw<T>(text);
 }

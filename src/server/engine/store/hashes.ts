@@ -8,7 +8,7 @@ export interface Hashes {
   /** Returns the hash that `ahead` computed, which is used once. Otherwise computes it now. */
   of: Hash;
   /** Hashes the secrets, then runs the callback. Hashes that it does not use are discarded. */
-  ahead<T>(secrets: readonly string[], work: () => Promise<T>): Promise<T>;
+  ahead<T>(secrets: readonly string[], callback: () => Promise<T>): Promise<T>;
 }
 
 /** Number of concurrent hashes. They occupy threads of the pool that also reads files and resolves addresses. */
@@ -34,12 +34,12 @@ export function hashesOf(hash: Hash): Hashes {
       drop(secret, own);
       return own;
     },
-    async ahead(secrets, work) {
+    async ahead(secrets, callback) {
       const ends: (() => void)[] = [];
       try {
         for (let start = 0; start < secrets.length; start += AT_ONCE)
           ends.push(...(await Promise.all(secrets.slice(start, start + AT_ONCE).map(put))));
-        return await work();
+        return await callback();
       } finally {
         for (const end of ends) end();
       }

@@ -1,6 +1,6 @@
 export { ConflictError, type ConflictReason, conflict } from "./write/conflict.ts";
 export { SHARED } from "./drivers/dialect.ts";
-export { OpenError, openDatabase, withPlace } from "./drivers/database.ts";
+export { OpenError, openDatabase, addLocation } from "./drivers/database.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
 export { openReadOnly, type ReadOnlyConnection, walkTable } from "./read-only-connection.ts";
 export { createRecords, type RecordsOptions } from "./records.ts";

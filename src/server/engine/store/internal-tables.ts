@@ -1,5 +1,5 @@
 import type { Kind } from "./drivers/dialect.ts";
-import { keptTables } from "./internal-tables/user-data.ts";
+import { userDataTables } from "./internal-tables/user-data.ts";
 import { logTables } from "./internal-tables/log-tables.ts";
 import { outgoingTables } from "./internal-tables/outbox-tables.ts";
 import type { InternalTable } from "./types.ts";
@@ -11,7 +11,7 @@ export const DRAFT_MS = 86_400_000;
 export const IDEMPOTENCY_MS = 86_400_000;
 
 /** Tables of the engine itself (rule 7: no state in the process). Times are in epoch milliseconds. */
-export const engineTables: readonly InternalTable[] = [...outgoingTables, ...logTables, ...keptTables];
+export const engineTables: readonly InternalTable[] = [...outgoingTables, ...logTables, ...userDataTables];
 
 /**
  * Returns the primary key columns of a table in the database. On PostgreSQL, the key of a table that is partitioned by month

@@ -5,7 +5,7 @@ import { atomically } from "./drivers/database.ts";
 import { countBy } from "./query/count-by.ts";
 import { countEach } from "./query/count-each.ts";
 import { findKeys } from "./query/find-keys.ts";
-import { heldSecrets } from "./write/held-secrets.ts";
+import { findStoredSecrets } from "./write/held-secrets.ts";
 import { listRows } from "./query/list.ts";
 import { type ListPlan, planList } from "./query/list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";
@@ -66,7 +66,7 @@ export function createRecords(options: RecordsOptions): Records {
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
     keys: (connection, table, keys, restriction, fields, how) => findKeys(connection, planOf(table.entity), keys, restriction, fields, how),
     hold: (connection, table, key) => holdRecord(connection, planOf(table.entity), key),
-    heldSecrets: (connection, table, key, fields) => heldSecrets(connection, planOf(table.entity), key, fields),
+    findStoredSecrets: (connection, table, key, fields) => findStoredSecrets(connection, planOf(table.entity), key, fields),
     // The cast is safe, because tables and their types are generated from the same entities.
     find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>
       findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,

@@ -46,7 +46,7 @@ export interface Database {
    * Runs the callback in one transaction, and rolls back if it throws. SQLite uses BEGIN IMMEDIATE, with a single writer. PostgreSQL may
    * run the callback up to six times, if concurrent transactions conflict.
    */
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  transaction<T>(callback: (connection: Connection) => Promise<T>): Promise<T>;
   /** Runs statements that staff wrote. */
   sandbox: Sandbox;
   /** Returns whether the pages of a SQLite database are intact. Always `ok` for PostgreSQL, which checks its own. */
@@ -151,7 +151,7 @@ export interface Records {
   /** Locks a row until the transaction ends, so that nobody changes, removes or newly references it. A missing row is ignored. */
   hold(connection: Connection, table: Table, key: string): Promise<void>;
   /** Returns those of the given secret fields that have a value in the record; none if it is missing. */
-  heldSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
+  findStoredSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
   /** Finds a record with its child lists. @returns undefined if it is missing or outside of the restriction */
   find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;
   /**
@@ -202,10 +202,10 @@ export interface InternalTable {
    * Groups of text columns whose distinct values are recorded as rows are written (schema/log-value-tables.ts). The first
    * column of each group has an index.
    */
-  words?: readonly Words[];
+  valueGroups?: readonly ValueGroup[];
   /** Columns that lists search by substring (schema/text-indexes.ts). */
   text?: readonly string[];
 }
 
 /** A group of text columns with few distinct values among very many rows. The other columns largely depend on the first. */
-export type Words = readonly [first: string, ...others: string[]];
+export type ValueGroup = readonly [first: string, ...others: string[]];

@@ -83,12 +83,12 @@ function offsetsOf(timeZone: string): (epoch: number) => number {
   });
   const known = new Map<number, number>();
   const ask = (epoch: number): number => {
-    const parts: Record<string, string> = {};
-    for (const { type, value } of format.formatToParts(epoch)) parts[type] = value;
-    const year = parts.era?.startsWith("B") ? 1 - Number(parts.year) : Number(parts.year);
+    const fields: Record<string, string> = {};
+    for (const { type, value } of format.formatToParts(epoch)) fields[type] = value;
+    const year = fields.era?.startsWith("B") ? 1 - Number(fields.year) : Number(fields.year);
     const local = new Date(0);
-    local.setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day));
-    local.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
+    local.setUTCFullYear(year, Number(fields.month) - 1, Number(fields.day));
+    local.setUTCHours(Number(fields.hour), Number(fields.minute), Number(fields.second));
     return local.getTime() - Math.floor(epoch / 1000) * 1000;
   };
   return (epoch) => {

@@ -162,7 +162,7 @@ async function fireOne(portal: Engine, workflow: Workflow, transition: Transitio
       );
       return 1;
     });
-    for (const work of clock.afterCommit) await work();
+    for (const callback of clock.afterCommit) await callback();
     return moved;
   } catch (error) {
     if (error instanceof ConflictError) return 0;

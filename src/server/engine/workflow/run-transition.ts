@@ -1,7 +1,7 @@
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { type Data, firstFailure, type Scope, valuesOf } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { inFieldOrder, judgeAhead, judgeWhole } from "../../../../runtime/contract/language/whole-record.ts";
+import { sortByField, validateAhead, validateWhole } from "../../../../runtime/contract/language/whole-record.ts";
 import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuseGuarded } from "../calls/field-guards.ts";
@@ -62,7 +62,7 @@ export async function runTransition(
     if (transition.success !== undefined) context.reply.message = transition.success;
     const written = await write(run, transition);
     // The record as stored, including the results of effects and derivations.
-    if (written !== null) refuseViolations(judgeWhole(workflow, transition, written));
+    if (written !== null) refuseViolations(validateWhole(workflow, transition, written));
     const { stored, form, scope } = run;
     const key = ownValue(written ?? run.row, run.records.table.key);
     await recordStep(inside, workflow, transition, { key, from: ownValue(stored, workflow.field), form, scope });
@@ -77,7 +77,7 @@ async function begin(route: Route, workflow: Workflow, input: Data, context: Cal
   const records = recordsOf({ ...context, unjudged: true }, workflow.entity);
   const form = cleaned(input);
   const key = ownValue(form, records.table.key);
-  const stored = isEmpty(key) ? undefined : await records.getHeld(String(key));
+  const stored = isEmpty(key) ? undefined : await records.getLocked(String(key));
   const row = stored ?? newRow(workflow, context.scope(null));
   const takesNew = Object.values(workflow.transitions).some((item) => item.call === route.call.id && item.from.includes(NEW));
   // No record, and the call only changes existing ones: report broken rules first, because they may be about the missing key.
@@ -92,7 +92,7 @@ function refuseBody({ route, workflow, context, records, input, form, stored, ro
   const derivations = context.portal.generated.derivations[workflow.entity] ?? [];
   refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
   refuseGuarded(route, input, context, row);
-  const broken = inFieldOrder(workflow.whole, context.broken, judgeAhead(workflow, transition, scope, form));
+  const broken = sortByField(workflow.whole, context.broken, validateAhead(workflow, transition, scope, form));
   refuseRules({ ...context, broken }, input, row);
   // Only the gate evaluates the initial values of a new record. For checks, a new record has no stored values yet.
   const failed = firstFailure(transition.checks, stored === undefined ? context.scope(null, form) : scope);

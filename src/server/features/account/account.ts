@@ -187,17 +187,17 @@ function refuseOther({ caller }: CallContext, field: "userId" | "userAccount", g
 }
 
 type Changes = WrittenTo<TableOf<"user">>;
-type Judge = (user: Credentials, inside: CallContext) => Promise<Changes> | Changes;
+type ChangesBuilder = (user: Credentials, inside: CallContext) => Promise<Changes> | Changes;
 
 /**
  * Changes the caller's own record with the result of `judge`. Serialises such changes, so that two users cannot both find a
  * number free.
  */
-function changeOwn(context: CallContext, judge: Judge): Promise<void> {
+function changeOwn(context: CallContext, buildChanges: ChangesBuilder): Promise<void> {
   return inTransaction(context, async (inside) => {
     await nextValue(inside.connection, "own-identity");
     // `judge` runs inside the update: if anything that it reads changes meanwhile, the update fails.
-    const changes = async (): Promise<Changes> => judge(await ownCredentials(inside), inside);
+    const changes = async (): Promise<Changes> => buildChanges(await ownCredentials(inside), inside);
     await recordsOf(inside, "user").update(userIdOf(inside.caller), {}, changes);
   });
 }

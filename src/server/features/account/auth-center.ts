@@ -3,7 +3,7 @@ import type { AuthCenterHandlers, AuthCenterHooks } from "../../../generated/ser
 import type { UpdateInfoInput } from "../../../generated/services/auth-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";
-import { clientServices, judgedClient } from "./client-services.ts";
+import { clientServices, validateClient } from "./client-services.ts";
 import { preferencesOf } from "../preferences/preferences.ts";
 import { noRight, wrongField } from "../../engine/refusals/refusal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
@@ -33,13 +33,13 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
    */
   async userInfo(_input, context) {
     if (context.caller.client !== undefined) return forClient(context.caller.info);
-    const kept = await preferencesOf(context.connection, userIdOf(context.caller), context.portal.clock.now());
+    const saved = await preferencesOf(context.connection, userIdOf(context.caller), context.portal.clock.now());
     const policy = await policyOf(context.portal);
     const { passwordLength, passwordKinds, watermark } = policy;
     const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller), policy);
     return {
       ...context.caller.info,
-      ...kept,
+      ...saved,
       passwordLeft,
       passwordLength,
       passwordKinds,
@@ -80,8 +80,8 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
 };
 
 export const authCenterHooks: AuthCenterHooks<CallContext> = {
-  addClient: { before: (input, context) => judgedClient(input, context) },
-  updateClient: { before: judgedClient },
+  addClient: { before: (input, context) => validateClient(input, context) },
+  updateClient: { before: validateClient },
 };
 
 /**
@@ -105,8 +105,8 @@ async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<vo
       await notifyNumberChange(inside, owner, changes.userTel ?? "");
     }
     if (changes.userEmail !== stored.userEmail) await notifyOldNumber(inside, owner, "已修改邮箱");
-    const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
-    return kept;
+    const saved: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
+    return saved;
   });
   context.reply.message = "修改成功";
 }

@@ -6,13 +6,13 @@ import {
   type Asked,
   consented,
   isAutoApproved,
-  judgeAsked,
-  type Judged,
+  validateAuthorization,
+  type ValidatedRequest,
   refusedConsent,
   refuseUntrusted,
 } from "../../identity/oauth/authorize.ts";
 
-type Open = Exclude<Judged, { back: string }>;
+type Open = Exclude<ValidatedRequest, { back: string }>;
 
 /**
  * Validates an authorisation request (RFC 6749, 4.1). If the client needs no consent, also grants it a code or token and logs that.
@@ -22,11 +22,11 @@ type Open = Exclude<Judged, { back: string }>;
  */
 export async function authorization(asked: AuthorizationInput, context: CallContext) {
   return logged(context, asked, async () => {
-    const judged = await judgeAsked(context.portal, asked, issuerFor(context));
-    if ("back" in judged) return { redirectTo: judged.back };
-    const { client, scopes } = judged;
+    const validated = await validateAuthorization(context.portal, asked, issuerFor(context));
+    if ("back" in validated) return { redirectTo: validated.back };
+    const { client, scopes } = validated;
     refuseUntrusted(context.caller, scopes);
-    if (isAutoApproved(client, scopes)) return { redirectTo: await given(asked, judged, context) };
+    if (isAutoApproved(client, scopes)) return { redirectTo: await given(asked, validated, context) };
     return { clientId: client.clientId, account: context.caller.info.userAccount, scopes: [...scopes], services: [...client.services] };
   });
 }
@@ -39,19 +39,19 @@ export async function authorization(asked: AuthorizationInput, context: CallCont
  */
 export async function consent({ approved, ...asked }: ConsentInput, context: CallContext): Promise<{ redirectTo: string }> {
   return logged(context, asked, async () => {
-    const judged = await judgeAsked(context.portal, asked, issuerFor(context));
-    if ("back" in judged) return { redirectTo: judged.back };
+    const validated = await validateAuthorization(context.portal, asked, issuerFor(context));
+    if ("back" in validated) return { redirectTo: validated.back };
     if (!approved) {
       await note(asked, context, false);
       return { redirectTo: refusedConsent(asked, issuerFor(context)) };
     }
-    refuseUntrusted(context.caller, judged.scopes);
-    return { redirectTo: await given(asked, judged, context) };
+    refuseUntrusted(context.caller, validated.scopes);
+    return { redirectTo: await given(asked, validated, context) };
   });
 }
 
-async function given(asked: Asked, judged: Open, context: CallContext): Promise<string> {
-  const target = await consented(context, asked, judged, issuerFor(context));
+async function given(asked: Asked, validated: Open, context: CallContext): Promise<string> {
+  const target = await consented(context, asked, validated, issuerFor(context));
   await note(asked, context, true);
   return target;
 }
@@ -63,9 +63,9 @@ const contentOf = ({ clientId, scope }: Asked): object => ({ client: clientId, s
 const note = (asked: Asked, { portal, caller }: CallContext, approved: boolean): Promise<void> =>
   logAuth(portal, { user: caller.info.userAccount, code: CHANGE, ok: true, content: { ...contentOf(asked), approved } });
 
-async function logged<T>({ portal, caller }: CallContext, asked: Asked, work: () => Promise<T>): Promise<T> {
+async function logged<T>({ portal, caller }: CallContext, asked: Asked, callback: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await callback();
   } catch (error) {
     await logAuthFailure(portal, { user: caller.info.userAccount, code: CHANGE, content: contentOf(asked) }, error);
     throw error;

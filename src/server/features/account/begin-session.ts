@@ -9,7 +9,7 @@ import { startSession } from "../../identity/sessions/sessions.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
 /** An authenticated user and the method used. */
-export interface Judged {
+export interface Authentication {
   user: Credentials;
   loginType: LoginType;
   /** Set if the user passed a second factor. Runs in the transaction that starts the session. */
@@ -27,12 +27,12 @@ export interface SignedIn {
  *
  * @throws Refusal if the user changed since the authentication, the initial password has expired, or `judged.factor` refuses
  */
-export async function signedIn(context: CallContext, judged: Judged, policy: Policy): Promise<SignedIn> {
-  const { token: access_token, passwordDue } = await begin(context, judged, policy);
+export async function signedIn(context: CallContext, authenticated: Authentication, policy: Policy): Promise<SignedIn> {
+  const { token: access_token, passwordDue } = await begin(context, authenticated, policy);
   const expires_in = policy.idleMinutes * 60;
   context.reply.headers.set("set-cookie", cookieOf(access_token, expires_in, context.client));
   context.reply.message = "登录成功";
-  return { access_token, expires_in, mustChangePassword: judged.user.mustChangePassword || passwordDue };
+  return { access_token, expires_in, mustChangePassword: authenticated.user.mustChangePassword || passwordDue };
 }
 
 interface Begun {
@@ -47,18 +47,23 @@ interface Begun {
  * Refuses a user who changed between authentication and this lock: password changed, user disabled, or a credential removed.
  * A change after the lock ends this session together with the user's others.
  */
-function begin({ portal, client }: CallContext, { user: judged, loginType, factor }: Judged, policy: Policy): Promise<Begun> {
-  const { userId } = judged;
+function begin(
+  { portal, client }: CallContext,
+  { user: authenticated, loginType, factor }: Authentication,
+  policy: Policy,
+): Promise<Begun> {
+  const { userId } = authenticated;
   return portal.store.database.transaction(async (connection) => {
     const now = portal.clock.now();
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
-    if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
+    if (JSON.stringify(user) !== JSON.stringify(authenticated)) throw refuse("changedMeanwhile");
     await factor?.(connection);
     if (loginType === "1") await markPassword(connection, userId, now);
     const setAt = await markSignedIn(connection, userId, now);
-    if (loginType === "1" && judged.mustChangePassword && isInitialOver(policy, judged.systemType, setAt, now)) throw refuse("initialOver");
+    if (loginType === "1" && authenticated.mustChangePassword && isInitialOver(policy, authenticated.systemType, setAt, now))
+      throw refuse("initialOver");
     const end = passwordEnd(policy, setAt);
-    const passwordDue = judged.hash !== undefined && end !== undefined && end <= now;
+    const passwordDue = authenticated.hash !== undefined && end !== undefined && end <= now;
     const session = { userId, loginType, address: client.address, browser: client.browser, passwordDue, factor: factor !== undefined };
     return { token: await startSession(connection, session, sessionLimits(policy), now), passwordDue };
   });

@@ -130,18 +130,18 @@ interface Logged {
 }
 
 /** Runs a public call and logs its outcome. The routes log only the calls of signed-in users. */
-async function logged<T>({ portal, client }: CallContext, { failed, ...event }: Logged, work: () => Promise<T>): Promise<T> {
-  const placed = ({ content, ...more }: Omit<Logged, "failed">) => ({ ...more, content: { ...content, address: client.address } });
+async function logged<T>({ portal, client }: CallContext, { failed, ...event }: Logged, callback: () => Promise<T>): Promise<T> {
+  const withAddress = ({ content, ...more }: Omit<Logged, "failed">) => ({ ...more, content: { ...content, address: client.address } });
   try {
-    const result = await work();
+    const result = await callback();
     // The first factor alone does not sign in, so it is not logged as a sign-in.
     const code = result !== null && typeof result === "object" && "ticket" in result ? CHANGE : event.code;
-    await logAuth(portal, { ...placed(event), code, ok: true });
+    await logAuth(portal, { ...withAddress(event), code, ok: true });
     return result;
   } catch (error) {
     // The client has not sent the proof of work yet, so nothing has been checked that could be logged.
     if (error instanceof Refusal && error.status === REFUSALS.workWanted.status) throw error;
-    await logAuthFailure(portal, placed({ ...event, ...(await failed?.()) }), error, networkOf(client.address));
+    await logAuthFailure(portal, withAddress({ ...event, ...(await failed?.()) }), error, networkOf(client.address));
     throw error;
   }
 }

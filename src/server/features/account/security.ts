@@ -32,7 +32,7 @@ export const security: SecurityHandlers<CallContext> = {
     context.reply.message = "保存成功";
     return inTransaction(context, async (inside) => {
       const records = recordsOf(inside, ENTITY);
-      const before = await records.findHeld(POLICY);
+      const before = await records.findLocked(POLICY);
       const { version, ...given } = cleaned({ ...input, adminAddresses: networks });
       if (before !== undefined) return records.write(before, given, version);
       // The client read a policy that has been deleted since.

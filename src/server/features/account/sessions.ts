@@ -31,8 +31,8 @@ interface Row {
 
 export const sessions: SessionsHandlers<CallContext> = {
   async list({ userAccount, address, pageNumber, pageSize }, context) {
-    const wanted = (value: string | null | undefined, part: string | null | undefined): boolean =>
-      (value ?? "").toLowerCase().includes((part ?? "").trim().toLowerCase());
+    const wanted = (value: string | null | undefined, fragment: string | null | undefined): boolean =>
+      (value ?? "").toLowerCase().includes((fragment ?? "").trim().toLowerCase());
     const rows = (await seen(context)).filter((row) => wanted(row.user_account, userAccount) && wanted(row.address, address));
     const size = pageSize ?? 10;
     const from = ((pageNumber ?? 1) - 1) * size;

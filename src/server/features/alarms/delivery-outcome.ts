@@ -31,8 +31,8 @@ export async function onDeliverySettled(
   await portal.alarm({ ruleId, entity: `${what} ${receiver}`, scope: "消息中心", message }, connection);
 }
 
-async function noteNotice(connection: Connection, id: string, { failure, answer }: DeliveryOutcome): Promise<void> {
-  const outcome = answer as Partial<SmsOutcome> | string | undefined;
+async function noteNotice(connection: Connection, id: string, { failure, result }: DeliveryOutcome): Promise<void> {
+  const outcome = result as Partial<SmsOutcome> | string | undefined;
   const unsent = typeof outcome === "object" && outcome.sent === false ? outcome.illustration : undefined;
   const reason = failure ?? unsent;
   await ofEntities(connection)

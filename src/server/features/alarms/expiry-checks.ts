@@ -14,7 +14,7 @@ export interface Expiring {
 }
 
 /** A server that the portal connects to with TLS. */
-interface Place {
+interface TlsEndpoint {
   host: string;
   port: number;
   lookup?: LookupFunction;
@@ -32,16 +32,18 @@ export async function listExpiring(portal: Pick<Portal, "config" | "store" | "ou
   const found: Expiring[] = [];
   const at = endOfToken(portal.config.lookups.token);
   if (at !== undefined) found.push({ entity: "LOOKUP_TOKEN", what: "设置LOOKUP_TOKEN中的访问令牌", at });
-  const places = await placesOf(portal);
-  while (places.length > 0) {
-    const asked = await Promise.all(places.splice(0, AT_ONCE).map(async (place) => ({ place, at: await endOfCertificate(place) })));
-    for (const { place, at } of asked)
-      if (at !== undefined) found.push({ entity: nameOf(place), what: `服务器${nameOf(place)}的证书`, at });
+  const endpoints = await listTlsEndpoints(portal);
+  while (endpoints.length > 0) {
+    const asked = await Promise.all(
+      endpoints.splice(0, AT_ONCE).map(async (endpoint) => ({ place: endpoint, at: await endOfCertificate(endpoint) })),
+    );
+    for (const { place: endpoint, at } of asked)
+      if (at !== undefined) found.push({ entity: nameOf(endpoint), what: `服务器${nameOf(endpoint)}的证书`, at });
   }
   return found;
 }
 
-const nameOf = ({ host, port }: Place): string => `${host}:${port}`;
+const nameOf = ({ host, port }: TlsEndpoint): string => `${host}:${port}`;
 
 /**
  * Reads the expiry time of a JWT.
@@ -65,14 +67,14 @@ const ADDRESSES: readonly ColumnOf[] = [
 ];
 
 /** Lists the mail servers with implicit TLS (`smtps`) and the https servers that OUTBOUND_HOSTS allows, each once. */
-async function placesOf({
+async function listTlsEndpoints({
   store: {
     database: { kysely },
   },
   outgoing: { outbound },
-}: Pick<Portal, "store" | "outgoing">): Promise<Place[]> {
-  const places = new Map<string, Place>();
-  const add = (place: Place): void => void (places.size < MOST && places.set(nameOf(place), place));
+}: Pick<Portal, "store" | "outgoing">): Promise<TlsEndpoint[]> {
+  const endpoints = new Map<string, TlsEndpoint>();
+  const add = (endpoint: TlsEndpoint): void => void (endpoints.size < MOST && endpoints.set(nameOf(endpoint), endpoint));
   const servers = await ofEntities(kysely)
     .selectFrom("email_conf")
     .select(["host", "port"])
@@ -92,7 +94,7 @@ async function placesOf({
       add({ host: address.hostname.replace(/^\[|\]$/g, ""), port, lookup: outbound.lookupFor(port) });
     }
   }
-  return [...places.values()];
+  return [...endpoints.values()];
 }
 
 /**
@@ -101,7 +103,7 @@ async function placesOf({
  * @returns epoch milliseconds, or undefined if the server shows no certificate or does not reply: the next delivery to it reports
  * that
  */
-function endOfCertificate({ host, port, lookup }: Place): Promise<number | undefined> {
+function endOfCertificate({ host, port, lookup }: TlsEndpoint): Promise<number | undefined> {
   return new Promise((resolve) => {
     // The connection sends no data, so trust is not required: an untrusted or expired certificate also shows its expiry time.
     const socket = connect({

@@ -33,7 +33,7 @@ export async function sendNotices(
   for (const { alarm_type: type, alarm_info: list } of members)
     for (const receiver of String(list)
       .split(",")
-      .map((part) => part.trim()))
+      .map((item) => item.trim()))
       if (receiver !== "" && receivers.size < MOST) receivers.set(`${type} ${receiver}`, { type: String(type), receiver });
   for (const { type, receiver } of receivers.values()) await sendNotice(portal, connection, info, type, receiver);
   const reachedBy = (wanted: boolean): string[] =>

@@ -42,10 +42,10 @@ export const dataChannel = (portal: () => Portal): Channel => ({
     return target.url;
   },
   async record(connection, settled) {
-    for (const { delivery, failure, answer } of settled) {
+    for (const { delivery, failure, result } of settled) {
       const { params, sending, content } = bodyOf(delivery);
       const { id: messageId, key, attempt, startedAt } = delivery;
-      const sent = { ...params, ...(typeof answer === "string" ? { url: answer } : {}), messageId: key, attempt };
+      const sent = { ...params, ...(typeof result === "string" ? { url: result } : {}), messageId: key, attempt };
       await logSending(connection, { sending, startedAt, params: sent, data: content["data"], failure, messageId });
     }
   },

@@ -19,13 +19,13 @@ type Path = readonly (string | number)[];
 /** The first problem of a mapping and its path. */
 interface Problem {
   path: Path;
-  say: (place: string) => string;
+  say: (location: string) => string;
 }
 
-const said =
-  <N extends RefusalName>(name: N, given: (place: string) => Given<N>[0]) =>
-  (place: string): string =>
-    textOf(name, ...([given(place)] as unknown as Given<N>));
+const refusalText =
+  <N extends RefusalName>(name: N, given: (location: string) => Given<N>[0]) =>
+  (location: string): string =>
+    textOf(name, ...([given(location)] as unknown as Given<N>));
 
 /**
  * Validates a mapping.
@@ -38,11 +38,11 @@ export function mappingProblem(text: string, announcement: Announcement): string
   try {
     mapping = JSON.parse(text);
   } catch (error) {
-    return textOf("mappingBroken", placeOfError(text, String((error as Error).message)));
+    return textOf("mappingBroken", describeErrorLocation(text, String((error as Error).message)));
   }
   if (!isObject(mapping)) return textOf("mappingNoObject");
-  const problem = judged(mapping, announcement, [], announcement.fields);
-  if (problem !== undefined) return problem.say(placeOf(text, problem.path));
+  const problem = validateNode(mapping, announcement, [], announcement.fields);
+  if (problem !== undefined) return problem.say(describeLocation(text, problem.path));
   const lines = new LineCounter();
   const twice = parseDocument(text, { lineCounter: lines }).errors.find(({ code }) => code === "DUPLICATE_KEY");
   return twice === undefined ? undefined : textOf("mappingTwice", `第${lines.linePos(twice.pos[0]).line}行`);
@@ -60,23 +60,23 @@ export function mapped(mapping: string | null | undefined, { fields }: Announcem
 
 const isObject = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
 
-function judged(part: unknown, announcement: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
-  if (path.length > LEVELS) return { path, say: said("mappingDeep", (place) => ({ place, levels: LEVELS })) };
-  if (typeof part === "string") return judgedText(part, announcement, path, fields);
-  if (Array.isArray(part)) return first(part.map((item, index) => () => judged(item, announcement, [...path, index], fields)));
-  if (!isObject(part)) return undefined;
-  const each = part[EACH];
+function validateNode(node: unknown, announcement: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
+  if (path.length > LEVELS) return { path, say: refusalText("mappingDeep", (location) => ({ location, levels: LEVELS })) };
+  if (typeof node === "string") return validateText(node, announcement, path, fields);
+  if (Array.isArray(node)) return first(node.map((item, index) => () => validateNode(item, announcement, [...path, index], fields)));
+  if (!isObject(node)) return undefined;
+  const each = node[EACH];
   const own = fields === announcement.fields ? listOf(announcement, each) : undefined;
   if (each !== undefined && own === undefined) {
     const known = Object.keys(announcement.lists).join("、");
-    return { path: [...path, EACH], say: said("mappingNoList", (place) => ({ place, name: String(each), known })) };
+    return { path: [...path, EACH], say: refusalText("mappingNoList", (location) => ({ location, name: String(each), known })) };
   }
-  const rest = Object.entries(part).filter(([name]) => name !== EACH);
+  const rest = Object.entries(node).filter(([name]) => name !== EACH);
   return first(
     rest.map(
       ([name, item]) =>
         () =>
-          judged(item, announcement, [...path, name], own ?? fields),
+          validateNode(item, announcement, [...path, name], own ?? fields),
     ),
   );
 }
@@ -92,18 +92,18 @@ function first(tests: readonly (() => Problem | undefined)[]): Problem | undefin
   return undefined;
 }
 
-function judgedText(text: string, { lists }: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
-  if (text.replaceAll(MARK, "").includes("${")) return { path, say: said("mappingMark", (place) => place) };
+function validateText(text: string, { lists }: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
+  if (text.replaceAll(MARK, "").includes("${")) return { path, say: refusalText("mappingMark", (location) => location) };
   const name = [...text.matchAll(MARK)].map((mark) => mark[1] ?? "").find((found) => !fields.includes(found));
   if (name === undefined) return undefined;
-  if (Object.hasOwn(lists, name)) return { path, say: said("mappingList", (place) => ({ place, name })) };
+  if (Object.hasOwn(lists, name)) return { path, say: refusalText("mappingList", (location) => ({ location, name })) };
   const meant = nearest(name, fields);
   const hint = meant === undefined ? `可用的字段：${fields.join("、")}` : `是否为「${meant}」`;
-  return { path, say: said("mappingField", (place) => ({ place, name, hint })) };
+  return { path, say: refusalText("mappingField", (location) => ({ location, name, hint })) };
 }
 
 /** Describes a position in the mapping, such as `第3行「org.name」`. */
-function placeOf(text: string, path: Path): string {
+function describeLocation(text: string, path: Path): string {
   const lines = new LineCounter();
   const node = parseDocument(text, { lineCounter: lines }).getIn(path, true);
   const start = isNode(node) ? node.range?.[0] : undefined;
@@ -111,18 +111,18 @@ function placeOf(text: string, path: Path): string {
 }
 
 /** Describes the position of a JSON syntax error. V8 names the position, unless the text ends too early: then it is the end of the text. */
-function placeOfError(text: string, message: string): string {
+function describeErrorLocation(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   const before = text.slice(0, position === undefined ? text.length : Number(position));
   const lines = before.split("\n");
   return `第${lines.length}行第${(lines.at(-1)?.length ?? 0) + 1}列`;
 }
 
-function filled(part: unknown, record: Data): unknown {
-  if (typeof part === "string") return filledText(part, record);
-  if (Array.isArray(part)) return part.map((item) => filled(item, record));
-  if (!isObject(part)) return part;
-  const { [EACH]: list, ...rest } = part;
+function filled(node: unknown, record: Data): unknown {
+  if (typeof node === "string") return filledText(node, record);
+  if (Array.isArray(node)) return node.map((item) => filled(item, record));
+  if (!isObject(node)) return node;
+  const { [EACH]: list, ...rest } = node;
   const one = (of: Data): Data => Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, filled(item, of)]));
   if (list === undefined) return one(record);
   const rows = record[String(list)];

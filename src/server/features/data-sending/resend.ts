@@ -6,9 +6,9 @@ const AGAIN = "（已重新发送）";
 
 /** Logs of deliveries: the key column, and the column with the outcome. */
 const LOGS = {
-  email_log: { key: "log_id", said: "illustration" },
-  sms_log: { key: "log_id", said: "illustration" },
-  send_log: { key: "id", said: "error_message" },
+  email_log: { key: "log_id", messageColumn: "illustration" },
+  sms_log: { key: "log_id", messageColumn: "illustration" },
+  send_log: { key: "id", messageColumn: "error_message" },
 } as const;
 
 /**
@@ -18,12 +18,12 @@ const LOGS = {
  * @throws Refusal notFound if there is no such row; notResent if its delivery was not given up
  */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
-  const { key, said } = LOGS[table];
-  const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
+  const { key, messageColumn } = LOGS[table];
+  const row = await connection.selectFrom(table).select(["message_id", messageColumn]).where(key, "=", logId).executeTakeFirst();
   if (row === undefined) throw notFound();
   const id = row["message_id"];
   if (typeof id !== "string" || !(await portal.outgoing.outbox.isDead(connection, id))) throw refuse("notResent");
-  return { id, said, words: String(row[said] ?? "") };
+  return { id, said: messageColumn, message: String(row[messageColumn] ?? "") };
 }
 
 /**
@@ -35,13 +35,13 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
 export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
   return inTransaction(context, async ({ portal, connection }) => {
     const { key } = LOGS[table];
-    const { id, said, words } = await givenUp({ portal, connection }, table, logId);
+    const { id, said: messageColumn, message } = await givenUp({ portal, connection }, table, logId);
     // Another user has already resent it.
     if (!(await portal.outgoing.outbox.resend(connection, id))) throw refuse("notResent");
-    const now = `${words}${AGAIN}`;
+    const now = `${message}${AGAIN}`;
     await connection
       .updateTable(table)
-      .set({ message_id: null, [said]: now })
+      .set({ message_id: null, [messageColumn]: now })
       .where(key, "=", logId)
       .execute();
   });

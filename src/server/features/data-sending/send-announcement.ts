@@ -77,8 +77,8 @@ export async function sendAnnouncement(
 /** Builds the content that a receiver gets, except for `messageId`. */
 export const contentOf = (
   portal: Pick<Portal, "clock">,
-  { sender, ...parts }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
-): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.clock.wall.textOf(portal.clock.now()) });
+  { sender, ...fields }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
+): Data => ({ ...fields, ...(sender === undefined ? {} : { sender }), sendTime: portal.clock.wall.textOf(portal.clock.now()) });
 
 /** Lists the mappings of a data class whose dictionary entries are all enabled. */
 async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {

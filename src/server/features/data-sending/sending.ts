@@ -26,8 +26,8 @@ export const sending: SendingHandlers<CallContext> = {
     const announcement = ANNOUNCEMENTS[dataSendClass as DataClass];
     const data = mapped(dataMapping, announcement, sampleOf(portal.store.table(ANNOUNCED), announcement));
     const isGiven = sender != null && sender !== "";
-    const words = { dataType: "数据类型", dataSpecificType: "数据具体类型", receiver: "接收方", sender: isGiven ? "发送方" : undefined };
-    return { content: JSON.stringify({ messageId: "发件编号", ...contentOf(portal, { ...words, data }) }) };
+    const labels = { dataType: "数据类型", dataSpecificType: "数据具体类型", receiver: "接收方", sender: isGiven ? "发送方" : undefined };
+    return { content: JSON.stringify({ messageId: "发件编号", ...contentOf(portal, { ...labels, data }) }) };
   },
 
   async testReceiver({ id, sendUrl }, context) {

@@ -2,7 +2,7 @@ import type { Portal } from "../../identity/portal.ts";
 import type { PostTarget } from "../../engine/outbound/signed-post.ts";
 import { ofEntities, type RowOf } from "../../engine/store/index.ts";
 
-type SiteParts = Pick<Portal, "store" | "crypto">;
+type SiteContext = Pick<Portal, "store" | "crypto">;
 
 const CALLED = { it: "接收方", address: "接受路径" };
 const given = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
@@ -15,7 +15,7 @@ const given = (value: unknown): string | undefined => (typeof value === "string"
  * @throws WrongKeyError if the key cannot be decrypted
  */
 export async function siteOf(
-  { store: { database }, crypto: { secrets } }: SiteParts,
+  { store: { database }, crypto: { secrets } }: SiteContext,
   id: string,
   path: string,
 ): Promise<{ row: RowOf<"notice_receiver">; target: PostTarget } | undefined> {

@@ -58,11 +58,11 @@ async function sendingOf(
   site: RowOf<"notice_receiver">,
 ): Promise<Sending> {
   const receiver = String(site.receiver);
-  const word = await ofEntities(kysely).selectFrom("notice_dict").select("name").where("id", "=", receiver).executeTakeFirst();
+  const entry = await ofEntities(kysely).selectFrom("notice_dict").select("name").where("id", "=", receiver).executeTakeFirst();
   return {
     operation: "测试发送",
     receiver,
-    receiverName: String(word?.name ?? ""),
+    receiverName: String(entry?.name ?? ""),
     siteName: String(site.site_name),
     dataType: null,
     dataTypeName: null,

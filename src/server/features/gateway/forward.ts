@@ -87,9 +87,9 @@ export function forward(
     getUpstream: () => target.origin,
     rewriteRequestHeaders: (_request, headers) => ({ ...requestHeaders(request, caller, headers), [EXCHANGE]: exchange }),
     rewriteHeaders: () => ({}),
-    retryDelay: ({ err, res, attempt }) => pauseBefore(route, request, attempt, err, res as unknown as Answer | undefined),
+    retryDelay: ({ err, res, attempt }) => pauseBefore(route, request, attempt, err, res as unknown as UpstreamResponse | undefined),
     onError: (_reply, { error }) => fail((error as { cause?: unknown }).cause ?? error),
-    onResponse: (_request, _reply, answer) => answered(reply, answer as unknown as Answer, fail),
+    onResponse: (_request, _reply, response) => answered(reply, response as unknown as UpstreamResponse, fail),
   };
   reply.from(pathAt(route, path), hooks);
 }
@@ -97,7 +97,7 @@ export function forward(
 /** Carries the exchange with the headers, which the plugin passes on unchanged. A symbol key is never sent. */
 const EXCHANGE = Symbol("exchange");
 
-interface Answer {
+interface UpstreamResponse {
   statusCode: number;
   headers: Record<string, string | string[] | undefined>;
   stream: Readable;
@@ -107,7 +107,7 @@ interface Answer {
  * Passes a reply on. Redirects are neither followed nor passed on: they would lead the browser to an address that only this
  * server may reach.
  */
-function answered(reply: FastifyReply, { statusCode, headers, stream }: Answer, fail: (error: unknown) => void): void {
+function answered(reply: FastifyReply, { statusCode, headers, stream }: UpstreamResponse, fail: (error: unknown) => void): void {
   if (statusCode < 200 || statusCode > 599) {
     give(stream);
     fail(new Error(`it replied with the status ${statusCode}, which HTTP does not have`));
@@ -137,11 +137,11 @@ function pauseBefore(
   { method }: FastifyRequest,
   attempt: number,
   error: unknown,
-  answer: Answer | undefined,
+  response: UpstreamResponse | undefined,
 ): number | null {
-  const failed = error instanceof Error ? !isFinal(error) : AWAY.has(answer?.statusCode ?? 0);
+  const failed = error instanceof Error ? !isFinal(error) : AWAY.has(response?.statusCode ?? 0);
   if (!failed || !route.retryable || !REPEATABLE.has(method) || attempt + 1 >= ATTEMPTS) return null;
-  if (answer !== undefined) give(answer.stream);
+  if (response !== undefined) give(response.stream);
   return PAUSE_MS * 2 ** attempt;
 }
 

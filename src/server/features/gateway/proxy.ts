@@ -31,7 +31,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     disableRequestLogging: true,
   });
   const isOwn = ownPaths(portal.generated.routes, files);
-  const routes = keptRoutes(portal);
+  const routes = cacheRoutes(portal);
   const allows = knownHosts(portal);
   const room = roomFor(portal.config.outbound.requests, portal.config.outbound.callerRequests);
   app.addHook("onRequest", async (request, reply) => {
@@ -45,7 +45,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     const route = routeOf(await table.catch((error: unknown) => noneFor(token, error)), path);
     if (route === undefined) return;
     const caller = known ?? (await callerOf(portal, callers, route, token, request, reply));
-    judge(portal, route, path, allows);
+    assertAllowed(portal, route, path, allows);
     request.body = boundedBody(request, portal.config.outbound.megabytes);
     if (!room.enter(route.serviceId, nameOf(caller), reply)) throw refuse("tooBusy");
     forward(portal, { route, path, caller }, request, reply);
@@ -121,25 +121,25 @@ interface Routes {
 }
 
 /** Caches the routes until their revision changes. */
-function keptRoutes(portal: Pick<Portal, "store" | "log">): Routes {
-  let kept: { revision: number; table: Promise<RouteTable> } | undefined;
+function cacheRoutes(portal: Pick<Portal, "store" | "log">): Routes {
+  let cached: { revision: number; table: Promise<RouteTable> } | undefined;
   let last: RouteTable = tableOf([]);
   const { kysely } = portal.store.database;
   const readAt = (revision: number): Promise<RouteTable> => {
     const table = readRoutes(portal, kysely);
-    kept = { revision, table };
+    cached = { revision, table };
     table.then(
       (read) => {
         last = read;
       },
       // A failed read is not cached.
       () => {
-        if (kept?.table === table) kept = undefined;
+        if (cached?.table === table) cached = undefined;
       },
     );
     return table;
   };
-  const of = async (revision: number) => (kept?.revision === revision ? kept.table : readAt(revision));
+  const of = async (revision: number) => (cached?.revision === revision ? cached.table : readAt(revision));
   return { knew: (path) => routeOf(last, path) !== undefined, of, now: async () => of(await currentRevision(kysely, ROUTING)) };
 }
 
@@ -153,7 +153,7 @@ function knownHosts(portal: Pick<Portal, "outgoing" | "log">): (target: URL) => 
   };
 }
 
-function judge(portal: Pick<Portal, "log">, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
+function assertAllowed(portal: Pick<Portal, "log">, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
   if (!isPlainPath(path)) throw refuse("unreadable");
   if (route.target !== undefined && allows(route.target)) return;
   const where = route.target?.host ?? "nowhere";

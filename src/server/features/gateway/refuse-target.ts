@@ -32,7 +32,7 @@ export function refuseTarget(
   const address = sent?.trim() ?? "";
   if (address === "" || address === stored) return;
   if (URL.canParse(address) && outbound.allows(new URL(address))) return;
-  const allowed = caller.info.systemType === BUSINESS ? undefined : hostWords(outbound.allowed);
+  const allowed = caller.info.systemType === BUSINESS ? undefined : describeHosts(outbound.allowed);
   throw wrongValue(field, textOf("targetForeign", allowed));
 }
 
@@ -56,11 +56,11 @@ export function refuseMailHost(
   const [host, port] = [sent.host ?? stored?.host, sent.port ?? stored?.port];
   if (typeof host !== "string" || typeof port !== "number" || (host === stored?.host && port === stored.port)) return;
   if (outbound.allowsHost(host.trim(), port)) return;
-  const allowed = caller.info.systemType === BUSINESS ? undefined : hostWords(outbound.allowed);
+  const allowed = caller.info.systemType === BUSINESS ? undefined : describeHosts(outbound.allowed);
   throw wrongValue("host", textOf("targetForeign", allowed));
 }
 
-function hostWords(entries: readonly string[]): string {
+function describeHosts(entries: readonly string[]): string {
   if (entries.length === 0) return "目前没有允许任何地址";
   return `允许的地址：${entries.slice(0, LISTED).join("、")}${entries.length > LISTED ? `等${entries.length}项` : ""}`;
 }

@@ -32,7 +32,7 @@ export const loginPage: LoginPageHandlers<CallContext> = {
     context.reply.message = "保存成功";
     return inTransaction(context, async (inside) => {
       const records = recordsOf(inside, ENTITY);
-      const before = await records.findHeld(KEY);
+      const before = await records.findLocked(KEY);
       const { version, ...given } = cleaned({ ...input });
       if (before !== undefined) return records.write(before, given, version);
       // The client read settings that have been deleted since.

@@ -35,8 +35,8 @@ type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
  */
 export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
   const ofCalls = routes.flatMap((route): [string, string][] => {
-    const words = wordsOf(route, screenRights, workflows);
-    return words === undefined ? [] : [[route.call.id, words]];
+    const labels = findLabel(route, screenRights, workflows);
+    return labels === undefined ? [] : [[route.call.id, labels]];
   });
   const ofClock = Object.values(workflows).flatMap(({ id, transitions }) =>
     Object.keys(transitions).map((step): [string, string] => [`${id}.${step}`, BY_ITSELF]),
@@ -44,11 +44,11 @@ export function operationLabels({ routes, screenRights, workflows }: Known): Rea
   return new Map([...ofClock, ...ofCalls, ...Object.entries(OWN)]);
 }
 
-function wordsOf(route: Route, screens: readonly ScreenRight[], workflows: Known["workflows"]): string | undefined {
+function findLabel(route: Route, screens: readonly ScreenRight[], workflows: Known["workflows"]): string | undefined {
   const buttons = route.rights.flatMap((right) => buttonOf(right, screens) ?? []);
   const steps = buttons.length > 0 ? [] : stepsOf(route, workflows);
-  const words = buttons.length > 0 ? buttons : steps;
-  if (words.length > 0) return [...new Set(words)].join("/");
+  const labels = buttons.length > 0 ? buttons : steps;
+  if (labels.length > 0) return [...new Set(labels)].join("/");
   const page = screens.find(({ id }) => route.rights.includes(id))?.title;
   return page !== undefined && route.call.method === "get" ? `查看${page}` : page;
 }

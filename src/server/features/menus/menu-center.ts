@@ -2,9 +2,9 @@ import type { CallContext } from "../../identity/portal.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../../generated/services/menu-center/handlers.ts";
 import { everyRegion, parentRegions, regionAndBelow } from "../regions/region-rows.ts";
-import { ancestors, childRegions, findRegion, placedRegion, refreshBelow, regionOfCode, ROOT, ROOT_CODE } from "../regions/region-tree.ts";
+import { ancestors, childRegions, findRegion, deriveRegion, refreshBelow, regionOfCode, ROOT, ROOT_CODE } from "../regions/region-tree.ts";
 
-const region = { before: placedRegion, after: refreshBelow };
+const region = { before: deriveRegion, after: refreshBelow };
 
 /** Path prefix of the attendance subsystem's pages, on this host or another. */
 const ATTENDANCE = "/gpr-attendance/";

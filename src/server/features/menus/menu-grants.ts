@@ -31,8 +31,8 @@ const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "men
  * @returns the input, with the administrator's region if a region administrator names none
  * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost; ConflictError parentGone
  */
-export async function judgedMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
-  const changes = { ...input, ...placeOf(input, context, stored) };
+export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
+  const changes = { ...input, ...assignRegion(input, context, stored) };
   const next = { ...stored, ...changes } as MenuRecord;
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
@@ -63,7 +63,7 @@ export function refuseShared(stored: MenuRecord, { caller }: CallContext): void 
 }
 
 /** Assigns a region administrator's menu to the administrator's own region, unless the input names another one. */
-function placeOf({ regionId }: MenuChanges, context: CallContext, stored: MenuRecord | undefined): MenuChanges {
+function assignRegion({ regionId }: MenuChanges, context: CallContext, stored: MenuRecord | undefined): MenuChanges {
   const { caller } = context;
   const given = regionId === undefined ? stored?.regionId : regionId;
   if (!isRegionAdmin(caller) || !isBlank(given)) return {};
@@ -95,9 +95,9 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
   const { screenRights, menuSeeds } = portal.generated;
   const now = await allMenus(portal, connection);
   const then = [...now.filter(({ menuId }) => menuId !== next.menuId), next];
-  const isHeld = (right: string): boolean =>
+  const isGrantable = (right: string): boolean =>
     isRegionAdmin(caller) ? caller.rights.has(right) : isWithin(right, caller.limit, screenRights);
-  if (!opened(branchOf(next, then), context).every(isHeld)) throw refuse("menuBeyond");
+  if (!opened(branchOf(next, then), context).every(isGrantable)) throw refuse("menuBeyond");
   const user = await portal.store.records.find(connection, portal.store.table("user"), userIdOf(caller));
   if (user === undefined) return;
   const sources = await rightSources(portal, connection, user);

@@ -6,7 +6,7 @@ import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { conflict } from "../../engine/store/index.ts";
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
-import { judgedMenu, refuseShared } from "./menu-grants.ts";
+import { validateMenu, refuseShared } from "./menu-grants.ts";
 
 /** Default kind of user of the tree (P-MENU-09): region administrators of any user type. */
 const DEFAULT_KIND = "2";
@@ -37,11 +37,11 @@ export const menus: MenusHandlers<CallContext> = {
       const folders = new Set(sent.map(({ parentId }) => parentId ?? TOP));
       if (versions.length !== ids.length || new Set(ids).size < ids.length || folders.size > 1) throw refuse("contradiction");
       if (sent.some(({ version }, index) => version !== versions[index])) throw conflict("stale");
-      const places = placesOf(sent);
+      const positions = assignPositions(sent);
       for (const [index, menu] of sent.entries()) {
-        if (menu.menuOrder === places[index]) continue;
+        if (menu.menuOrder === positions[index]) continue;
         refuseShared(menu, inside);
-        await menus.write(menu, { menuOrder: places[index] ?? index }, menu.version);
+        await menus.write(menu, { menuOrder: positions[index] ?? index }, menu.version);
       }
     });
     context.reply.message = "排序已保存";
@@ -49,15 +49,15 @@ export const menus: MenusHandlers<CallContext> = {
   },
 };
 
-const judged = { judge: refuseShared, before: judgedMenu };
+const changeHooks = { judge: refuseShared, before: validateMenu };
 
 /** Hooks of the generic writes of menus: they validate and authorise each change. */
 export const menusHooks: MenusHooks<CallContext> = {
-  add: { before: (input, context) => judgedMenu(input, context) },
-  change: judged,
-  saveRegions: judged,
+  add: { before: (input, context) => validateMenu(input, context) },
+  change: changeHooks,
+  saveRegions: changeHooks,
   remove: {
-    async judge(stored, context) {
+    async guard(stored, context) {
       refuseShared(stored, context);
       await protectAuditorMenus(stored.menuId, undefined, context);
     },
@@ -65,10 +65,11 @@ export const menusHooks: MenusHooks<CallContext> = {
 };
 
 /** Returns the positions of the menus, ascending and distinct. Menus of other kinds of users between them keep their positions. */
-function placesOf(menus: readonly MenuRecord[]): number[] {
-  const places = menus.map(({ menuOrder }) => menuOrder ?? 0).sort((a, b) => a - b);
-  for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? Number.NEGATIVE_INFINITY) + 1);
-  return places;
+function assignPositions(menus: readonly MenuRecord[]): number[] {
+  const positions = menus.map(({ menuOrder }) => menuOrder ?? 0).sort((a, b) => a - b);
+  for (const [index, position] of positions.entries())
+    positions[index] = Math.max(position, (positions[index - 1] ?? Number.NEGATIVE_INFINITY) + 1);
+  return positions;
 }
 
 /** Builds the tree. A menu whose folder is not in the list is at the top level. Menus in a cycle of parents are left out. */

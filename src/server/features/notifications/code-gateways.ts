@@ -30,7 +30,7 @@ export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "
     await confirm(context, { adminPassword, otherPwd });
     await recordsOf(context, ENTITY).update(conf.id, conf, async (changes, stored, inside) => {
       if (!isCodeBusiness(stored.code)) throw notFound();
-      return judgedGateway(changes, inside, stored);
+      return validateGateway(changes, inside, stored);
     });
     context.reply.message = "修改成功";
     return null;
@@ -70,7 +70,7 @@ export function refuseOthers({ caller }: CallContext): void {
  * @returns the changes unchanged
  * @throws Refusal 422 if the address is not allowed or the key is missing
  */
-export async function judgedGateway(changes: WrittenTo<Conf>, context: CallContext, stored: RecordOf<Conf>): Promise<WrittenTo<Conf>> {
+export async function validateGateway(changes: WrittenTo<Conf>, context: CallContext, stored: RecordOf<Conf>): Promise<WrittenTo<Conf>> {
   refuseTarget("url", changes.url, stored.url, context);
   if ((changes.secret ?? "") !== "") return changes;
   const moved = (["url", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);

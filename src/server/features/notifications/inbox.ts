@@ -19,12 +19,12 @@ export const inbox: InboxHandlers<CallContext> = {
   },
 
   async list({ pageNumber, pageSize }, context) {
-    const places = messageLinks(context);
+    const links = messageLinks(context);
     const size = pageSize ?? 10;
     const page = { from: ((pageNumber ?? 1) - 1) * size, size };
-    const reader = { userId: userIdOf(context.caller), topics: [...places.keys()] };
+    const reader = { userId: userIdOf(context.caller), topics: [...links.keys()] };
     const { rows, total } = await messagesOf(context.connection, reader, page);
-    const addressOf = await addressesOf(context, places, rows);
+    const addressOf = await addressesOf(context, links, rows);
     const shown = rows.map((row): InboxMessage => {
       const { id, title, content, isRead } = row;
       const url = addressOf(row);

@@ -7,7 +7,7 @@ import { messageOf } from "../../identity/message-templates/message-templates.ts
 import { smsDefaults } from "../../identity/message-templates/message-settings.ts";
 import { sendTestSms } from "./sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
-import { codeGateways, judgedGateway } from "./code-gateways.ts";
+import { codeGateways, validateGateway } from "./code-gateways.ts";
 import { hasSecret } from "../../engine/store/has-secret.ts";
 import { refuseMailHost, refuseTarget } from "../gateway/refuse-target.ts";
 import { resendLogged } from "../data-sending/resend.ts";
@@ -76,7 +76,7 @@ export const messagesHooks: MessagesHooks<CallContext> = {
     },
   },
   changeSmsConf: {
-    before: (changes, context, stored) => (stored === undefined ? changes : judgedGateway(changes, context, stored)),
+    before: (changes, context, stored) => (stored === undefined ? changes : validateGateway(changes, context, stored)),
   },
   addEmailConf: {
     before(changes, context) {

@@ -28,7 +28,7 @@ export const templates: TemplatesHandlers<CallContext> = {
   async restore({ templateId, version }, context) {
     await inTransaction(context, async (inside) => {
       const records = recordsOf(inside, "message-template");
-      const stored = await records.getHeld(templateId);
+      const stored = await records.getLocked(templateId);
       const original = defaultOf(stored.templateId);
       if (original === undefined) throw notFound();
       await records.write(stored, { subject: original.subject || null, content: original.content }, version);

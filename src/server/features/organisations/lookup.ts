@@ -35,8 +35,8 @@ export const lookup: LookupHandlers<CallContext> = {
   async suppliers(input, context) {
     const { suppliers } = context.portal.config.lookups;
     if (suppliers !== undefined) {
-      const answer = await askOutside(context.portal, suppliers, { ...input });
-      return await keepAgencies(context, agenciesOf(context.portal, answer));
+      const reply = await askOutside(context.portal, suppliers, { ...input });
+      return await keepAgencies(context, agenciesOf(context.portal, reply));
     }
     const all = await recordsOf(context, "organisation", ENABLED).list({ exchange: true });
     return all.map(({ orgGuid, orgName, orgTel, orgWebsite }) => ({

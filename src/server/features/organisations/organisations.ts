@@ -15,7 +15,7 @@ const NAMED_BY: readonly ColumnOf[] = [
 export const organisationsHooks: OrganisationsHooks<CallContext> = {
   remove: {
     /** Refuses to remove an organisation that users or records refer to. It can be disabled instead. */
-    async judge({ orgGuid }, { connection }) {
+    async guard({ orgGuid }, { connection }) {
       for (const [table, column] of NAMED_BY) {
         const query = connection.selectFrom(table).select(column).where(column, "=", String(orgGuid)).limit(1);
         if ((await query.executeTakeFirst()) !== undefined) throw refuse("organisationUsed");

@@ -24,7 +24,7 @@ export async function askOutside(portal: Pick<Portal, "config" | "log">, address
   if (waiting >= MAX_WAITING) throw refuse("lookupAway");
   waiting++;
   try {
-    return await answerOf(portal, address, query);
+    return await fetchReply(portal, address, query);
   } catch (error) {
     portal.log.warn(error, `the lookup at ${new URL(address).host} failed`);
     throw refuse("lookupAway");
@@ -33,7 +33,7 @@ export async function askOutside(portal: Pick<Portal, "config" | "log">, address
   }
 }
 
-async function answerOf({ config }: Pick<Portal, "config">, address: string, query: Data): Promise<unknown> {
+async function fetchReply({ config }: Pick<Portal, "config">, address: string, query: Data): Promise<unknown> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const { seconds, token } = config.lookups;
@@ -43,8 +43,8 @@ async function answerOf({ config }: Pick<Portal, "config">, address: string, que
     await response.body?.cancel();
     throw new Error(`it answered ${response.status}`);
   }
-  const answer: unknown = JSON.parse(await textOf(response));
-  const { code, data } = (answer ?? {}) as { code?: unknown; data?: unknown };
+  const reply: unknown = JSON.parse(await textOf(response));
+  const { code, data } = (reply ?? {}) as { code?: unknown; data?: unknown };
   if (String(code) !== "200") throw new Error("its answer is none of success");
   return data;
 }

@@ -14,7 +14,7 @@ const MOST = { drafts: 20, preferences: 60 } as const;
 const PREFERENCE_TEXT = 8000;
 
 /** Calls for drafts and preferences. Only their user can read them. They are not data of the portal, so changes are not logged. */
-export const kept: KeptHandlers<CallContext> = {
+export const preferenceHandlers: KeptHandlers<CallContext> = {
   async keep({ name, value }, context) {
     const { portal } = context;
     const userId = userIdOf(context.caller);

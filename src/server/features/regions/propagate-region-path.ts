@@ -11,7 +11,7 @@ export const MAX_LEVELS = 10;
 const AT_ONCE = 200;
 
 /** Regions of one level that have been written while their children have not. */
-interface Placed {
+interface WrittenRegions {
   ids: readonly string[];
   level: number;
 }
@@ -25,7 +25,7 @@ interface Placed {
  * @throws Refusal regionTooDeep if a region would be deeper than `MAX_LEVELS`
  */
 export async function propagateRegionPath(connection: Connection, region: RegionRecord): Promise<void> {
-  const waiting: Placed[] = [{ ids: [region.id], level: Number(region.levelNum) }];
+  const waiting: WrittenRegions[] = [{ ids: [region.id], level: Number(region.levelNum) }];
   for (let above = waiting.pop(); above !== undefined; above = waiting.pop()) {
     const level = above.level + 1;
     for await (const ids of portionsBelow(connection, above.ids)) {

@@ -59,11 +59,11 @@ type Changes = Partial<Nullable<Region>>;
  * @returns the changes with the derived fields and times
  * @throws Refusal 422 for missing fields or a missing parent, regionCircle, regionTooDeep
  */
-export async function placedRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
+export async function deriveRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
   const region: Changes = { ...stored, ...changes };
   const missing = REQUIRED.filter(([field]) => region[field] === undefined || region[field] === null);
   if (missing.length > 0) throw violated(missing.map(([field, name]) => ({ field, message: textOf(name) })));
-  const parent = region.parentId === ROOT ? undefined : await heldRegion(context, region.parentId);
+  const parent = region.parentId === ROOT ? undefined : await readLockedRegion(context, region.parentId);
   if (parent === undefined && region.parentId !== ROOT) throw wrongField("parentId", "parentRegionGone");
   const above = parent === undefined ? [] : [parent, ...(await ancestors(context, parent))];
   if (stored !== undefined && above.some((item) => item.id === stored.id)) throw refuse("regionCircle");
@@ -72,7 +72,7 @@ export async function placedRegion(changes: Changes, context: CallContext, store
 }
 
 /** Reads a region with a share lock, so that neither it nor an ancestor can be moved until the transaction ends. */
-async function heldRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
+async function readLockedRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
   const query = ofEntities(context.connection).selectFrom("region").select("id").where("id", "=", String(id));
   await forShare(kindOf(context.connection), query).execute();
   return findRegion(context, id);

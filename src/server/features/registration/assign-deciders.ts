@@ -70,8 +70,8 @@ async function managedPaths(connection: Connection): Promise<ReadonlySet<string>
   const roles = await ofEntities(connection).selectFrom("role").select(["role_id", "rights", "governs"]).execute();
   const granting = roles.map(({ role_id, rights, governs }) => ({ id: role_id, rights: listIn(rights), governs: isSet(governs) }));
   const isFree = (row: (typeof rows)[number]): boolean => {
-    const held = new Set(listIn(row.roles));
-    const own = granting.filter(({ id }) => held.has(id));
+    const roleIds = new Set(listIn(row.roles));
+    const own = granting.filter(({ id }) => roleIds.has(id));
     return limitOf({ byRoles: isSet(row.by_roles) }, own) === undefined;
   };
   return new Set(rows.filter(isFree).flatMap(({ path }) => path ?? []));

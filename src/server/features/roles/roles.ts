@@ -21,10 +21,10 @@ export const roles: RolesHandlers<CallContext> = {
 };
 
 export const rolesHooks: RolesHooks<CallContext> = {
-  add: { before: (input, context) => judgedRole(input, context) },
-  change: { judge: refuseForeign, before: judgedRole },
+  add: { before: (input, context) => validateRole(input, context) },
+  change: { guard: refuseForeign, before: validateRole },
   remove: {
-    async judge(stored, context) {
+    async guard(stored, context) {
       refuseForeign(stored, context);
       if (await isGiven(stored.roleId, context)) throw refuse("roleUsed");
     },
@@ -40,14 +40,14 @@ function isKnown(right: string, { routes, screenRights }: Portal["generated"]): 
  * Validates and authorises a change of a role. Refuses added rights that do not exist or that the caller does not hold. Rights
  * that the role already has may stay, even if they no longer exist.
  */
-function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
+function validateRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
   const { caller, portal } = context;
   const before = new Set(stored?.rights ?? []);
   const added = (input.rights ?? []).filter((right) => !before.has(right));
   if (!added.every((right) => isKnown(right, portal.generated))) throw wrongField("rights", "rightUnknown");
   if (!added.every((right) => isWithin(right, caller.limit, portal.generated.screenRights))) throw wrongField("rights", "beyondOwn");
   const governs = isGoverning({ ...stored, ...input } as Role);
-  return { ...input, ...placeOf(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
+  return { ...input, ...assignRegion(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
 }
 
 /** Refuses changes of a role that the caller has. Region administrators can change only roles that have a region. */
@@ -57,7 +57,7 @@ function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
 }
 
 /** Assigns a region administrator's role to the administrator's own region, unless the input names another one. */
-function placeOf(input: RoleChanges, { caller }: CallContext, stored?: RoleRecord): RoleChanges {
+function assignRegion(input: RoleChanges, { caller }: CallContext, stored?: RoleRecord): RoleChanges {
   const given = input.regionId === undefined ? stored?.regionId : input.regionId;
   if (!isRegionAdmin(caller) || !isBlank(given)) return {};
   if (isBlank(caller.info.regionId)) throw refuse("roleForeign");

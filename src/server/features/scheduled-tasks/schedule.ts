@@ -62,7 +62,7 @@ export async function startDue(portal: Portal, wanted: Set<string>, started: (ta
 }
 
 /** Returns whether a process is running a task. */
-export async function isAtWork(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
+export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();
 }

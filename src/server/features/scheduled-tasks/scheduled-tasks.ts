@@ -29,15 +29,20 @@ async function checkChains(portal: Pick<Portal, "alarm" | "log" | "store" | "clo
   const { rows, broken } = await verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known());
   const [first] = broken;
   if (first === undefined) return `${rows} 条日志完整`;
-  await portal.alarm({ ruleId: "log-chain-broken", entity: LOGS[first.log], scope: "门户服务器", message: told(portal, first) });
-  return `发现 ${broken.length} 处异常：${told(portal, first)}`;
+  await portal.alarm({
+    ruleId: "log-chain-broken",
+    entity: LOGS[first.log],
+    scope: "门户服务器",
+    message: describeTampering(portal, first),
+  });
+  return `发现 ${broken.length} 处异常：${describeTampering(portal, first)}`;
 }
 
-function told({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
+function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
   if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
   const row = id === undefined ? "" : `，日志${id}`;
-  const place = seq === undefined ? "" : `，链上第${seq}条`;
-  return `${LOGS[log]}有记录${WORDS[what]}${place}${row}${time === undefined ? "" : `（${wall.textOf(time)}）`}`;
+  const position = seq === undefined ? "" : `，链上第${seq}条`;
+  return `${LOGS[log]}有记录${WORDS[what]}${position}${row}${time === undefined ? "" : `（${wall.textOf(time)}）`}`;
 }
 
 interface Task {
@@ -85,12 +90,12 @@ export const TASKS: Readonly<Record<string, Task>> = {
  */
 async function sweepOutbox({ outgoing: { outbox } }: Pick<Portal, "outgoing">): Promise<string> {
   const { requeued, stock } = await outbox.survey();
-  const said = [
+  const phrases = [
     requeued === 0 ? "" : `重新排队${requeued}个接收方`,
     listOf("待发送", stock, "waiting"),
     listOf("未能送达", stock, "dead"),
   ].filter((text) => text !== "");
-  return said.length === 0 ? "没有待发送的消息" : said.join("；");
+  return phrases.length === 0 ? "没有待发送的消息" : phrases.join("；");
 }
 
 function listOf(called: string, stock: readonly Stock[], kind: "waiting" | "dead"): string {

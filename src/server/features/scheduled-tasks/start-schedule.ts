@@ -12,12 +12,12 @@ export function startSchedule(portal: Portal): () => Promise<void> {
   let isStopped = false;
   let next: NodeJS.Timeout | undefined;
   const wanted = wantedAtStart();
-  const atWork = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const note = (task: Promise<void>): void => {
-    const noted = task
+    const tracked = task
       .catch((error) => portal.log.warn(error, "the result of a scheduled task could not be stored"))
-      .finally(() => atWork.delete(noted));
-    atWork.add(noted);
+      .finally(() => running.delete(tracked));
+    running.add(tracked);
   };
   const look = async (): Promise<void> => {
     try {
@@ -37,6 +37,6 @@ export function startSchedule(portal: Portal): () => Promise<void> {
     isStopped = true;
     clearTimeout(next);
     await looking;
-    await Promise.all(atWork);
+    await Promise.all(running);
   };
 }

@@ -3,7 +3,7 @@ import type { TasksHandlers, TasksHooks } from "../../../generated/services/task
 import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
-import { isAtWork, nextDue, takeTask } from "./schedule.ts";
+import { isRunning, nextDue, takeTask } from "./schedule.ts";
 
 /** Time limit of the reply. A task that takes longer continues after the reply. */
 const PATIENCE_MS = 3000;
@@ -15,8 +15,8 @@ export const tasks: TasksHandlers<CallContext> = {
     const run = await takeTask(portal, taskId);
     // Another process has claimed the task first.
     if (run === undefined) throw refuse("taskRunning");
-    const work = run().catch((error) => portal.log.warn(error, `the result of task ${taskId} could not be stored`));
-    const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
+    const execution = run().catch((error) => portal.log.warn(error, `the result of task ${taskId} could not be stored`));
+    const late = await Promise.race([execution.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
     reply.message = late ? "已开始执行，请稍后查看结果" : "执行完成";
     return null;
   },
@@ -29,7 +29,7 @@ export const tasks: TasksHandlers<CallContext> = {
  */
 export async function refuseRun(context: CallContext, taskId: string): Promise<void> {
   await recordsOf(context, "scheduled-task").get(taskId);
-  if (await isAtWork(context.portal, taskId.trim())) throw refuse("taskRunning");
+  if (await isRunning(context.portal, taskId.trim())) throw refuse("taskRunning");
 }
 
 export const tasksHooks: TasksHooks<CallContext> = {

@@ -136,9 +136,9 @@ function special(how: string, name: string, left: Printed, given: readonly Print
   const [first] = given;
   if (first === undefined) throw refuseSql("incomplete");
   if (how === "AEXPR_LIKE" || how === "AEXPR_ILIKE") {
-    for (const part of [left, first]) wanted(part, "text", "LIKE");
-    const word = at.kind === "postgres" ? "ilike" : "like";
-    return truth(`(${left.sql} ${name.startsWith("!") ? "not " : ""}${word} ${first.sql} escape '\\')`);
+    for (const operand of [left, first]) wanted(operand, "text", "LIKE");
+    const keyword = at.kind === "postgres" ? "ilike" : "like";
+    return truth(`(${left.sql} ${name.startsWith("!") ? "not " : ""}${keyword} ${first.sql} escape '\\')`);
   }
   const pair = alike([left, ...given], at);
   const [value, ...others] = pair.map(({ sql }) => sql);
@@ -153,8 +153,8 @@ function special(how: string, name: string, left: Printed, given: readonly Print
     case "AEXPR_DISTINCT":
     case "AEXPR_NOT_DISTINCT": {
       const same = how === "AEXPR_NOT_DISTINCT";
-      const word = at.kind === "sqlite" ? (same ? "is" : "is not") : same ? "is not distinct from" : "is distinct from";
-      return truth(`(${value} ${word} ${others[0]})`);
+      const keyword = at.kind === "sqlite" ? (same ? "is" : "is not") : same ? "is not distinct from" : "is distinct from";
+      return truth(`(${value} ${keyword} ${others[0]})`);
     }
     default:
       throw refuseSql("comparison");
@@ -167,11 +167,11 @@ const JOINTS: Readonly<Record<string, string>> = { AND_EXPR: " and ", OR_EXPR: "
 
 function logic(node: Node, at: Surroundings): Printed {
   closed("condition", node, ["boolop", "args"]);
-  const parts = listOf(node["args"]).map((part) => condition(part, at));
-  if (node["boolop"] === "NOT_EXPR") return truth(`(not ${parts.join("")})`);
+  const conditions = listOf(node["args"]).map((operand) => condition(operand, at));
+  if (node["boolop"] === "NOT_EXPR") return truth(`(not ${conditions.join("")})`);
   const joint = JOINTS[String(node["boolop"])];
   if (joint === undefined) throw refuseSql("unknownCondition");
-  return truth(`(${parts.join(joint)})`);
+  return truth(`(${conditions.join(joint)})`);
 }
 
 /**
@@ -232,7 +232,7 @@ function callOf(node: Node, at: Surroundings): Printed {
   const inside = allowed.aggregate === true ? { ...at, aggregates: false } : at;
   const given = listOf(node["args"]).map((item) => expression(item, inside));
   if (given.length < allowed.takes[0] || given.length > allowed.takes[1]) throw refuseSql("arguments", name);
-  for (const [index, value] of given.entries()) judgeArgument(name, index, value, allowed);
+  for (const [index, value] of given.entries()) checkArgument(name, index, value, allowed);
   const distinct = node["agg_distinct"] === true;
   if (distinct && allowed.aggregate !== true) throw refuseSql("distinctOf", name);
   if (allowed.aggregate === true) at.aggregate(name, before);
@@ -241,7 +241,7 @@ function callOf(node: Node, at: Surroundings): Printed {
   return { sql, type: allowed.gives ?? given[0]?.type };
 }
 
-function judgeArgument(name: string, index: number, { type, literal: written }: Printed, { of, rest, least }: AllowedFunction): void {
+function checkArgument(name: string, index: number, { type, literal: written }: Printed, { of, rest, least }: AllowedFunction): void {
   const types = index === 0 ? of : rest;
   // PostgreSQL cannot infer the type of a null argument.
   if (type === undefined && types !== undefined && !types.includes("text")) throw refuseSql("nullArgument", name);

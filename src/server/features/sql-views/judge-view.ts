@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 4000;
  * @param text the SQL that the user typed
  * @throws RefusedSql
  */
-export async function judgeView(
+export async function validateView(
   portal: Pick<Portal, "store" | "generated" | "clock">,
   systemId: string,
   text: string,

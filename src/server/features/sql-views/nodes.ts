@@ -1,4 +1,4 @@
-import { refuseSql, type SqlPart } from "./refuse-sql.ts";
+import { refuseSql, type SqlElement } from "./refuse-sql.ts";
 
 /** A node of the parser's syntax tree. Its single key names the kind. */
 export type Node = Readonly<Record<string, unknown>>;
@@ -18,13 +18,13 @@ export function kindOf(node: unknown): [kind: string, inside: Node] {
 /**
  * Refuses a node with unknown members, because a member that was not validated must never be printed.
  *
- * @param part named in the refusal
+ * @param element named in the refusal
  * @param known the members that the caller validates; `location` is always allowed
  * @throws RefusedSql
  */
-export function closed(part: SqlPart, node: Node, known: readonly string[]): void {
+export function closed(element: SqlElement, node: Node, known: readonly string[]): void {
   const foreign = Object.keys(node).find((key) => key !== "location" && !known.includes(key));
-  if (foreign !== undefined) throw refuseSql("unknownMember", { part, member: foreign });
+  if (foreign !== undefined) throw refuseSql("unknownMember", { element, member: foreign });
 }
 
 /** Returns a list unchanged, and an empty list for any other value. */
@@ -34,8 +34,8 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
  * Returns an unqualified name. Returns undefined for a qualified name, which refers to another schema or relation, and for anything that
  * is no name.
  */
-export function plainName(parts: unknown): string | undefined {
-  const [first, ...more] = listOf(parts);
+export function plainName(segments: unknown): string | undefined {
+  const [first, ...more] = listOf(segments);
   const name = (first as { String?: { sval?: unknown } } | undefined)?.String?.sval;
   return more.length === 0 && typeof name === "string" ? name : undefined;
 }

@@ -53,9 +53,9 @@ export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | un
  * float, which is slightly smaller, so the value is first increased by two units of float precision.
  */
 export function printRound(value: string, digits: string, kind: Kind): string {
-  const places = between(digits, 0, 15, kind);
-  if (kind === "sqlite") return `round((${value}) * 1.0000000000000004, ${places})`;
-  return `cast(round(cast(cast(${value} as double precision) as numeric), ${places}) as double precision)`;
+  const bounded = between(digits, 0, 15, kind);
+  if (kind === "sqlite") return `round((${value}) * 1.0000000000000004, ${bounded})`;
+  return `cast(round(cast(cast(${value} as double precision) as numeric), ${bounded}) as double precision)`;
 }
 
 /**
@@ -63,8 +63,8 @@ export function printRound(value: string, digits: string, kind: Kind): string {
  * length becomes 0.
  */
 export function printSubstring([text, start, length]: readonly string[], kind: Kind): string {
-  const places = [between(start ?? "", 1, MOST_PLACE, kind), ...(length === undefined ? [] : [between(length, 0, MOST_PLACE, kind)])];
-  return `substr(${[text, ...places].join(", ")})`;
+  const bounded = [between(start ?? "", 1, MOST_PLACE, kind), ...(length === undefined ? [] : [between(length, 0, MOST_PLACE, kind)])];
+  return `substr(${[text, ...bounded].join(", ")})`;
 }
 
 /** Exceeds the length of any text in a view. */

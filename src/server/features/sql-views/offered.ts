@@ -24,7 +24,7 @@ export interface OfferedTable {
   title: string;
   columns: ReadonlyMap<string, ViewType>;
   /** Stored columns that views must not read: secrets, masked values, files and lists. */
-  withheld: ReadonlySet<string>;
+  restricted: ReadonlySet<string>;
   /** Column with the id of the system that owns the row; undefined if all rows are offered. */
   systemColumn: string | undefined;
 }
@@ -50,7 +50,7 @@ function offeredTable({ entity, table, columns }: Table, systemField: string | u
     table,
     title: entity,
     columns: new Map(open.map(({ column, type }) => [column, viewType(type)])),
-    withheld: new Set(columns.filter((column) => !shown.has(column)).map(({ column }) => column)),
+    restricted: new Set(columns.filter((column) => !shown.has(column)).map(({ column }) => column)),
     systemColumn: columns.find(({ field }) => field === systemField)?.column,
   };
 }

@@ -21,7 +21,7 @@ const PARTS = {
 } as const;
 
 /** Elements of a statement that a refusal may name. */
-export type SqlPart = keyof typeof PARTS;
+export type SqlElement = keyof typeof PARTS;
 
 /** Familiar names of the most common members of syntax nodes. */
 const MEMBERS: Readonly<Record<string, string>> = {
@@ -51,7 +51,8 @@ export const SQL_REFUSALS = {
   notRun: "数据库不能执行该SQL，请检查分组、聚合与类型",
   unknownNode: "SQL中有不支持的写法",
   unknownExpression: (kind: string) => `SQL中有不支持的写法（${kind}）`,
-  unknownMember: ({ part, member }: { part: SqlPart; member: string }) => `${PARTS[part]}不支持${MEMBERS[member] ?? "这种写法"}`,
+  unknownMember: ({ element, member }: { element: SqlElement; member: string }) =>
+    `${PARTS[element]}不支持${MEMBERS[member] ?? "这种写法"}`,
   tooDeep: "SQL嵌套过深",
   tooComplex: "SQL过于复杂",
   selectOnly: "只支持 SELECT 语句",

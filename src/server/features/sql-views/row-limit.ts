@@ -32,10 +32,10 @@ function wholeNumber(node: unknown, most: number): number | undefined {
  * @param most number of columns in the select list
  * @throws RefusedSql if the constant is not a whole number from 1 to `most`
  */
-export function placeOf(node: unknown, most: number): number | undefined {
+export function readPosition(node: unknown, most: number): number | undefined {
   const [kind, inside] = kindOf(node);
   if (kind !== "A_Const") return undefined;
-  const place = (inside["ival"] as { ival?: number } | undefined)?.ival ?? 0;
-  if (place < 1 || place > most) throw refuseSql("wrongPlace");
-  return place;
+  const position = (inside["ival"] as { ival?: number } | undefined)?.ival ?? 0;
+  if (position < 1 || position > most) throw refuseSql("wrongPlace");
+  return position;
 }

@@ -2,7 +2,7 @@ import { amountOf } from "../../../../runtime/contract/values/money.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import { refuseSql } from "./refuse-sql.ts";
-import { judgeView } from "./judge-view.ts";
+import { validateView } from "./judge-view.ts";
 import type { ViewType } from "./offered.ts";
 import type { PrintedSelect } from "./select.ts";
 
@@ -29,7 +29,7 @@ export async function verifyView(
   systemId: string,
   text: string,
 ): Promise<PrintedSelect> {
-  const select = await judgeView(portal, systemId, text);
+  const select = await validateView(portal, systemId, text);
   await read(portal, select.sql, 0);
   return select;
 }
@@ -45,7 +45,7 @@ export async function runView(
   systemId: string,
   text: string,
 ): Promise<ViewRows> {
-  const { sql, columns } = await judgeView(portal, systemId, text);
+  const { sql, columns } = await validateView(portal, systemId, text);
   const rows = await read(portal, `select * from (${sql}) as "rows_of_view" limit ${SHOWN + 1}`, SHOWN + 1);
   return {
     columns: columns.map(({ name }) => name),

@@ -5,7 +5,7 @@ import type { Printed } from "./functions.ts";
 import { named, nameOf, starOf } from "./column-names.ts";
 import { assertGrouped, type ColumnUse, takeUses } from "./grouping.ts";
 import type { Catalogue, ViewType } from "./offered.ts";
-import { limitOf, placeOf } from "./row-limit.ts";
+import { limitOf, readPosition } from "./row-limit.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
 
 /** A column of a view's result. */
@@ -76,7 +76,7 @@ function bodyOf(inside: Node, around: Level): PrintedSelect {
 function union(inside: Node, level: Level): PrintedSelect {
   closed("select", inside, [...COMMON, "all", "larg", "rarg"]);
   if (inside["op"] !== "SETOP_UNION") throw refuseSql("unionOnly");
-  const [left, right] = [inside["larg"], inside["rarg"]].map((part) => bodyOf((part ?? {}) as Node, level));
+  const [left, right] = [inside["larg"], inside["rarg"]].map((item) => bodyOf((item ?? {}) as Node, level));
   if (left === undefined || right === undefined || left.columns.length !== right.columns.length) throw refuseSql("unionColumns");
   const columns = left.columns.map(({ name, type }, index) => {
     const other = right.columns[index]?.type;
@@ -84,8 +84,8 @@ function union(inside: Node, level: Level): PrintedSelect {
     return { name, type: type ?? other };
   });
   // SQLite does not accept a select in brackets, so each one becomes a derived table.
-  const parts = [left, right].map(({ sql }) => `select * from (${sql}) as ${quoted("part")}`);
-  const sql = parts.join(inside["all"] === true ? " union all " : " union ");
+  const selects = [left, right].map(({ sql }) => `select * from (${sql}) as ${quoted("part")}`);
+  const sql = selects.join(inside["all"] === true ? " union all " : " union ");
   const order = orderOf(
     inside,
     level,
@@ -120,7 +120,7 @@ function plainSelect(inside: Node, level: Level): PrintedSelect {
 
 function distinctOf(inside: Node): string {
   const clause = listOf(inside["distinctClause"]);
-  if (clause.some((part) => Object.keys((part ?? {}) as Node).length > 0)) throw refuseSql("distinctOn");
+  if (clause.some((item) => Object.keys((item ?? {}) as Node).length > 0)) throw refuseSql("distinctOn");
   return clause.length > 0 ? "distinct " : "";
 }
 
@@ -159,9 +159,9 @@ function sourceOf(node: unknown, level: Level): string {
   closed("join", inside, ["jointype", "larg", "rarg", "quals"]);
   const [left, right] = [sourceOf(inside["larg"], level), sourceOf(inside["rarg"], level)];
   if (inside["jointype"] === "JOIN_INNER" && inside["quals"] === undefined) return `${left} cross join ${right}`;
-  const word = { JOIN_INNER: "join", JOIN_LEFT: "left join" }[String(inside["jointype"])];
-  if (word === undefined || inside["quals"] === undefined) throw refuseSql("joinOnly");
-  return `${left} ${word} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
+  const keyword = { JOIN_INNER: "join", JOIN_LEFT: "left join" }[String(inside["jointype"])];
+  if (keyword === undefined || inside["quals"] === undefined) throw refuseSql("joinOnly");
+  return `${left} ${keyword} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
 }
 
 /** Prints a table as a select of its offered columns and rows, so that the view cannot reach anything else in it. */
@@ -251,8 +251,8 @@ function columnOf(level: Level, relation: string | undefined, name: string): Pri
 }
 
 function unknownColumn({ offered }: Level, name: string): RefusedSql {
-  const withheld = [...offered.catalogue.values()].some((table) => table.withheld.has(name));
-  return refuseSql(withheld ? "withheld" : "noColumn", name);
+  const isRestricted = [...offered.catalogue.values()].some((table) => table.restricted.has(name));
+  return refuseSql(isRestricted ? "withheld" : "noColumn", name);
 }
 
 /**
@@ -261,9 +261,9 @@ function unknownColumn({ offered }: Level, name: string): RefusedSql {
  */
 function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql: string; means: string }[] {
   return listOf(inside["groupClause"]).map((item) => {
-    const place = placeOf(item, targets.length);
-    const means = targets[(place ?? 0) - 1]?.sql ?? expression(item, surroundings(level, false)).sql;
-    return { sql: place === undefined ? means : String(place), means };
+    const position = readPosition(item, targets.length);
+    const means = targets[(position ?? 0) - 1]?.sql ?? expression(item, surroundings(level, false)).sql;
+    return { sql: position === undefined ? means : String(position), means };
   });
 }
 
@@ -278,11 +278,11 @@ function orderOf(inside: Node, level: Level, columns: readonly Target[], of: { i
     if (direction === undefined) throw refuseSql("direction");
     const [, target] = kindOf(sort["node"]);
     const name = plainName(target["fields"]);
-    const place = placeOf(sort["node"], columns.length);
+    const position = readPosition(sort["node"], columns.length);
     const known = name !== undefined && columns.some((column) => column.name === name);
-    if (of.isUnion && place === undefined && !known) throw refuseSql("unionOrder");
-    const by = place ?? (known ? quoted(name) : expression(sort["node"], surroundings(level, true)).sql);
-    if (of.isDistinct && place === undefined && !known && columns.every(({ sql }) => sql !== by)) throw refuseSql("distinctOrder");
+    if (of.isUnion && position === undefined && !known) throw refuseSql("unionOrder");
+    const by = position ?? (known ? quoted(name) : expression(sort["node"], surroundings(level, true)).sql);
+    if (of.isDistinct && position === undefined && !known && columns.every(({ sql }) => sql !== by)) throw refuseSql("distinctOrder");
     const nulls = { SORTBY_NULLS_FIRST: "first", SORTBY_NULLS_LAST: "last" }[String(sort["sortby_nulls"])];
     return `${by} ${direction} nulls ${nulls ?? (direction === "asc" ? "first" : "last")}`;
   });

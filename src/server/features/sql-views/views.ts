@@ -17,11 +17,11 @@ export const views: ViewsHandlers<CallContext> = {
   async save({ id, version, ...input }, context) {
     const records = recordsOf(context, "view-config");
     const stored = id === undefined || id === "" ? undefined : await records.get(id);
-    const select = await judged(context, input.systemId, input.selectSql);
+    const select = await validateSelect(context, input.systemId, input.selectSql);
     const record = { ...input, current: input.current ?? "0", content: contentOf(select) };
     return inTransaction(context, async (inside) => {
       const own = recordsOf(inside, "view-config");
-      const saved = stored === undefined ? await own.create(record) : await own.write(await own.getHeld(stored.id), record, version);
+      const saved = stored === undefined ? await own.create(record) : await own.write(await own.getLocked(stored.id), record, version);
       if (saved.current === "1") await publish(inside, [saved]);
       context.reply.message = stored === undefined ? "新增成功" : "修改成功";
       return saved;
@@ -54,7 +54,7 @@ export const views: ViewsHandlers<CallContext> = {
     await recordsOf(context, "subsystem").get(systemId);
     const all = await recordsOf(context, "view-config").list({ systemId }, { field: "createDate", direction: "asc" });
     if (all.length === 0) throw refuse("noViews");
-    for (const view of all) await judged(context, systemId, view.selectSql ?? "", nameOf(view));
+    for (const view of all) await validateSelect(context, systemId, view.selectSql ?? "", nameOf(view));
     await inTransaction(context, async (inside) => {
       await unpublish(inside.connection, { systemId });
       await publish(inside, all);
@@ -77,18 +77,18 @@ export const views: ViewsHandlers<CallContext> = {
 
   async rows({ id }, context) {
     const { systemId, sql } = await published(context.portal, id);
-    return inWords(() => runView(context.portal, systemId, sql));
+    return withReadableErrors(() => runView(context.portal, systemId, sql));
   },
 };
 
 const nameOf = ({ remark, selectSql = "" }: ViewConfigRecord): string => `视图「${remark ?? selectSql.slice(0, 20)}」：`;
 
-const judged = ({ portal }: CallContext, systemId: string, text: string, before = ""): Promise<PrintedSelect> =>
-  inWords(() => verifyView(portal, systemId, text), before);
+const validateSelect = ({ portal }: CallContext, systemId: string, text: string, before = ""): Promise<PrintedSelect> =>
+  withReadableErrors(() => verifyView(portal, systemId, text), before);
 
-async function inWords<T>(work: () => Promise<T>, before = ""): Promise<T> {
+async function withReadableErrors<T>(callback: () => Promise<T>, before = ""): Promise<T> {
   try {
-    return await work();
+    return await callback();
   } catch (error) {
     if (error instanceof RefusedSql) throw wrongValue("selectSql", before + error.message);
     throw error;

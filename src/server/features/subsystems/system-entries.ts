@@ -51,8 +51,8 @@ export function refuseEntry(changes: Changed, context: CallContext, stored?: Ser
  * @returns false if the entry is not reached, does not reply within 10 seconds with a 2xx status, or replies with a code other than 200
  */
 export async function tellEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
-  const answer = await askEntry(context, entry, what, PATIENCE);
-  return answer !== undefined && saysYes(answer);
+  const reply = await askEntry(context, entry, what, PATIENCE);
+  return reply !== undefined && saysYes(reply);
 }
 
 /**
@@ -60,20 +60,20 @@ export async function tellEntry(context: CallContext, entry: ServiceEntryRecord,
  * anything else (P-SUBSERVICE-02).
  */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
-  const answer = await askEntry(context, entry, who, COUNTING);
-  if (answer === undefined || !saysYes(answer)) return 0;
-  const { data } = answer;
+  const reply = await askEntry(context, entry, who, COUNTING);
+  if (reply === undefined || !saysYes(reply)) return 0;
+  const { data } = reply;
   const count = Number(typeof data === "object" && data !== null ? (data as { taskCount?: unknown }).taskCount : data);
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-interface Answer {
+interface EntryReply {
   code?: unknown;
   data?: unknown;
 }
 
 /** Posts to an entry on a host of OUTBOUND_HOSTS. Returns undefined if the request fails or the status is not 2xx. */
-async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: object, patience: number): Promise<Answer | undefined> {
+async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: object, patience: number): Promise<EntryReply | undefined> {
   const {
     outgoing: { outbound },
     log: { warn },
@@ -86,7 +86,7 @@ async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: o
     const { dispatcher } = outbound;
     const reply = await request(address, { method: "POST", headers, body: JSON.stringify(what), dispatcher, signal });
     const text = await beginningOf(reply.body);
-    return reply.statusCode >= 200 && reply.statusCode < 300 ? answerOf(text) : undefined;
+    return reply.statusCode >= 200 && reply.statusCode < 300 ? parseReply(text) : undefined;
   } catch (error) {
     warn(error, `the service entry ${entry.id} of ${entry.systemId} was not reached`);
     return undefined;
@@ -95,17 +95,17 @@ async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: o
 
 /** Reads the beginning of a reply and does not wait for the rest. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of body) {
-    parts.push(part);
-    bytes += part.length;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
     if (bytes >= ANSWER) break;
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(chunks).toString("utf8");
 }
 
-function answerOf(text: string): Answer {
+function parseReply(text: string): EntryReply {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === "object" ? value : {};
@@ -115,4 +115,4 @@ function answerOf(text: string): Answer {
 }
 
 /** Returns whether a reply is positive. A reply in the portal's envelope must have the code 200; any other reply counts as positive. */
-const saysYes = ({ code }: Answer): boolean => code === undefined || String(code) === "200";
+const saysYes = ({ code }: EntryReply): boolean => code === undefined || String(code) === "200";

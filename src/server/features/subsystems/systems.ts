@@ -42,7 +42,7 @@ export const systems: SystemsHandlers<CallContext> = {
       const entries = recordsOf(inside, "service-entry");
       if (id !== undefined && id.trim() !== "") return entries.remove(await entries.get(id), version);
       const systems = recordsOf(inside, "subsystem");
-      const system = await systems.getHeld(systemId);
+      const system = await systems.getLocked(systemId);
       for (const entry of await entries.list({ systemId })) await entries.remove(entry);
       const regions = recordsOf(inside, "region-system");
       for (const region of await regions.list({ systemId })) await regions.remove(region);
@@ -60,7 +60,7 @@ const shown = {
   },
 };
 
-function judgedEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, context: CallContext, stored?: ServiceEntryRecord): T {
+function validateEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, context: CallContext, stored?: ServiceEntryRecord): T {
   refuseEntry(entry, context, stored);
   return entry;
 }
@@ -69,6 +69,6 @@ function judgedEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, cont
 export const systemsHooks: SystemsHooks<CallContext> = {
   add: shown,
   change: shown,
-  addEntry: { before: judgedEntry },
-  changeEntry: { before: judgedEntry },
+  addEntry: { before: validateEntry },
+  changeEntry: { before: validateEntry },
 };

@@ -3,7 +3,7 @@ import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 import { markGiven } from "../../identity/sessions/bindings.ts";
 import { isWeak } from "../../identity/passwords/weak-passwords.ts";
-import { judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
+import { validateUser, refuseOutside, type UserInput } from "./user-rules.ts";
 
 /**
  * Creates a user and authorises the caller to do so. The user must change the password at the first sign-in.
@@ -14,10 +14,10 @@ import { judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
 export function addUser(input: UserInput, pwd: string, context: CallContext): Promise<{ userId: string }> {
   const add = async (inside: CallContext): Promise<{ userId: string }> => {
     const { portal } = inside;
-    const judged = await judgedUser(input, inside);
+    const validated = await validateUser(input, inside);
     const createDate = portal.clock.wall.textOf(portal.clock.now());
     const initial = { pwd, pwdType: portal.config.encryptType, mustChangePassword: true };
-    const made = await recordsOf(inside, "user").create({ ...judged, ...initial, registerType: "1", createDate });
+    const made = await recordsOf(inside, "user").create({ ...validated, ...initial, registerType: "1", createDate });
     await refuseOutside(made.userId, inside);
     await markGiven(inside.connection, made.userId, portal.clock.now(), true);
     return made;

@@ -15,12 +15,12 @@ export const register: RegisterHandlers<CallContext> = {
     const applicantId = userIdOf(context.caller);
     const filed = await recordsOf(context, "registration").list({ applicantId }, { field: "registerDate", direction: "asc" });
     const lastOf = new Map(filed.map((registration) => [`${registration.userTypeId} ${registration.state}`, registration]));
-    return infos.map((info) => ({ ...info, ...told(lastOf.get(`${info.userTypeId} ${info.status}`)) }));
+    return infos.map((info) => ({ ...info, ...describeRegistration(lastOf.get(`${info.userTypeId} ${info.status}`)) }));
   },
 };
 
 /** Returns the registration's facts for the page. A granted role has none, because the user has nothing left to do. */
-function told(registration: RegistrationRecord | undefined): { registrationId?: string; rejectReason?: string } {
+function describeRegistration(registration: RegistrationRecord | undefined): { registrationId?: string; rejectReason?: string } {
   if (registration === undefined || registration.state === BECAME) return {};
   const { id, rejectReason } = registration;
   return rejectReason === undefined ? { registrationId: id } : { rejectReason };

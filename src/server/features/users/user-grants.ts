@@ -20,7 +20,7 @@ export async function refuseBeyond(context: CallContext, stored: Granted): Promi
   const { limit } = context.caller;
   if (stored.systemType === AUDIT) throw wrongField("systemType", "auditApart");
   if (limit === undefined || stored.systemType === BUSINESS) return;
-  if (!isPart(limitOf(stored, await rolesOf(context, stored.roles)), context)) throw refuse("userBeyond");
+  if (!isWithinRights(limitOf(stored, await rolesOf(context, stored.roles)), context)) throw refuse("userBeyond");
 }
 
 /**
@@ -57,20 +57,20 @@ export async function grantedBy(
   const before = stored?.roles ?? [];
   const roles = await rolesOf(context, [...before, ...(input.roles ?? [])]);
   const named = roles.filter(({ roleId }) => !before.includes(roleId));
-  const isHeld = (role: RoleRecord): boolean =>
-    isGoverning(role) ? isPart(role.rights ?? [], context) : info.roles?.includes(role.roleId) === true;
-  if (limit !== undefined && !named.every(isHeld)) throw wrongField("roles", "beyondOwn");
+  const isGrantable = (role: RoleRecord): boolean =>
+    isGoverning(role) ? isWithinRights(role.rights ?? [], context) : info.roles?.includes(role.roleId) === true;
+  if (limit !== undefined && !named.every(isGrantable)) throw wrongField("roles", "beyondOwn");
   const isNew = stored === undefined;
   const governed = stored?.byRoles === true || roles.some(isGoverning) || (isNew && limit !== undefined);
   const opening = OPENING.find((field) => given.includes(field));
   const now = roles.filter(({ roleId }) => (input.roles === undefined ? before : (input.roles ?? [])).includes(roleId));
-  if (!isNew && limit !== undefined && opening !== undefined && !isPart(limitOf({ byRoles: governed }, now), context))
+  if (!isNew && limit !== undefined && opening !== undefined && !isWithinRights(limitOf({ byRoles: governed }, now), context))
     throw wrongField(opening, "beyondOwn");
   return governed && stored?.byRoles !== true ? { byRoles: true } : {};
 }
 
 /** Returns whether the caller's roles leave all of these rights. Undefined means all rights that menus give. */
-function isPart(rights: Iterable<string> | undefined, { caller, portal }: CallContext): boolean {
+function isWithinRights(rights: Iterable<string> | undefined, { caller, portal }: CallContext): boolean {
   if (caller.limit === undefined) return true;
   return rights !== undefined && [...rights].every((right) => isWithin(right, caller.limit, portal.generated.screenRights));
 }

@@ -11,7 +11,7 @@ import { sentPassword } from "../../engine/secrets/hash-secret.ts";
 import { foldCase } from "../../engine/store/drivers/dialect.ts";
 import { addUser } from "./add-user.ts";
 import { isRegionAdmin } from "./assignable-account-types.ts";
-import { judgedUser, type UserInput } from "./user-rules.ts";
+import { validateUser, type UserInput } from "./user-rules.ts";
 
 /** A row of the import call. Empty cells are absent or null. */
 type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
@@ -25,7 +25,7 @@ type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
  */
 export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportedUser[]> {
   // Validates once before the slow password hashing, and again inside the transaction, where the result counts.
-  await judgedRows(rows, context);
+  await validateRows(rows, context);
   const passwords = rows.map(() => oneTimePassword());
   const {
     crypto: { hashes },
@@ -33,7 +33,7 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
   } = context.portal;
   const sent = passwords.map((password) => sentPassword(password, config.encryptType));
   const add = async (inside: CallContext): Promise<ImportedUser[]> => {
-    const inputs = await judgedRows(rows, inside);
+    const inputs = await validateRows(rows, inside);
     // All rows are valid here. A refusal can only be caused by a concurrent write, after which PostgreSQL refuses everything else
     // in this transaction.
     for (const [index, input] of inputs.entries()) await addUser(input, String(sent[index]), inside);
@@ -46,25 +46,25 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
   return hashes.ahead(sent, () => inTransaction(context, add));
 }
 
-async function judgedRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {
+async function validateRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {
   const inputs: UserInput[] = [];
   await eachRow(rows, async (row, index) => {
     const account = foldCase(textIn(row.userAccount));
     if (rows.findIndex(({ userAccount }) => foldCase(textIn(userAccount)) === account) < index)
       throw wrongField("userAccount", "accountTwice");
     const input = await inputOf(row, inside);
-    await judgedUser(input, inside);
+    await validateUser(input, inside);
     inputs.push(input);
   });
   return inputs;
 }
 
 /** Processes every row and collects the refusals of all rows into one. */
-async function eachRow<R>(rows: readonly R[], work: (row: R, index: number) => Promise<void>): Promise<void> {
+async function eachRow<R>(rows: readonly R[], visit: (row: R, index: number) => Promise<void>): Promise<void> {
   const refused: FieldMessage[] = [];
   for (const [index, row] of rows.entries()) {
     try {
-      await work(row, index);
+      await visit(row, index);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ field: "rows", message: textOf("importRow", { number: index + 1, text: asRefusal(error).message }) });

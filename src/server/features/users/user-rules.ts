@@ -30,7 +30,7 @@ const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "
  * @returns the changes to write
  * @throws Refusal typeUnderReview, and as {@link grantedUser}
  */
-export async function judgedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
+export async function validateUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const changes = await grantedUser(input, context, stored);
   const before = underReview(stored?.userTypeInfos);
   if (changes.userTypeInfos !== undefined && !isSameValue(underReview(changes.userTypeInfos), before))

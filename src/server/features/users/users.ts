@@ -18,7 +18,7 @@ import { endSessions } from "../../identity/sessions/sessions.ts";
 import { addUser, addWithPassword } from "./add-user.ts";
 import { grantable } from "./grantable.ts";
 import { isRegionAdmin, assignableAccountTypes } from "./assignable-account-types.ts";
-import { judgedUser, refuseOutside } from "./user-rules.ts";
+import { validateUser, refuseOutside } from "./user-rules.ts";
 import { readByHand } from "../../engine/store/index.ts";
 import { keepSheet } from "../../engine/sheets/sheet-handlers.ts";
 import { importUsers } from "./user-import.ts";
@@ -161,9 +161,9 @@ export const users: UsersHandlers<CallContext> = {
 };
 
 export const usersHooks: UsersHooks<CallContext> = {
-  change: { judge: refuseBeyondOther, before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
-  setStatus: { judge: refuseStatus, before: judgedUser },
-  remove: { judge: (stored, context) => refuseBeyond(context, stored), after: removeRegistrations },
+  change: { guard: refuseBeyondOther, before: validateUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
+  setStatus: { guard: refuseStatus, before: validateUser },
+  remove: { guard: (stored, context) => refuseBeyond(context, stored), after: removeRegistrations },
 };
 
 /**

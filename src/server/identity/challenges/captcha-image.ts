@@ -75,16 +75,16 @@ function written(text: string): Stroke[] {
 
 /** Strokes of one character: rotated, slanted, with random offsets at each joint. */
 function letter(character: string, left: number, width: number): Stroke[] {
-  const [turn, lean, height, dy] = [between(-0.22, 0.22), between(-0.15, 0.15), between(4.2, 5), between(3, 8)];
-  const place = ([x, y]: Point): Point => {
+  const [angle, lean, height, dy] = [between(-0.22, 0.22), between(-0.15, 0.15), between(4.2, 5), between(3, 8)];
+  const transform = ([x, y]: Point): Point => {
     const [cx, cy] = [(x - 2) * width + (3 - y) * lean * width, (y - 3) * height];
     const joint = (): number => between(-0.5, 0.5);
     return [
-      left + 2 * width + cx * Math.cos(turn) - cy * Math.sin(turn) + joint(),
-      dy + 3 * height + cx * Math.sin(turn) + cy * Math.cos(turn) + joint(),
+      left + 2 * width + cx * Math.cos(angle) - cy * Math.sin(angle) + joint(),
+      dy + 3 * height + cx * Math.sin(angle) + cy * Math.cos(angle) + joint(),
     ];
   };
-  return strokesOf(character).map((stroke) => stroke.map(place));
+  return strokesOf(character).map((stroke) => stroke.map(transform));
 }
 
 /** Creates a function that warps a point by waves along both axes, different for each image. */
@@ -117,7 +117,7 @@ function pieces(line: Stroke): string[] {
 }
 
 const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
-const along = ([x, y]: Point, [u, v]: Point, part: number): Point => [x + (u - x) * part, y + (v - y) * part];
+const along = ([x, y]: Point, [u, v]: Point, fraction: number): Point => [x + (u - x) * fraction, y + (v - y) * fraction];
 
 /** A slightly bent curve, drawn from a random end to the other. */
 function curve(one: Point, other: Point): string {
@@ -142,8 +142,8 @@ const LEAST = 44;
 /** Loose pieces that belong to no character. */
 function ticks(beside: number): string[] {
   return Array.from({ length: Math.max(5, LEAST - beside) }, () => {
-    const [x, y, turn, length] = [between(2, WIDTH - 2), between(3, HEIGHT - 3), between(0, Math.PI), between(3, PIECE - 2)];
-    return curve([x, y], [x + length * Math.cos(turn), y + length * Math.sin(turn)]);
+    const [x, y, angle, length] = [between(2, WIDTH - 2), between(3, HEIGHT - 3), between(0, Math.PI), between(3, PIECE - 2)];
+    return curve([x, y], [x + length * Math.cos(angle), y + length * Math.sin(angle)]);
   });
 }
 

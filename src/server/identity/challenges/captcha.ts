@@ -15,7 +15,7 @@ export async function issueCaptcha(database: Database, text: string, now: number
   await database.kysely.deleteFrom("captcha").where("expires_at", "<=", now).execute();
   await database.kysely
     .insertInto("captcha")
-    .values({ captcha_key: captchaKey, answer: text.toUpperCase(), expires_at: now + CAPTCHA_MS })
+    .values({ captcha_key: captchaKey, guess: text.toUpperCase(), expires_at: now + CAPTCHA_MS })
     .execute();
   return { captchaKey, image: captchaImage(text) };
 }
@@ -25,11 +25,11 @@ export async function issueCaptcha(database: Database, text: string, now: number
  *
  * @returns true if the guess is right and the captcha had not expired
  */
-export async function takeCaptcha(database: Database, key: string, answer: string, now: number): Promise<boolean> {
+export async function takeCaptcha(database: Database, key: string, guess: string, now: number): Promise<boolean> {
   const row = await database.kysely
     .deleteFrom("captcha")
     .where("captcha_key", "=", key)
     .returning(["answer", "expires_at"])
     .executeTakeFirst();
-  return row !== undefined && Number(row.expires_at) > now && row.answer === answer.trim().toUpperCase();
+  return row !== undefined && Number(row.expires_at) > now && row.answer === guess.trim().toUpperCase();
 }

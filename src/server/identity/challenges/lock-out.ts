@@ -20,7 +20,7 @@ export interface Attempt {
   /** Digest of the claimed identity. A success clears its failures at this address. */
   subject: string;
   /** The claimed identity: an account as it was typed, a masked number, or a certificate. */
-  said?: { account: string } | { other: string };
+  claimed?: { account: string } | { other: string };
   address: string;
   /**
    * Subject of the account that the attempt turned out to be about. It may be locked at this address by failures of another sign-in method.
@@ -91,7 +91,7 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
  * @param right whether the secret was right
  * @returns `locked` if the attempt is locked, even if the secret was right; otherwise whether it was right
  */
-export function judgeAttempt(
+export function recordAttempt(
   database: Database,
   attempt: Attempt,
   right: boolean,

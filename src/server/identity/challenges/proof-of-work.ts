@@ -10,19 +10,19 @@ const MOST_MORE = 6;
 const OFFICE = 4;
 
 /** A proof of work that is required before an attempt is verified: `sha256(challenge:nonce)` must begin with this many zero bits. */
-export interface Work {
+export interface ProofChallenge {
   challenge: string;
   bits: number;
 }
 
-export interface WorkDone {
+export interface ProofOfWork {
   challenge: string;
   nonce: string;
 }
 
-export interface WorkLimits extends Limits {
+export interface ProofLimits extends Limits {
   /** Bits for the first attempt that needs a proof of work. */
-  workBits: number;
+  proofBits: number;
 }
 
 /**
@@ -30,11 +30,16 @@ export interface WorkLimits extends Limits {
  * and grows with further failures. This slows down guessing of one account from many addresses, and of many accounts from one address.
  * Nobody is locked out by the failures of others.
  */
-export async function workFor(connection: Connection, { subject, address }: Attempt, limits: WorkLimits, now: number): Promise<number> {
+export async function findRequiredBits(
+  connection: Connection,
+  { subject, address }: Attempt,
+  limits: ProofLimits,
+  now: number,
+): Promise<number> {
   const ofSubject = (await failuresOf(connection, { subject }, limits, now)) / limits.failures;
   const ofAddress = (await failuresOf(connection, { address }, limits, now)) / (limits.failures * OFFICE);
   const most = Math.max(ofSubject, ofAddress);
-  return most < 1 ? 0 : limits.workBits + Math.min(MOST_MORE, Math.floor(Math.log2(most)));
+  return most < 1 ? 0 : limits.proofBits + Math.min(MOST_MORE, Math.floor(Math.log2(most)));
 }
 
 /**
@@ -42,7 +47,7 @@ export async function workFor(connection: Connection, { subject, address }: Atte
  *
  * @param bits leading zero bits that the hash must have
  */
-export async function issueWork(database: Database, subject: string, bits: number, now: number): Promise<Work> {
+export async function issueProofChallenge(database: Database, subject: string, bits: number, now: number): Promise<ProofChallenge> {
   const challenge = randomBytes(16).toString("hex");
   await database.kysely.deleteFrom("work_challenge").where("expires_at", "<=", now).execute();
   await database.kysely
@@ -57,7 +62,7 @@ export async function issueWork(database: Database, subject: string, bits: numbe
  *
  * @returns true if the challenge belongs to the subject, has not expired and was solved
  */
-export async function takeWork(database: Database, { challenge, nonce }: WorkDone, subject: string, now: number): Promise<boolean> {
+export async function takeProof(database: Database, { challenge, nonce }: ProofOfWork, subject: string, now: number): Promise<boolean> {
   const row = await database.kysely
     .deleteFrom("work_challenge")
     .where("challenge", "=", challenge)

@@ -7,7 +7,7 @@ import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
 import { Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
-import { rightJudge } from "../rights/judge-right.ts";
+import { createAuthorizer } from "../rights/judge-right.ts";
 import type { Authenticator } from "../../engine/http/routes.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { tokenOf, visitOf } from "../../engine/http/token.ts";
@@ -21,7 +21,7 @@ export function createAuthenticator(
   portal: Pick<Portal, "generated" | "store" | "clock" | "application">,
   callers: Principals,
 ): Authenticator {
-  const judgeRight = rightJudge(portal);
+  const authorize = createAuthorizer(portal);
   return {
     async identify(route, request, reply) {
       const caller = await callerOf(route, request, reply, portal, callers);
@@ -34,7 +34,7 @@ export function createAuthenticator(
       return caller;
     },
     authorise(route, caller, reply) {
-      const denied = judgeRight(route, caller);
+      const denied = authorize(route, caller);
       if (denied !== undefined && caller.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
       return denied?.text;
     },

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
 import { discoveryOf } from "../oauth/discovery.ts";
 import {
-  type Answer,
-  answerIntrospection,
-  answerRevocation,
-  answerToken,
+  type EndpointHandler,
+  handleIntrospection,
+  handleRevocation,
+  handleToken,
   type ClientReply,
   type ClientRequest,
   refusal,
@@ -40,15 +40,15 @@ function registerForms(app: FastifyInstance, portal: Portal, callers: Principals
     if (status >= 500) request.log.error({ err: error }, "unexpected error");
     return send(reply, refusal(status, nameOf(status), "The request could not be answered"));
   });
-  const serve = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const serve = (handle: EndpointHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const form = formOf(request.body);
     if (form === undefined) return send(reply, refusal(400, "invalid_request", "The form cannot be read"));
-    return send(reply, await answer(portal, requestOf(request, form), callers));
+    return send(reply, await handle(portal, requestOf(request, form), callers));
   };
   const bodyLimit = FORM_BYTES;
-  app.post("/api/oauth/token", { bodyLimit }, serve(answerToken));
-  app.post("/api/oauth/revoke", { bodyLimit }, serve(answerRevocation));
-  app.post("/api/oauth/introspect", { bodyLimit }, serve(answerIntrospection));
+  app.post("/api/oauth/token", { bodyLimit }, serve(handleToken));
+  app.post("/api/oauth/revoke", { bodyLimit }, serve(handleRevocation));
+  app.post("/api/oauth/introspect", { bodyLimit }, serve(handleIntrospection));
 }
 
 function nameOf(status: number): string {

@@ -17,14 +17,14 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal,
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
     const caller = token === undefined ? undefined : await callers.find(token, visitOf(request)).catch(refusalOf);
     // The portal itself asks the user to change the password first.
-    if (caller instanceof Refusal) return answer(request, reply, caller, "/");
-    if (caller?.session === undefined) return answer(request, reply, refuse("sessionOver"), "/login");
+    if (caller instanceof Refusal) return redirectOrThrow(request, reply, caller, "/");
+    if (caller?.session === undefined) return redirectOrThrow(request, reply, refuse("sessionOver"), "/login");
     const wanted = (request.query as Record<string, unknown>)["newUserType"];
     const ok = typeof wanted === "string" && enabledTypes(caller.info).some((type) => type === wanted);
     if (ok) await chooseUserType(portal.store.database.kysely, caller.session.tokenHash, wanted);
     const content = { newUserType: String(wanted ?? "").slice(0, 100) };
     await logAuth(portal, { user: caller.info.userAccount ?? "", code: CHANGE, ok, content });
-    return ok ? reply.redirect("/", 302) : answer(request, reply, noRight(), "/403");
+    return ok ? reply.redirect("/", 302) : redirectOrThrow(request, reply, noRight(), "/403");
   });
 }
 
@@ -45,7 +45,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** Redirects browsers to a page, and replies to programs with the envelope. */
-function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
+function redirectOrThrow(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
   if (wantsPage(request)) return reply.redirect(page, 302);
   throw refusal;
 }

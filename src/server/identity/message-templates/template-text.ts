@@ -17,10 +17,10 @@ export function markProblem(text: string, { placeholders }: TemplateKind): strin
   for (const { 0: mark, 1: name, index } of text.matchAll(MARK)) {
     if (name !== undefined && Object.hasOwn(placeholders, name)) continue;
     const lines = text.slice(0, index).split("\n");
-    const place = `第${lines.length}行第${Array.from(lines.at(-1) ?? "").length + 1}个字符`;
-    if (name === undefined) return textOf("templateBrace", { place, brace: mark });
+    const location = `第${lines.length}行第${Array.from(lines.at(-1) ?? "").length + 1}个字符`;
+    if (name === undefined) return textOf("templateBrace", { location, brace: mark });
     const known = Object.keys(placeholders).map((each) => `{${each}}`);
-    return textOf("templateMark", { place, mark, known: known.join("、") });
+    return textOf("templateMark", { location, mark, known: known.join("、") });
   }
   return undefined;
 }

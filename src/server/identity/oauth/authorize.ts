@@ -22,7 +22,7 @@ export interface Asked {
  * The result of validating an authorization request: a client and scopes to consent to, or the address that returns an error to the
  * client.
  */
-export type Judged = { client: OauthClient; scopes: readonly string[] } | { back: string };
+export type ValidatedRequest = { client: OauthClient; scopes: readonly string[] } | { back: string };
 
 /** Lifetime of a code in milliseconds. A program is waiting for it. */
 const CODE_MS = 60_000;
@@ -36,12 +36,16 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
  * @returns the client and the scopes, or the address with the error of any other mistake
  * @throws Refusal 400 for the user, if the client is unknown or the redirect URI is not registered for it
  */
-export async function judgeAsked(portal: Pick<Portal, "config" | "store">, asked: Asked, issuer: string): Promise<Judged> {
+export async function validateAuthorization(
+  portal: Pick<Portal, "config" | "store">,
+  asked: Asked,
+  issuer: string,
+): Promise<ValidatedRequest> {
   const client = await findClient(portal, asked.clientId);
   if (client === undefined) throw refuse("unknownClient");
   const isItsOwn = client.redirectUris.some((stored) => isSameRedirectUri(stored, asked.redirectUri));
   if (!isItsOwn || !isRedirectUri(asked.redirectUri)) throw refuse("foreignRedirect");
-  const scopes = (asked.scope ?? "").split(" ").filter((word) => word !== "");
+  const scopes = (asked.scope ?? "").split(" ").filter((scopeName) => scopeName !== "");
   const wanted = scopes.length === 0 ? client.scopes : [...new Set(scopes)];
   const error = errorOf(portal, asked, client, wanted);
   if (error !== undefined) return { back: backTo(asked, issuer, { error }) };
@@ -56,13 +60,13 @@ function errorOf({ config }: Pick<Portal, "config">, asked: Asked, client: Oauth
   // Without a challenge, anyone who intercepts the code could use it. `plain` would reveal the verifier (RFC 9700).
   const isProtected = asked.codeChallengeMethod === "S256" && CHALLENGE.test(asked.codeChallenge ?? "");
   if (!isImplicit && !isProtected) return "invalid_request";
-  return scopes.length > 0 && scopes.every((word) => client.scopes.includes(word)) ? undefined : "invalid_scope";
+  return scopes.length > 0 && scopes.every((scopeName) => client.scopes.includes(scopeName)) ? undefined : "invalid_scope";
 }
 
 /** Builds the address of a client with a reply. Tokens follow `#`, so that no server sees them. */
-function backTo({ redirectUri, state, responseType }: Asked, issuer: string, answer: Readonly<Record<string, string>>): string {
+function backTo({ redirectUri, state, responseType }: Asked, issuer: string, reply: Readonly<Record<string, string>>): string {
   const target = new URL(redirectUri);
-  const all = new URLSearchParams({ ...answer, ...(state ? { state } : {}), iss: issuer });
+  const all = new URLSearchParams({ ...reply, ...(state ? { state } : {}), iss: issuer });
   if (responseType === "token") target.hash = all.toString();
   else for (const [name, value] of all) target.searchParams.set(name, value);
   return target.toString();
@@ -70,7 +74,7 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, ans
 
 /** Whether scopes need no consent, by the client's `autoApprove`: it contains each of them, or it contains `true` and not `false`. */
 export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
-  const approves = (word: string): boolean => autoApprove.includes(word);
+  const approves = (scopeName: string): boolean => autoApprove.includes(scopeName);
   return (approves("true") && !approves("false")) || scopes.every(approves);
 }
 
@@ -95,7 +99,7 @@ export const refusedConsent = (asked: Asked, issuer: string): string => backTo(a
 export function consented(
   context: CallContext,
   asked: Asked,
-  { client, scopes }: Exclude<Judged, { back: string }>,
+  { client, scopes }: Exclude<ValidatedRequest, { back: string }>,
   issuer: string,
 ): Promise<string> {
   const { portal, caller } = context;

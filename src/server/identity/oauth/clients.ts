@@ -1,5 +1,5 @@
 import type { Portal } from "../portal.ts";
-import { type Attempt, isLocked, judgeAttempt } from "../challenges/lock-out.ts";
+import { type Attempt, isLocked, recordAttempt } from "../challenges/lock-out.ts";
 import { networkOf } from "../../engine/limits/network.ts";
 import { limitsOf } from "../passwords/own-password.ts";
 import { verifySecret } from "../../engine/secrets/hash-secret.ts";
@@ -68,7 +68,7 @@ export async function provenClient(portal: Portal, { clientId, secrets }: Client
   let right: string | undefined;
   for (const secret of secrets) if (right === undefined && (await verifySecret(hash, secret))) right = secret;
   if (right !== undefined && !isGuessable(right)) return client;
-  const verdict = await judgeAttempt(portal.store.database, attempt, right !== undefined, limits, portal.clock.now());
+  const verdict = await recordAttempt(portal.store.database, attempt, right !== undefined, limits, portal.clock.now());
   return verdict === "right" ? client : undefined;
 }
 

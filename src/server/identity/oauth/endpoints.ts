@@ -25,10 +25,10 @@ export interface ClientReply {
   challenge?: true;
 }
 
-export type Answer = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
+export type EndpointHandler = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
 /** Handles POST /api/oauth/token (RFC 6749, 3.2). Logs each success and failure. Errors become replies, so it does not throw them. */
-export const answerToken: Answer = async (portal, request) => {
+export const handleToken: EndpointHandler = async (portal, request) => {
   const { form, address } = request;
   const client = await clientOf(portal, request);
   if (client === undefined) return wrongClient(portal, request);
@@ -41,10 +41,10 @@ export const answerToken: Answer = async (portal, request) => {
     return { status: 200, body: refreshToken === undefined ? body : { ...body, refresh_token: refreshToken } };
   } catch (error) {
     const reply = failure(error);
-    const told = reply.status >= 500 ? error : asRefusalOf(reply);
+    const reported = reply.status >= 500 ? error : asRefusalOf(reply);
     if (reply.status >= 500) portal.log.warn(error, "a token could not be given");
     const user = form["username"] === undefined ? event.user : await shownAccount(portal, form["username"]);
-    await logAuthFailure(portal, { ...event, user }, told, networkOf(address));
+    await logAuthFailure(portal, { ...event, user }, reported, networkOf(address));
     return reply;
   }
 };
@@ -75,7 +75,7 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
  * Handles POST /api/oauth/revoke (RFC 7009). Ends the grant of the token, with all of its tokens, if it belongs to the client. The reply
  * is the same for every token.
  */
-export const answerRevocation: Answer = async (portal, request) => {
+export const handleRevocation: EndpointHandler = async (portal, request) => {
   const client = await clientOf(portal, request);
   if (client === undefined) return wrongClient(portal, request);
   const token = request.form["token"];
@@ -102,14 +102,14 @@ export const answerRevocation: Answer = async (portal, request) => {
  * Handles POST /api/oauth/introspect (RFC 7662). Describes a token to its own client, and to the service that it reaches (a client with the
  * name of the service). For any other token it does not reveal whether it exists.
  */
-export const answerIntrospection: Answer = async (portal, request, callers) => {
+export const handleIntrospection: EndpointHandler = async (portal, request, callers) => {
   const client = await clientOf(portal, request);
   if (client === undefined) return wrongClient(portal, request);
   const token = request.form["token"];
   if (token === undefined) return refusal(400, "invalid_request", "Missing parameter: `token`");
   const live = await liveToken(portal, token);
-  const isTold = live !== undefined && (live.client.clientId === client.clientId || live.client.services.includes(client.clientId));
-  if (!isTold) return { status: 200, body: { active: false } };
+  const canInspect = live !== undefined && (live.client.clientId === client.clientId || live.client.services.includes(client.clientId));
+  if (!canInspect) return { status: 200, body: { active: false } };
   const { grant, scopes } = live;
   const user = grant.userId === undefined ? undefined : await callers.ofUser(grant.userId).catch(() => undefined);
   if (grant.userId !== undefined && user === undefined) return { status: 200, body: { active: false } };
@@ -164,9 +164,9 @@ function decoded(text: string): string {
 
 async function wrongClient(portal: Pick<Portal, "store" | "clock" | "log">, request: ClientRequest): Promise<ClientReply> {
   const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
-  const said = request.form["client_id"]?.slice(0, 50) ?? "";
+  const sentClientId = request.form["client_id"]?.slice(0, 50) ?? "";
   // A name that no client has may be a secret in the wrong field.
-  const name = await shownIf(portal, said, async () => (await findClient(portal, said)) !== undefined);
+  const name = await shownIf(portal, sentClientId, async () => (await findClient(portal, sentClientId)) !== undefined);
   const event = { user: `client:${name}`, code: SIGN_IN, content: { client: name, address: request.address } };
   await logAuthFailure(portal, event, asRefusalOf(reply), networkOf(request.address));
   return request.authorization === undefined ? reply : { ...reply, challenge: true };

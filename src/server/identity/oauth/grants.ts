@@ -78,7 +78,7 @@ function grantOf(row: Row): Grant {
     grantId: String(row["grant_id"]),
     clientId: String(row["client_id"]),
     userId: text("user_id"),
-    scope: wordsOf(text("scope")),
+    scope: splitScope(text("scope")),
     createdAt: Number(row["created_at"]),
     expiresAt: Number(row["expires_at"]),
   };
@@ -92,12 +92,12 @@ function grantOf(row: Row): Grant {
       challenge: text("code_challenge") ?? "",
     };
   if (access !== undefined)
-    grant.access = { hash: access, expiresAt: Number(row["access_expires_at"]), scope: wordsOf(text("access_scope")) };
+    grant.access = { hash: access, expiresAt: Number(row["access_expires_at"]), scope: splitScope(text("access_scope")) };
   if (refresh !== undefined) grant.refreshHash = refresh;
   return grant;
 }
 
-const wordsOf = (text = ""): string[] => text.split(" ").filter((word) => word !== "");
+const splitScope = (text = ""): string[] => text.split(" ").filter((scopeName) => scopeName !== "");
 
 /**
  * Creates a grant with a code that can be used once during its lifetime. Ends the oldest grants beyond 50 for the same client and user.

@@ -37,7 +37,7 @@ export interface TokenRequest {
 /** The user of a token, or neither for the client itself. `judged`: the user whose password was verified. */
 interface For {
   userId?: string;
-  judged?: Credentials;
+  verified?: Credentials;
 }
 
 /** Expiry for the library, which compares with the system clock. The portal has checked the expiry by its own clock. */
@@ -84,7 +84,7 @@ export function tokenModel(request: TokenRequest): Model {
     saveAuthorizationCode: async () => undefined,
     validateScope: async (_user, _client, scope) => {
       const wanted = scope ?? [...client.scopes];
-      return wanted.length > 0 && wanted.every((word) => client.scopes.includes(word)) ? wanted : false;
+      return wanted.length > 0 && wanted.every((scopeName) => client.scopes.includes(scopeName)) ? wanted : false;
     },
     generateAccessToken: async () => newToken(grantId),
     generateRefreshToken: async () => (client.grants.includes("refresh_token") ? newToken(grantId) : ""),
@@ -108,7 +108,7 @@ export function tokenModel(request: TokenRequest): Model {
       if (grant?.refreshHash === undefined || isTokenOf(grant.access?.hash, refreshToken)) return undefined;
       if (!isTokenOf(grant.refreshHash, refreshToken)) return reused(grant);
       // Only scopes that the client still has. They may have been reduced since the grant.
-      const scope = grant.scope.filter((word) => client.scopes.includes(word));
+      const scope = grant.scope.filter((scopeName) => client.scopes.includes(scopeName));
       return { refreshToken, scope, client: asked, user: forUser(grant) };
     },
     // `saveToken` replaces the refresh token and stores the new tokens in one step.
@@ -116,11 +116,11 @@ export function tokenModel(request: TokenRequest): Model {
 
     getUser: async (username, password) => {
       const door = { portal, client: { address: request.address, secure: false } };
-      const judged = await byTypedPassword(door, username, password).catch((error: unknown) => {
+      const verified = await byTypedPassword(door, username, password).catch((error: unknown) => {
         throw error instanceof Refusal && error.status < 500 ? new OAuth2Server.InvalidGrantError(error.message) : error;
       });
-      if (judged.mustChangePassword) throw new OAuth2Server.InvalidGrantError(textOf("mustChangePassword"));
-      return { userId: judged.userId, judged } satisfies For;
+      if (verified.mustChangePassword) throw new OAuth2Server.InvalidGrantError(textOf("mustChangePassword"));
+      return { userId: verified.userId, verified } satisfies For;
     },
     getUserFromClient: async () => ({}) satisfies For,
 
@@ -163,8 +163,8 @@ function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Pro
   const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };
   return portal.store.database.transaction(async (connection) => {
     if (user.userId !== undefined) {
-      const held = await credentialsOfUser(portal, connection, "userId", user.userId, { hold: true });
-      if (JSON.stringify(held) !== JSON.stringify(user.judged))
+      const current = await credentialsOfUser(portal, connection, "userId", user.userId, { hold: true });
+      if (JSON.stringify(current) !== JSON.stringify(user.verified))
         throw new OAuth2Server.InvalidGrantError("Invalid grant: the user has changed");
       await noteThere(portal, connection, user.userId);
     }

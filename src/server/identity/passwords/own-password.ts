@@ -5,7 +5,7 @@ import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { endedBindings, markPasswordSet } from "../sessions/bindings.ts";
 import { conflict } from "../../engine/store/index.ts";
 import { type Credentials, credentialsOfUser, isPasswordOf, type SentPassword } from "./credentials.ts";
-import { accountSubject, isLocked, judgeAttempt } from "../challenges/lock-out.ts";
+import { accountSubject, isLocked, recordAttempt } from "../challenges/lock-out.ts";
 import { networkOf } from "../../engine/limits/network.ts";
 import { earlierPasswords, keepEarlier } from "./password-history.ts";
 import { verifySecret } from "../../engine/secrets/hash-secret.ts";
@@ -14,15 +14,15 @@ import { endOtherSessions, markFactor } from "../sessions/sessions.ts";
 import { takeCode } from "../phone/sms-codes.ts";
 import { notifyOldNumber } from "../phone/notify-phone-change.ts";
 import { isWeak } from "./weak-passwords.ts";
-import type { WorkLimits } from "../challenges/proof-of-work.ts";
+import type { ProofLimits } from "../challenges/proof-of-work.ts";
 
 /** How long a verified password permits newPassWord, in milliseconds. */
 const CHECKED_MS = 300_000;
 
 /** Returns the limits on failed attempts (from the current policy) and the initial proof of work (from the settings). */
-export async function limitsOf({ portal }: Pick<CallContext, "portal">): Promise<WorkLimits> {
+export async function limitsOf({ portal }: Pick<CallContext, "portal">): Promise<ProofLimits> {
   const { lockFailures, lockMinutes } = await policyOf(portal);
-  return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), workBits: portal.config.signInWorkBits };
+  return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), proofBits: portal.config.signInProofBits };
 }
 
 /**
@@ -93,7 +93,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const limits = await limitsOf(context);
   if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, sent);
-  const verdict = await judgeAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
+  const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrong;
   return user;
@@ -164,20 +164,20 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
  * Stores a new password and ends all other sessions of the user. Calls `judge` after reading the record: a change after that makes the
  * update fail.
  */
-async function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
+async function storePassword(context: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
   await refuseEarlier(context, sent);
   const {
     crypto: { hashes },
   } = context.portal;
-  return hashes.ahead([sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, judge)));
+  return hashes.ahead([sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, verify)));
 }
 
-async function replacePassword(inside: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
+async function replacePassword(inside: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
   const { portal, connection, caller } = inside;
   const userId = userIdOf(caller);
   await recordsOf(inside, "user").update(userId, {}, async () => {
-    await judge(inside);
+    await verify(inside);
     const user = await ownCredentials(inside);
     await keepEarlier(connection, user, portal.clock.now());
     await notifyOldNumber(inside, user, "已修改密码");

@@ -7,8 +7,8 @@ import { isAccount } from "./credentials.ts";
  * name is reduced to its first character and its length.
  */
 export function shownAccount(portal: Pick<Portal, "store" | "log">, name: string): Promise<string> {
-  const said = name.trim();
-  return shownIf(portal, said, () => isAccount(portal, said));
+  const typed = name.trim();
+  return shownIf(portal, typed, () => isAccount(portal, typed));
 }
 
 /**

@@ -54,17 +54,17 @@ const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
  * opened screens.
  */
 export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
-  const closedMenu = menuJudge(user, sources);
+  const closedMenu = createMenuCheck(user, sources);
   const menus = sources.menus.filter((menu) => closedMenu(menu) === undefined);
   const opened = new Set(menus.map((menu) => String(menu.menuComponent ?? "")));
-  const held = heldScreens(opened, sources.screens);
+  const reachable = collectScreens(opened, sources.screens);
   const changing = user.systemType === AUDITOR ? changingActions(sources) : NONE;
   const limit = needsRole(user) ? NOTHING : limitOf(user, sources.roles);
   const closed = (right: string): Layer | undefined => {
     if (changing.has(right)) return "kind";
     const screen = right.split(":")[0] ?? "";
-    if (!held.has(screen)) return closedScreen(openersOf(screen, sources.screens), sources.menus, closedMenu);
-    return isWithin(right, limit, sources.screens, held) ? undefined : "role";
+    if (!reachable.has(screen)) return closedScreen(openersOf(screen, sources.screens), sources.menus, closedMenu);
+    return isWithin(right, limit, sources.screens, reachable) ? undefined : "role";
   };
   const rights = new Set([...declaredRights(sources)].filter((right) => closed(right) === undefined));
   return { menus: menus.filter((menu) => isUseful(menu, menus, rights)), rights, limit, closed };
@@ -74,7 +74,7 @@ const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
   systemType === BUSINESS && NEED_ROLE.has(userTypeNow) && texts(roles).length === 0;
 
 /** Creates a function that returns the layer which closes a menu, including its chain of folders, or undefined if the menu is open. */
-function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu: MenuRecord) => Layer | undefined {
+function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources): (menu: MenuRecord) => Layer | undefined {
   const byId = new Map(menus.map((menu) => [String(menu.menuId), menu]));
   const roleIds = new Set(texts(user.roles));
   const regions = new Set(regionPath);
@@ -86,14 +86,14 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
     if (!includesOne(texts(menu.regionIds), regions)) return "region";
     return includesOne(texts(menu.roleIds), roleIds) ? undefined : "role";
   };
-  const judge = (menu: MenuRecord, seen: Set<MenuRecord>): Layer | undefined => {
+  const evaluate = (menu: MenuRecord, seen: Set<MenuRecord>): Layer | undefined => {
     const closed = seen.has(menu) ? "menu" : own(menu);
     if (closed !== undefined) return closed;
     const parent = byId.get(String(menu.parentId ?? ""));
     if (parent === undefined) return isTop(menu) ? undefined : "menu";
-    return judge(parent, seen.add(menu));
+    return evaluate(parent, seen.add(menu));
   };
-  return (menu) => judge(menu, new Set());
+  return (menu) => evaluate(menu, new Set());
 }
 
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
@@ -114,16 +114,16 @@ const includesOne = (wanted: readonly string[], actual: ReadonlySet<string>): bo
   wanted.length === 0 || wanted.some((item) => actual.has(item));
 
 /** Collects the screens of the menus, and those that are opened from them (they share the right). */
-function heldScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[]): Set<string> {
-  const held = new Set<string>();
-  for (let before = -1; before !== held.size; ) {
-    before = held.size;
+function collectScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[]): Set<string> {
+  const reachable = new Set<string>();
+  for (let before = -1; before !== reachable.size; ) {
+    before = reachable.size;
     for (const screen of screens) {
       const byMenu = screen.openedBy.includes(screen.id) && opened.has(screen.id);
-      if (byMenu || screen.openedBy.some((id) => id !== screen.id && held.has(id))) held.add(screen.id);
+      if (byMenu || screen.openedBy.some((id) => id !== screen.id && reachable.has(id))) reachable.add(screen.id);
     }
   }
-  return held;
+  return reachable;
 }
 
 /** Collects every right that the metadata declares. */

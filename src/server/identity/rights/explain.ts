@@ -9,7 +9,7 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { Refuser } from "../../engine/refusals/refusal-register.ts";
 import { readPrincipal } from "./principals.ts";
-import { type Judged, rightJudge } from "./judge-right.ts";
+import { type RightSubject, createAuthorizer } from "./judge-right.ts";
 import { mayMake } from "../../engine/workflow/may-make.ts";
 
 export interface Explanation {
@@ -48,18 +48,18 @@ export async function explain(
   key?: string,
   session?: Session,
 ): Promise<Explanation | undefined> {
-  const judged = judgedBy(portal, what);
-  if (judged === undefined) return undefined;
+  const subject = findSubject(portal, what);
+  if (subject === undefined) return undefined;
   const found = await readPrincipal(portal, userId, session);
   if (found === undefined || found.info.mustChangePassword === true) return closed("session", REASONS.session);
   const caller: Principal = session === undefined ? found : { ...found, session };
-  const denied = rightJudge(portal)(judged, caller);
+  const denied = createAuthorizer(portal)(subject, caller);
   // Report a screen's own text. Other refusals of rights all have the same text.
-  if (denied !== undefined) return closed(denied.layer, ownWords(portal, judged, denied.text) ?? REASONS[denied.layer]);
-  return (await explainActing(portal, judged, caller, key)) ?? open(OPEN);
+  if (denied !== undefined) return closed(denied.layer, findOwnText(portal, subject, denied.text) ?? REASONS[denied.layer]);
+  return (await explainActing(portal, subject, caller, key)) ?? open(OPEN);
 }
 
-function judgedBy({ generated: { routes, screenRights } }: Pick<Portal, "generated">, what: string): Judged | undefined {
+function findSubject({ generated: { routes, screenRights } }: Pick<Portal, "generated">, what: string): RightSubject | undefined {
   const route = routes.find(({ call }) => call.id === what);
   if (route !== undefined) return route;
   const screen = screenRights.find(({ id, path }) => id === what || path === what);
@@ -67,7 +67,7 @@ function judgedBy({ generated: { routes, screenRights } }: Pick<Portal, "generat
   return routes.some(({ rights }) => rights.includes(what)) ? { access: "screen", rights: [what] } : undefined;
 }
 
-function ownWords({ generated }: Pick<Portal, "generated">, { rights }: Judged, text: string): string | undefined {
+function findOwnText({ generated }: Pick<Portal, "generated">, { rights }: RightSubject, text: string): string | undefined {
   const screens = new Set(rights.map((right) => right.split(":")[0]));
   return generated.screenRights.find(({ id, denied }) => screens.has(id) && denied === text)?.denied;
 }
@@ -75,28 +75,33 @@ function ownWords({ generated }: Pick<Portal, "generated">, { rights }: Judged, 
 /**
  * Explains by the calls behind a right. For an action these are its changes. For a page, and for calls without records, they are its reads.
  */
-async function explainActing(portal: Portal, judged: Judged, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
-  const found = await Promise.all(actingOn(portal, judged).map((route) => explainRoute(portal, route, caller, key)));
+async function explainActing(
+  portal: Portal,
+  subject: RightSubject,
+  caller: Principal,
+  key: string | undefined,
+): Promise<Explanation | undefined> {
+  const found = await Promise.all(actingOn(portal, subject).map((route) => explainRoute(portal, route, caller, key)));
   return found.includes(undefined) ? undefined : (found.find((each) => each?.allowed) ?? found[0]);
 }
 
 function actingOn(
   { generated: { routes }, application: { refusals } }: Pick<Portal, "generated" | "application">,
-  judged: Judged,
+  subject: RightSubject,
 ): Route[] {
   const ofRecords = (of: readonly Route[]): Route[] =>
     of.filter(({ call, handler }) => handler.kind === "store" || handler.kind === "workflow" || refusals.ofCall(call.id) !== undefined);
   const holding = (right: string): Route[] => ofRecords(routes.filter(({ rights }) => rights.includes(right)));
-  if ("call" in judged && ofRecords([judged]).length > 0) return [judged];
+  if ("call" in subject && ofRecords([subject]).length > 0) return [subject];
   const changes =
-    "call" in judged
+    "call" in subject
       ? []
-      : judged.rights
+      : subject.rights
           .filter((right) => right.includes(":"))
           .flatMap(holding)
           .filter(changesData);
   if (changes.length > 0) return changes;
-  return judged.rights.flatMap((right) => holding(right.split(":")[0] ?? "")).filter((route) => !changesData(route));
+  return subject.rights.flatMap((right) => holding(right.split(":")[0] ?? "")).filter((route) => !changesData(route));
 }
 
 /** Returns undefined if nothing refuses the call before anything is entered. */
@@ -152,9 +157,9 @@ async function explainRecord(context: CallContext, key: string): Promise<Explana
 }
 
 /** Converts a thrown refusal to an explanation with its layer. */
-async function explained(judge: () => Promise<string | void>): Promise<Explanation | undefined> {
+async function explained(authorize: () => Promise<string | void>): Promise<Explanation | undefined> {
   try {
-    const left = await judge();
+    const left = await authorize();
     return typeof left === "string" ? open(left) : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

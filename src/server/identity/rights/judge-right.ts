@@ -14,10 +14,10 @@ export interface Denied {
 }
 
 /** The subject of an authorisation: a call, or rights to screens and actions, of which one suffices. */
-export type Judged = Route | { access: "screen"; rights: readonly string[] };
+export type RightSubject = Route | { access: "screen"; rights: readonly string[] };
 
 /** Authorises a call. Returns undefined if the caller may make it (rule 4). */
-export type RightJudge = (route: Judged, caller: Principal) => Denied | undefined;
+export type Authorizer = (route: RightSubject, caller: Principal) => Denied | undefined;
 
 /** Auditors only read: they may make no call that changes data, whatever a menu opens (三员分立). */
 const AUDIT = "4";
@@ -27,7 +27,7 @@ const AUDIT = "4";
  * `access` holds. If no screen's access holds, that screen's own text is returned, before menus are evaluated. OAuth clients must pass
  * `denialOfClient` too, and auditors may not change data. A call that is neither of screens nor of clients is open to every caller.
  */
-export function rightJudge(portal: Pick<Portal, "generated" | "clock" | "application">): RightJudge {
+export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "application">): Authorizer {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
   const screenOf = (right: string): string => right.split(":")[0] ?? "";
   return (route, caller) => {
@@ -68,5 +68,5 @@ function denialOf(
 
 /** Whether a user may open a screen: the user has the right to it, and its `access` holds. */
 export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "application">, caller: Principal, id: string): boolean {
-  return rightJudge(portal)({ access: "screen", rights: [id] }, caller) === undefined;
+  return createAuthorizer(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }

@@ -1,7 +1,7 @@
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
-import { rightJudge } from "./judge-right.ts";
+import { createAuthorizer } from "./judge-right.ts";
 import type { StoredFile } from "../../engine/files/stored-files.ts";
 
 /** Entity whose images the sign-in page shows, before anybody is signed in. */
@@ -21,9 +21,9 @@ export async function mayOpen(context: CallContext, file: StoredFile): Promise<b
   if (caller.session === undefined) return false;
   if (file.claimedBy === undefined) return file.owner === caller.info.userId;
   const [entity = "", key = ""] = file.claimedBy.split("/");
-  const judge = rightJudge(portal);
+  const authorize = createAuthorizer(portal);
   const readable = portal.generated.routes.some(
-    (route) => route.access === "screen" && speaksOf(route, context, entity) && judge(route, caller) === undefined,
+    (route) => route.access === "screen" && speaksOf(route, context, entity) && authorize(route, caller) === undefined,
   );
   if (!readable) return false;
   return (await recordsOf(context, entity).find(key)) !== undefined;

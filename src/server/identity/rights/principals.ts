@@ -53,11 +53,11 @@ export interface Principals {
  * users, roles, menus, organisations, regions and the security policy increments it, in any process.
  */
 export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
-  const kept = new Map<string, { revision: number; caller: Principal }>();
-  let policy: { revision: number; held: Policy } | undefined;
+  const cached = new Map<string, { revision: number; caller: Principal }>();
+  let policy: { revision: number; value: Policy } | undefined;
   const policyAt = async (revision: number) => {
-    if (policy?.revision !== revision) policy = { revision, held: await policyOf(portal) };
-    return policy.held;
+    if (policy?.revision !== revision) policy = { revision, value: await policyOf(portal) };
+    return policy.value;
   };
   return {
     async find(token, visit, call) {
@@ -94,12 +94,12 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
 
   async function readOnce(session: SessionOfUser & Pick<Session, "userId" | "revision">): Promise<Principal | undefined> {
     const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known?.revision === session.revision) return known.caller;
     const caller = await readPrincipal(portal, session.userId, session);
-    if (kept.size >= KEPT) kept.clear();
-    if (caller === undefined) kept.delete(key);
-    else kept.set(key, { revision: session.revision, caller });
+    if (cached.size >= KEPT) cached.clear();
+    if (caller === undefined) cached.delete(key);
+    else cached.set(key, { revision: session.revision, caller });
     return caller;
   }
 }

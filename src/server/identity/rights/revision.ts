@@ -60,8 +60,8 @@ const queries = new WeakMap<Connection, CompiledQuery>();
 
 /** Compiles the query once, because it runs with many requests. */
 function queryOf(connection: Connection): CompiledQuery {
-  const kept = queries.get(connection);
-  if (kept !== undefined) return kept;
+  const cached = queries.get(connection);
+  if (cached !== undefined) return cached;
   const query = connection.selectFrom("counter").select("value").where("counter_name", "=", "").compile();
   queries.set(connection, query);
   return query;

@@ -23,14 +23,14 @@ const TOP = "0";
  * `limit`. Without a limit, the first node is `*`, all rights of the menus.
  */
 export function rightTree(menus: readonly MenuRecord[], screens: readonly ScreenRight[], limit: Limit | undefined): RightNode[] {
-  const placed = new Set<string>();
+  const listed = new Set<string>();
   const below = (parentId: string, seen: ReadonlySet<string>): RightNode[] =>
     menus.filter((menu) => (menu.parentId ?? TOP) === parentId && !seen.has(menu.menuId)).flatMap((menu) => nodeOf(menu, seen));
   const nodeOf = (menu: MenuRecord, seen: ReadonlySet<string>): RightNode[] => {
     const children = below(menu.menuId, new Set([...seen, menu.menuId]));
     const screen = screens.find(({ id }) => id === menu.menuComponent);
-    if (screen !== undefined && !placed.has(screen.id)) {
-      placed.add(screen.id);
+    if (screen !== undefined && !listed.has(screen.id)) {
+      listed.add(screen.id);
       return [...screenNodes(screen, menu.menuName ?? screen.title, screens, limit, new Set()), ...children];
     }
     return children.length === 0 ? [] : [{ id: `menu/${menu.menuId}`, name: menu.menuName ?? menu.menuId, isGroup: "1", children }];

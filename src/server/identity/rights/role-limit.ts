@@ -30,12 +30,17 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
  * Whether a limit permits a right. It does if it contains the right, or, for a screen, one from which that screen is opened.
  *
  * @param limit undefined permits everything
- * @param held if given, the opening screen must be one of these too
+ * @param reachable if given, the opening screen must be one of these too
  */
-export function isWithin(right: string, limit: Limit | undefined, screens: readonly ScreenRight[], held?: ReadonlySet<string>): boolean {
+export function isWithin(
+  right: string,
+  limit: Limit | undefined,
+  screens: readonly ScreenRight[],
+  reachable?: ReadonlySet<string>,
+): boolean {
   if (limit === undefined || limit.has(right)) return true;
   const openers = right.includes(":") ? [] : openersOf(right, screens);
-  return openers.some((opener) => opener !== right && (held === undefined || held.has(opener)) && limit.has(opener));
+  return openers.some((opener) => opener !== right && (reachable === undefined || reachable.has(opener)) && limit.has(opener));
 }
 
 /**

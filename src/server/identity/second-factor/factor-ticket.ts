@@ -10,7 +10,7 @@ const TICKET_MS = 600_000;
 
 const digest = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 /** Digest of all that signing in verified, including the password's hash. */
-const judgedOf = (user: Credentials): string => digest(JSON.stringify(user));
+const digestCredentials = (user: Credentials): string => digest(JSON.stringify(user));
 
 /**
  * Issues a ticket to a user who has passed the first factor but not the second. It is no session, so only the second step accepts it. It
@@ -22,7 +22,7 @@ export async function issueTicket(
   loginType: LoginType,
 ): Promise<string> {
   const ticket = randomBytes(32).toString("hex");
-  const row = { user_id: user.userId, login_type: loginType, judged: judgedOf(user), expires_at: now() + TICKET_MS };
+  const row = { user_id: user.userId, login_type: loginType, judged: digestCredentials(user), expires_at: now() + TICKET_MS };
   await database.kysely.deleteFrom("factor_ticket").where("expires_at", "<=", now()).execute();
   await database.kysely
     .insertInto("factor_ticket")
@@ -47,7 +47,7 @@ export async function ticketOf(portal: Pick<Portal, "store" | "clock">, ticket: 
   const row = await kysely.selectFrom("factor_ticket").selectAll().where("ticket_hash", "=", digest(ticket.trim())).executeTakeFirst();
   if (row === undefined || Number(row["expires_at"]) <= portal.clock.now()) throw refuse("ticketOver");
   const user = await credentialsOfUser(portal, kysely, "userId", String(row["user_id"]));
-  if (user === undefined || !user.usable || judgedOf(user) !== row["judged"]) throw refuse("changedMeanwhile");
+  if (user === undefined || !user.usable || digestCredentials(user) !== row["judged"]) throw refuse("changedMeanwhile");
   const loginType = (["2", "3"] as const).find((type) => type === row["login_type"]) ?? "1";
   return { user, loginType };
 }

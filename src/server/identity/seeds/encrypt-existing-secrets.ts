@@ -18,7 +18,7 @@ export async function encryptExistingSecrets(portal: Pick<Portal, "generated" | 
   }
 }
 
-interface Place {
+interface SecretColumn {
   table: string;
   keyColumn: string;
   column: string;
@@ -30,9 +30,9 @@ async function replace(
       database: { kysely },
     },
   }: Pick<Portal, "store">,
-  { table, keyColumn, column }: Place,
+  { table, keyColumn, column }: SecretColumn,
   done: string,
-  kept: (plain: string) => Promise<string> | string,
+  protect: (plain: string) => Promise<string> | string,
 ): Promise<void> {
   const plain = kysely
     .selectFrom(table)
@@ -41,7 +41,7 @@ async function replace(
     .where(column, "!=", "")
     .where(column, "not like", `${done}%`);
   for (const row of await plain.execute()) {
-    const value = await kept(String(row[column]));
+    const value = await protect(String(row[column]));
     // Only if it is unchanged: another value may be stored meanwhile.
     await kysely
       .updateTable(table)

@@ -20,44 +20,44 @@ export interface Followers {
  * @returns one description for each change, for the log; empty if nothing was renamed
  */
 export async function followRenames(connection: Connection, { tables, screenRights, menuSeeds }: Followers): Promise<string[]> {
-  const told: string[] = [];
-  for (const table of tables) told.push(...(await moveFiles(connection, table)));
+  const report: string[] = [];
+  for (const table of tables) report.push(...(await moveFiles(connection, table)));
   const menu = tables.find((table) => table.entity === "menu");
   const role = tables.find((table) => table.entity === "role");
   for (const { id, was = [] } of screenRights) {
     for (const old of was) {
-      if (menu !== undefined) told.push(...(await moveMenus(connection, menu, menuSeeds, old, id)));
-      if (role !== undefined) told.push(...(await moveRights(connection, role, old, id)));
+      if (menu !== undefined) report.push(...(await moveMenus(connection, menu, menuSeeds, old, id)));
+      if (role !== undefined) report.push(...(await moveRights(connection, role, old, id)));
     }
   }
-  if (told.length > 0) await nextValue(connection, REVISION);
-  return told;
+  if (report.length > 0) await nextValue(connection, REVISION);
+  return report;
 }
 
 /** Renames in `claimed_by` (`entity/key/field`) and `purpose` (`entity.field`). */
 async function moveFiles(connection: Connection, table: Table): Promise<string[]> {
-  const told: string[] = [];
+  const report: string[] = [];
   const { entity } = table;
   for (const old of table.was?.entities ?? []) {
     const claims = await moved(connection, "claimed_by", `${old}/`, `${entity}/`);
     await moved(connection, "purpose", `${old}.`, `${entity}.`);
     // Rows that were seeded under the old name are not seeded again.
     await moved(connection, "seed_key", `data:${old}:`, `data:${entity}:`, "seed_key");
-    if (claims > 0) told.push(`files of "${old}" now belong to "${entity}" (${claims})`);
+    if (claims > 0) report.push(`files of "${old}" now belong to "${entity}" (${claims})`);
   }
   for (const { field, was = [] } of table.columns.filter((column) => column.file !== undefined)) {
     for (const old of was) {
       const claims = await movedField(connection, entity, old.field, field);
-      if (claims > 0) told.push(`files of "${entity}.${old.field}" now belong to "${entity}.${field}" (${claims})`);
+      if (claims > 0) report.push(`files of "${entity}.${old.field}" now belong to "${entity}.${field}" (${claims})`);
     }
   }
-  return told;
+  return report;
 }
 
 async function moved(connection: Connection, column: string, before: string, after: string, table = "stored_file"): Promise<number> {
-  const place = sql.ref(column);
-  const done = await sql`update ${sql.table(table)} set ${place} = ${after} || substr(${place}, ${sql.lit(before.length + 1)})
-    where substr(${place}, 1, ${sql.lit(before.length)}) = ${before}`.execute(connection);
+  const columnRef = sql.ref(column);
+  const done = await sql`update ${sql.table(table)} set ${columnRef} = ${after} || substr(${columnRef}, ${sql.lit(before.length + 1)})
+    where substr(${columnRef}, 1, ${sql.lit(before.length)}) = ${before}`.execute(connection);
   return Number(done.numAffectedRows ?? 0);
 }
 
@@ -111,12 +111,12 @@ async function moveRights(connection: Connection, role: Table, old: string, scre
   const rows = await connection.selectFrom(role.table).select([key, rights]).where(rights, "is not", null).execute();
   let roles = 0;
   for (const row of rows) {
-    const held: unknown = JSON.parse(String(row[rights]));
-    if (!Array.isArray(held)) continue;
-    const named = held.map((right) =>
+    const storedRights: unknown = JSON.parse(String(row[rights]));
+    if (!Array.isArray(storedRights)) continue;
+    const named = storedRights.map((right) =>
       right === old || String(right).startsWith(`${old}:`) ? screen + String(right).slice(old.length) : right,
     );
-    if (named.every((right, index) => right === held[index])) continue;
+    if (named.every((right, index) => right === storedRights[index])) continue;
     roles++;
     await connection
       .updateTable(role.table)

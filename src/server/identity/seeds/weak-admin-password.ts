@@ -45,8 +45,8 @@ export async function refuseWeakPassword(portal: Pick<Portal, "config" | "store"
     store: { database },
   } = portal;
   if (isLoopback(config.host)) return;
-  const noted = await database.kysely.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
-  const hash = noted?.value;
+  const mark = await database.kysely.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
+  const hash = mark?.value;
   if (typeof hash !== "string") return;
   const [left] = await credentialsBy(portal, database.kysely, "pwd", hash);
   if (left === undefined) return;

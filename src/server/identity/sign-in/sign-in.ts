@@ -17,7 +17,7 @@ import {
   certificateSubject,
   isLocked,
   isLockedEverywhere,
-  judgeAttempt,
+  recordAttempt,
   type Limits,
   telSubject,
 } from "../challenges/lock-out.ts";
@@ -28,7 +28,7 @@ import { isForeign, passwordEnd, type Policy, policyOf } from "../sessions/polic
 import { hasFactor, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
 import { shownAccount } from "../passwords/shown-name.ts";
 import { takeCode } from "../phone/sms-codes.ts";
-import { issueWork, takeWork, workFor } from "../challenges/proof-of-work.ts";
+import { issueProofChallenge, takeProof, findRequiredBits } from "../challenges/proof-of-work.ts";
 import { provenAddresses } from "../sessions/sessions.ts";
 
 /**
@@ -45,8 +45,8 @@ export async function refuseDisabled({ portal }: CallContext, type: LoginType): 
  *
  * @throws Refusal 478 if the guess is wrong, or the captcha is unknown or has expired
  */
-export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
-  const right = await takeCaptcha(portal.store.database, key, answer, portal.clock.now());
+export async function refuseWrongCaptcha({ portal }: CallContext, key: string, guess: string): Promise<void> {
+  const right = await takeCaptcha(portal.store.database, key, guess, portal.clock.now());
   if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
 
@@ -78,11 +78,11 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   if (violations.length > 0) throw violated(violations);
   const attempt = {
     subject: accountSubject(portal.crypto.secrets, username),
-    said: { account: username },
+    claimed: { account: username },
     address: networkOf(client.address),
   };
   // Before the captcha is used up: the client sends the same one with the proof of work.
-  await wantWork(context, attempt, input);
+  await requireProof(context, attempt, input);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
   const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username);
@@ -104,23 +104,23 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   const { portal, client } = door;
   const attempt = {
     subject: accountSubject(portal.crypto.secrets, username),
-    said: { account: username },
+    claimed: { account: username },
     address: networkOf(client.address),
   };
   const limits = await limitsOf(door);
   await refuseLocked(door, attempt);
-  if ((await workFor(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
+  if ((await findRequiredBits(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
     throw refuse("tooManyFailures", limits.seconds);
   const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username.trim());
   const right = await isPasswordOf(portal, user, typedPassword(portal, password));
-  const judged = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+  const verified = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
   const policy = await policyOf(portal);
-  if (isForeign(policy, judged.systemType, client.address)) throw refuse("addressForeign");
+  if (isForeign(policy, verified.systemType, client.address)) throw refuse("addressForeign");
   // A program that has one factor does not have the other.
-  if ((await nextStep(portal, judged, policy)) !== undefined) throw refuse("factorWanted");
-  const end = passwordEnd(policy, await passwordSetAt(portal.store.database.kysely, judged.userId));
+  if ((await nextStep(portal, verified, policy)) !== undefined) throw refuse("factorWanted");
+  const end = passwordEnd(policy, await passwordSetAt(portal.store.database.kysely, verified.userId));
   if (end !== undefined && end <= portal.clock.now()) throw refuse("passwordOver");
-  return judged;
+  return verified;
 }
 
 /** Returns what the first factor still needs before a session starts: a code, or an app to be set up. Undefined if nothing is needed. */
@@ -146,27 +146,27 @@ const STRANGE_SECONDS = 3600;
  * changing networks, and cannot lock the owner out of existing sessions and networks. Recovery codes are never locked: nobody guesses 86
  * bits.
  *
- * @param judge verifies the code; uses it up by default
+ * @param verify verifies the code; uses it up by default
  * @throws Refusal 422 for a wrong code, 400 while it is locked
  */
 export async function wantFactorCode(
   door: Pick<CallContext, "portal" | "client" | "caller">,
   user: Pick<Credentials, "userId" | "account">,
   code: string,
-  judge: typeof takeFactorCode = takeFactorCode,
+  verify: typeof takeFactorCode = takeFactorCode,
 ): Promise<void> {
   const { portal } = door;
   const { kysely } = portal.store.database;
   if (isRecoveryCode(code)) {
-    if (!(await judge(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
+    if (!(await verify(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
     return;
   }
   const limits = await limitsOf(door);
   const attempt = await factorAttempt(door, user.userId, limits);
   if (await isLockedEverywhere(kysely, attempt, portal.clock.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
   await refuseLocked(door, attempt);
-  const right = await judge(portal, kysely, user, code);
-  const verdict = await judgeAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
+  const right = await verify(portal, kysely, user, code);
+  const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
 }
@@ -192,7 +192,7 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   if (code === "") throw wrongField("mobileCode", "formIncomplete");
   const attempt = {
     subject: telSubject(portal.crypto.secrets, tel),
-    said: { other: maskedText("mask-phone", tel) },
+    claimed: { other: maskedText("mask-phone", tel) },
     address: networkOf(client.address),
   };
   await refuseLocked(context, attempt);
@@ -220,7 +220,11 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   const { portal, client } = context;
   // A signature cannot be guessed, so wrong ones are limited only by the calls per minute.
   const code = await provenCode(context, input);
-  const attempt = { subject: certificateSubject(portal.crypto.secrets, code), said: { other: code }, address: networkOf(client.address) };
+  const attempt = {
+    subject: certificateSubject(portal.crypto.secrets, code),
+    claimed: { other: code },
+    address: networkOf(client.address),
+  };
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.store.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
@@ -232,16 +236,16 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
  *
  * @throws Refusal 428 with a challenge, unless a valid proof was sent
  */
-async function wantWork(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
+async function requireProof(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
   const {
     store: { database },
     clock: { now },
   } = context.portal;
-  const bits = await workFor(database.kysely, attempt, await limitsOf(context), now());
+  const bits = await findRequiredBits(database.kysely, attempt, await limitsOf(context), now());
   if (bits === 0) return;
   const done = { challenge: workChallenge ?? "", nonce: workNonce ?? "" };
-  if (done.challenge !== "" && (await takeWork(database, done, attempt.subject, now()))) return;
-  throw refuseWith("workWanted", await issueWork(database, attempt.subject, bits, now()));
+  if (done.challenge !== "" && (await takeProof(database, done, attempt.subject, now()))) return;
+  throw refuseWith("workWanted", await issueProofChallenge(database, attempt.subject, bits, now()));
 }
 
 type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
@@ -261,8 +265,8 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
   }
   if (!(await takeChallenge(portal.store.database, challenge, portal.clock.now()))) throw new CertificateError("caWrongSignature");
   const code = provenFingerprint({ certificate, challenge, signature }, portal.clock.now());
-  const said = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
-  if (said !== "" && said !== code) throw new CertificateError("caOtherCode");
+  const claimed = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
+  if (claimed !== "" && claimed !== code) throw new CertificateError("caOtherCode");
   return code;
 }
 
@@ -277,9 +281,9 @@ async function tellLocked(context: SignInContext, attempt: Attempt): Promise<voi
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context);
   if (!(await isLocked(portal.store.database.kysely, attempt, { failures, ...limits }, portal.clock.now()))) return;
-  const { said } = attempt;
-  if (said === undefined) return;
-  const shown = "account" in said ? await shownAccount(portal, said.account) : said.other;
+  const { claimed } = attempt;
+  if (claimed === undefined) return;
+  const shown = "account" in claimed ? await shownAccount(portal, claimed.account) : claimed.other;
   const message = `${shown}在${attempt.address}连续登录失败${failures}次，已锁定`;
   const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
   await portal.alarm(alarm).catch((error) => portal.log.warn(error, "an alarm could not be raised"));
@@ -295,7 +299,7 @@ async function decided(context: SignInContext, attempt: Attempt, user: Credentia
   const limits = await limitsOf(context);
   const usable = user?.usable === true ? user : undefined;
   const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.crypto.secrets, usable.account) };
-  const verdict = await judgeAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
+  const verdict = await recordAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") await tellLocked(context, whole);
   if (verdict === "wrong" || usable === undefined) throw new Refusal(400, wrong);

@@ -47,7 +47,7 @@ function cureOf(error: unknown): string {
  * Converts an error of the disk during startup to an OpenError with the folder and advice. Returns any other error unchanged, and every
  * error of PostgreSQL.
  */
-export const withPlace = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
+export const addLocation = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
   dataDir === undefined || cureOf(error) === "" ? error : new OpenError(`in DATA_DIR ${dataDir}`, error);
 
 /** Returns the message of an error. Several addresses of one host fail together, in an error without a message of its own. */
@@ -109,14 +109,14 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
   writer.pragma("busy_timeout = 0");
   const integrity = checkIntegrity(writer, file);
   const reader = connectionTo(file, { readonly: true, fileMustExist: true });
-  const parts = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(parts) });
+  const resources = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(resources) });
   const sandbox = new SqliteSandbox(file);
   return {
     kind: "sqlite",
     location: { dataDir },
     kysely,
-    transaction: (work) => runTransaction(kysely.transaction(), work),
+    transaction: (callback) => runTransaction(kysely.transaction(), callback),
     sandbox,
     integrity,
     close: () => {
@@ -171,7 +171,7 @@ async function openPostgres(url: string): Promise<Database> {
     kind: "postgres",
     location: { url },
     kysely,
-    transaction: (work) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), work)),
+    transaction: (callback) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), callback)),
     sandbox: new PostgresSandbox(kysely),
     integrity: () => "ok",
     close: end,
@@ -194,6 +194,6 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Runs the callback in the current transaction, or in a new one. A new one is not repeated if it conflicts. */
-export function atomically<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
-  return connection.isTransaction ? work(connection) : runTransaction(connection.transaction(), work);
+export function atomically<T>(connection: Connection, callback: (connection: Connection) => Promise<T>): Promise<T> {
+  return connection.isTransaction ? callback(connection) : runTransaction(connection.transaction(), callback);
 }

@@ -58,8 +58,8 @@ export function kindOf(connection: Connection): Kind {
 }
 
 /** Builds the predicate that a text column contains `part`, ignoring the case of A to Z. `%` and `_` match themselves. */
-export function contains(kind: Kind, column: Expression<unknown>, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+export function contains(kind: Kind, column: Expression<unknown>, fragment: string): Expression<SqlBool> {
+  const pattern = `%${fragment.replace(/[\\%_]/g, "\\$&")}%`;
   const operator = kind === "sqlite" ? sql`like` : sql`ilike`;
   return sql<SqlBool>`${column} ${operator} ${pattern} escape '\\'`;
 }

@@ -30,29 +30,29 @@ export class ReadCoalescer {
     if (key === undefined) return read(() => undefined);
     const joined = this.#waiting.get(key);
     if (joined !== undefined) return joined as Promise<T>;
-    const answer = this.#ask(key, read);
-    this.#waiting.set(key, answer);
-    return answer;
+    const result = this.#ask(key, read);
+    this.#waiting.set(key, result);
+    return result;
   }
 
   async #ask<T>(key: string, read: (sent: () => void) => Promise<T>): Promise<T> {
     await this.#sent.get(key);
-    let answered: (() => void) | undefined;
+    let settle: (() => void) | undefined;
     const sent = (): void => {
       this.#waiting.delete(key);
       this.#sent.set(
         key,
         new Promise((resolve) => {
-          answered = resolve;
+          settle = resolve;
         }),
       );
     };
     try {
       return await read(sent);
     } finally {
-      if (answered === undefined) this.#waiting.delete(key);
+      if (settle === undefined) this.#waiting.delete(key);
       else this.#sent.delete(key);
-      answered?.();
+      settle?.();
     }
   }
 }

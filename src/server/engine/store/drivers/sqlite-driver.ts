@@ -58,8 +58,8 @@ class Handle {
   }
 
   prepare(text: string): Prepared {
-    const kept = this.#statements.get(text);
-    if (kept !== undefined) return kept;
+    const cached = this.#statements.get(text);
+    if (cached !== undefined) return cached;
     const statement = preparedOf(this.database.prepare<unknown[]>(text));
     if (this.#statements.size >= STATEMENTS_KEPT) {
       const oldest = this.#statements.keys().next();
@@ -102,13 +102,13 @@ async function patiently<T>(attempt: () => T): Promise<T> {
   }
 }
 
-interface ConnectionParts {
+interface ConnectionResources {
   writer: Handle;
   reader: Handle;
   lock: WriterLock;
   readers: Readers;
   checkpoints: Checkpoints;
-  turn: TickCache<QueryResult<unknown>>;
+  tickCache: TickCache<QueryResult<unknown>>;
 }
 
 class Connection implements DatabaseConnection {
@@ -121,13 +121,13 @@ class Connection implements DatabaseConnection {
   readonly #checkpoints: Checkpoints;
   readonly #turn: TickCache<QueryResult<unknown>>;
 
-  constructor({ writer, reader, lock, readers, checkpoints, turn }: ConnectionParts) {
+  constructor({ writer, reader, lock, readers, checkpoints, tickCache }: ConnectionResources) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
     this.#readers = readers;
     this.#checkpoints = checkpoints;
-    this.#turn = turn;
+    this.#turn = tickCache;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -202,7 +202,7 @@ type Readers = Pick<SqliteReaders, "read" | "close">;
 type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "settle" | "close">;
 
 /** Connections and helpers of {@link sqliteDialect}. */
-export interface SqliteParts {
+export interface SqliteResources {
   writer: SqliteDatabase.Database;
   reader: SqliteDatabase.Database;
   readers: Readers;
@@ -210,11 +210,11 @@ export interface SqliteParts {
 }
 
 class TwoConnectionDriver implements Driver {
-  readonly #parts: ConnectionParts;
+  readonly #parts: ConnectionResources;
 
-  constructor({ writer, reader, readers, checkpoints }: SqliteParts) {
+  constructor({ writer, reader, readers, checkpoints }: SqliteResources) {
     const handles = { writer: new Handle(writer), reader: new Handle(reader) };
-    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints, turn: new TickCache() };
+    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints, tickCache: new TickCache() };
   }
 
   async init(): Promise<void> {}
@@ -253,10 +253,10 @@ class TwoConnectionDriver implements Driver {
  * outside of a transaction use the reader, so they see only committed data, even while a transaction of another request is
  * open. Long reads run in separate threads.
  */
-export function sqliteDialect(parts: SqliteParts): Dialect {
+export function sqliteDialect(resources: SqliteResources): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new TwoConnectionDriver(parts),
+    createDriver: () => new TwoConnectionDriver(resources),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -46,7 +46,7 @@ interface Reader {
   job: Job | undefined;
 }
 
-type Answer = { rows: unknown[] } | { failure: { message: string; code: string } };
+type ReaderReply = { rows: unknown[] } | { failure: { message: string; code: string } };
 
 /**
  * Runs long reads in worker threads, so that other calls are not blocked. Uses two threads at a time by default. A read that takes more
@@ -110,19 +110,19 @@ export class SqliteReaders {
     const reader: Reader = { worker, job: undefined };
     this.#readers.add(reader);
     worker.unref();
-    worker.on("message", (answer: Answer) => this.#answered(reader, answer));
+    worker.on("message", (reply: ReaderReply) => this.#answered(reader, reply));
     worker.on("error", (error) => this.#lost(reader, error));
     worker.on("exit", () => this.#lost(reader, new Error("the reader thread exited")));
     return reader;
   }
 
-  #answered(reader: Reader, answer: Answer): void {
+  #answered(reader: Reader, reply: ReaderReply): void {
     const { job } = reader;
     reader.job = undefined;
     reader.worker.unref();
     if (job !== undefined)
       this.#end(job, ({ done, fail }) =>
-        "rows" in answer ? done(answer.rows) : fail(Object.assign(new Error(answer.failure.message), { code: answer.failure.code })),
+        "rows" in reply ? done(reply.rows) : fail(Object.assign(new Error(reply.failure.message), { code: reply.failure.code })),
       );
     this.#next();
   }
@@ -139,8 +139,8 @@ export class SqliteReaders {
     job.fail(refuse("searchTooLong"));
   }
 
-  #end(job: Job, answer: (job: Job) => void): void {
+  #end(job: Job, reply: (job: Job) => void): void {
     clearTimeout(job.timer);
-    answer(job);
+    reply(job);
   }
 }

@@ -44,7 +44,7 @@ interface Job {
   fail: (error: Error) => void;
 }
 
-type Answer = { ready: true } | { rows: unknown[][] } | { failure: string };
+type SandboxReply = { ready: true } | { rows: unknown[][] } | { failure: string };
 
 /**
  * Runs statements that staff wrote in a separate process, one at a time; ten may wait, and further ones are refused. SQLite cannot cancel
@@ -102,22 +102,22 @@ export class SqliteSandbox implements Sandbox {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {},
     });
-    child.on("message", (answer: Answer) => this.#heard(child, answer));
+    child.on("message", (reply: SandboxReply) => this.#heard(child, reply));
     child.on("error", () => this.#lost(child));
     child.on("exit", () => this.#lost(child));
     child.channel?.unref();
     return child;
   }
 
-  #heard(child: ChildProcess, answer: Answer): void {
+  #heard(child: ChildProcess, reply: SandboxReply): void {
     if (child !== this.#child) return;
-    if ("ready" in answer) this.#ready = true;
+    if ("ready" in reply) this.#ready = true;
     else {
       const job = this.#job;
       this.#job = undefined;
       clearTimeout(this.#timer);
-      if ("rows" in answer) job?.done(answer.rows);
-      else job?.fail(new Error(answer.failure));
+      if ("rows" in reply) job?.done(reply.rows);
+      else job?.fail(new Error(reply.failure));
     }
     this.#next();
   }

@@ -12,10 +12,10 @@ export class TickCache<R> {
     if (key === undefined) return run();
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const answer = run();
+    const result = run();
     if (this.#answers.size === 0) setImmediate(() => this.forget());
-    this.#answers.set(key, answer);
-    return answer;
+    this.#answers.set(key, result);
+    return result;
   }
 
   /** Clears the cache after a write. */

@@ -27,7 +27,7 @@ export const logTables: readonly InternalTable[] = [
       ["operate_user", "operate_time", "log_id"],
       ["chain", "seq"],
     ],
-    words: valueGroupsOf("auth_log"),
+    valueGroups: valueGroupsOf("auth_log"),
   },
   {
     name: "operation_log",
@@ -57,7 +57,7 @@ export const logTables: readonly InternalTable[] = [
       ["operate", "operate_date", "log_id"],
       ["chain", "seq"],
     ],
-    words: valueGroupsOf("operation_log"),
+    valueGroups: valueGroupsOf("operation_log"),
   },
   {
     // The distinct values of log columns with few values (schema/log-value-tables.ts). texts: all columns of the group; word:

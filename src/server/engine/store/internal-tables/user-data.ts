@@ -1,7 +1,7 @@
 import type { InternalTable } from "../types.ts";
 
 /** Tables of user data, and of state that the server processes share. */
-export const keptTables: readonly InternalTable[] = [
+export const userDataTables: readonly InternalTable[] = [
   {
     // Uploaded files. claimed_by: `entity/key/field` of the record that owns the file. Until then, only the uploader may use
     // it.

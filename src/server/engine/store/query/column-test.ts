@@ -7,10 +7,10 @@ import type { ColumnPlan } from "../plan.ts";
 import { listOf } from "./value-test.ts";
 
 type Test = Comparison["test"];
-type Order = "gt" | "gte" | "lt" | "lte";
+type RangeOperator = "gt" | "gte" | "lt" | "lte";
 
-const OPERATORS: Record<Order, RawBuilder<unknown>> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
-const MIRRORED: Record<Order, Order> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
+const OPERATORS: Record<RangeOperator, RawBuilder<unknown>> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
+const MIRRORED: Record<RangeOperator, RangeOperator> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
 
 /**
  * Returns the stored form of a value that the column may equal. A value of another type never equals it (`1` is not `"1"`). A
@@ -109,7 +109,7 @@ function beneath(column: ColumnPlan, other: unknown): Predicate {
  * Compiles an order comparison. Numbers compare with numbers and texts with texts. An empty value is neither above nor below
  * anything. Amounts compare by value, not as wire texts. Times compare only with times and dates.
  */
-function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): Predicate {
+function ordered(kind: Kind, column: ColumnPlan, order: RangeOperator, other: unknown): Predicate {
   const { type, ref } = column;
   if (type === "text") {
     if (typeof other !== "string" || isEmpty(other)) return false;

@@ -59,7 +59,7 @@ const HALF = 100_000_000;
 
 function sumsOf(kind: Kind, { ref }: ColumnPlan, index: number): RawBuilder<unknown> {
   const half = sql.lit(HALF);
-  const text = (part: RawBuilder<unknown>): RawBuilder<unknown> => (kind === "postgres" ? sql`(${part})::text` : part);
+  const text = (value: RawBuilder<unknown>): RawBuilder<unknown> => (kind === "postgres" ? sql`(${value})::text` : value);
   const [high, low] = [text(sql`coalesce(sum(${ref} / ${half}), 0)`), text(sql`coalesce(sum(${ref} % ${half}), 0)`)];
   return sql`${high} as ${sql.ref(`high_${index}`)}, ${low} as ${sql.ref(`low_${index}`)}`;
 }

@@ -20,12 +20,12 @@ export async function countEach(
 ): Promise<number[]> {
   const kind = kindOf(connection);
   const scope = compileRestriction(plan, kind, restriction);
-  const parts = conditions.map((tree) => compileRestriction(plan, kind, { trees: [tree], scope: restriction.scope }));
+  const predicates = conditions.map((tree) => compileRestriction(plan, kind, { trees: [tree], scope: restriction.scope }));
   const counts = conditions.map(() => 0);
-  const wanted = and([scope, or(parts)]);
+  const wanted = and([scope, or(predicates)]);
   if (wanted === false) return counts;
-  const asked = parts.flatMap((part, index) => (part === false ? [] : [{ part, index }]));
-  const columns = asked.map(({ part, index }) => sql`${counting(part)} as ${sql.ref(`count_${index}`)}`);
+  const asked = predicates.flatMap((predicate, index) => (predicate === false ? [] : [{ part: predicate, index }]));
+  const columns = asked.map(({ part: predicate, index }) => sql`${counting(predicate)} as ${sql.ref(`count_${index}`)}`);
   const where = wanted === true ? sql`` : sql` where ${wanted}`;
   const query = sql<Record<string, unknown>>`select ${sql.join(columns)} from ${sql.table(plan.name)}${where}`;
   const { rows } = await query.execute(connection);
@@ -33,5 +33,5 @@ export async function countEach(
   return counts;
 }
 
-const counting = (part: Predicate): Expression<unknown> =>
-  part === true ? sql`count(*)` : sql`count(case when ${part as Expression<SqlBool>} then 1 end)`;
+const counting = (predicate: Predicate): Expression<unknown> =>
+  predicate === true ? sql`count(*)` : sql`count(case when ${predicate as Expression<SqlBool>} then 1 end)`;

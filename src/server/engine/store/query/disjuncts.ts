@@ -7,7 +7,7 @@ const MOST = 12;
 /** A test of a row, with a key that identifies it. */
 interface Atom {
   key: string;
-  part: Predicate;
+  term: Predicate;
 }
 
 type Way = ReadonlyMap<string, Predicate>;
@@ -35,15 +35,15 @@ export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: Con
   const ways = waysOf({ all: trees }, test);
   if (ways === undefined) return [and(trees.map(test))];
   const minimal = withoutContained(ways).map((way) => and([...way.values()]));
-  return minimal.map((part, at) => and([part, ...minimal.slice(0, at).map(not)])).filter((part) => part !== false);
+  return minimal.map((term, at) => and([term, ...minimal.slice(0, at).map(not)])).filter((term) => term !== false);
 }
 
 /** Expands a tree into its disjuncts. @returns undefined if there are too many */
 function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): Way[] | undefined {
   if ("any" in tree) {
     const ways: Way[] = [];
-    for (const part of tree.any) {
-      const more = waysOf(part, test);
+    for (const term of tree.any) {
+      const more = waysOf(term, test);
       if (more === undefined || ways.length + more.length > MOST) return undefined;
       ways.push(...more);
     }
@@ -51,22 +51,22 @@ function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): 
   }
   if ("all" in tree) {
     let ways: Way[] = [new Map()];
-    for (const part of tree.all) {
-      const more = waysOf(part, test);
+    for (const term of tree.all) {
+      const more = waysOf(term, test);
       if (more === undefined || ways.length * more.length > MOST) return undefined;
       ways = ways.flatMap((way) => more.map((other) => new Map([...way, ...other])));
     }
     return ways;
   }
-  const { key, part }: Atom = { key: keyOf(tree), part: test(tree) };
-  if (typeof part === "boolean") return part ? [new Map()] : [];
-  return [new Map([[key, part]])];
+  const { key, term }: Atom = { key: keyOf(tree), term: test(tree) };
+  if (typeof term === "boolean") return term ? [new Map()] : [];
+  return [new Map([[key, term]])];
 }
 
 /** Removes disjuncts that contain all tests of another one, since they add no rows. */
 function withoutContained(ways: readonly Way[]): Way[] {
   const contains = (one: Way, other: Way): boolean => [...other.keys()].every((key) => one.has(key));
   return ways.filter(
-    (way, at) => !ways.some((other, place) => place !== at && contains(way, other) && (way.size > other.size || place < at)),
+    (way, at) => !ways.some((other, index) => index !== at && contains(way, other) && (way.size > other.size || index < at)),
   );
 }

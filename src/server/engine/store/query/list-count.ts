@@ -47,7 +47,7 @@ export interface Limit {
   /** Records that there are more. */
   passed(): void;
   /** Records that there are not more, or no longer. */
-  kept(): void;
+  notPassed(): void;
 }
 
 /**
@@ -73,7 +73,7 @@ export function limitOf(connection: Connection, plan: ListPlan, source: AccessPa
       return isPassed;
     },
     passed: () => known?.keep(),
-    kept: () => known?.forget(),
+    notPassed: () => known?.forget(),
   };
 }
 

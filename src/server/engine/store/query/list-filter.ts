@@ -27,7 +27,7 @@ export interface ListFilter {
   /** Predicate on PostgreSQL's text index. It follows from the branches and only speeds up the query. */
   indexed: Predicate;
   /** Substring searches in the value index of a log. They follow from the branches and only speed up the query. */
-  words: readonly Asked[];
+  valueSearches: readonly Asked[];
   /** The index of the sort order covers all conditions. */
   served: boolean;
 }
@@ -36,8 +36,8 @@ export interface ListFilter {
 interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
   branches: Predicate[];
   needles: string[];
-  words: Asked[];
-  parts: Predicate[];
+  valueSearches: Asked[];
+  terms: Predicate[];
   lookups: Predicate[];
 }
 
@@ -46,7 +46,7 @@ export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
   const branches = trees.length === 0 ? [true] : [...compileBranches(plan.table, kind, { trees, scope: restriction.scope })];
-  const gathered: Gathered = { branches, needles: [], words: [], parts: [], lookups: [], served: true };
+  const gathered: Gathered = { branches, needles: [], valueSearches: [], terms: [], lookups: [], served: true };
   const inside = new Map<RawBuilder<unknown>, Predicate[]>();
   for (const field in input) {
     const filter = plan.filters.get(field);
@@ -54,15 +54,15 @@ export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest
     if (filter.within === undefined) narrow(gathered, plan, kind, filter, input[field]);
     else inside.set(filter.within, [...(inside.get(filter.within) ?? []), tested(kind, filter, input[field])]);
   }
-  for (const [rows, tests] of inside) gathered.parts.push(within(rows, tests));
+  for (const [rows, tests] of inside) gathered.terms.push(within(rows, tests));
   search(gathered, plan, kind, input.searchText);
-  if (gathered.parts.length > 0) gathered.served = false;
-  const rest = and(gathered.parts);
-  const { needles, words, served } = gathered;
+  if (gathered.terms.length > 0) gathered.served = false;
+  const rest = and(gathered.terms);
+  const { needles, valueSearches, served } = gathered;
   return {
     branches: gathered.branches.map((branch) => and([branch, rest])).filter((branch) => branch !== false),
     needles,
-    words,
+    valueSearches,
     indexed: and(gathered.lookups),
     served,
   };
@@ -80,10 +80,10 @@ function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, 
     gathered.needles.push(String(value).trim());
     gathered.lookups.push(indexed(kind, filter.column, String(value).trim()));
   }
-  if (filter.how === "contains") askWords(gathered, plan, [filter.column], String(value).trim());
+  if (filter.how === "contains") addValueSearch(gathered, plan, [filter.column], String(value).trim());
   const values = plan.runs.has(filter.column.field) ? storedValues(filter, value) : undefined;
   if (values === undefined || gathered.branches.length * values.length > MOST_BRANCHES) {
-    gathered.parts.push(tested(kind, filter, value));
+    gathered.terms.push(tested(kind, filter, value));
     return;
   }
   const tests = values.map((stored) => sql<SqlBool>`${filter.column.ref} = ${stored}`);
@@ -92,24 +92,24 @@ function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, 
 
 function search(gathered: Gathered, plan: ListPlan, kind: Kind, text: unknown): void {
   if (plan.search.length === 0 || isEmpty(text) || typeof text !== "string") return;
-  const part = text.trim();
+  const fragment = text.trim();
   if (plan.search.every(({ field }) => plan.text.has(field))) {
-    gathered.lookups.push(or(plan.search.map((column) => indexed(kind, column, part))));
-    gathered.needles.push(part);
+    gathered.lookups.push(or(plan.search.map((column) => indexed(kind, column, fragment))));
+    gathered.needles.push(fragment);
   }
-  askWords(gathered, plan, plan.search, part);
-  gathered.parts.push(or(plan.search.map((column) => holding(kind, column, part))));
+  addValueSearch(gathered, plan, plan.search, fragment);
+  gathered.terms.push(or(plan.search.map((column) => holding(kind, column, fragment))));
 }
 
-function askWords({ words }: Gathered, plan: ListPlan, columns: readonly ColumnPlan[], part: string): void {
-  const group = groupOf(plan.words, columns);
-  if (group !== undefined && !part.includes("\u0000")) words.push({ group, part });
+function addValueSearch({ valueSearches }: Gathered, plan: ListPlan, columns: readonly ColumnPlan[], fragment: string): void {
+  const group = groupOf(plan.valueGroups, columns);
+  if (group !== undefined && !fragment.includes("\u0000")) valueSearches.push({ group, fragment });
 }
 
 /** Combines the filters on one child list, so that a single row of the list must match all of them. */
 function within(rows: RawBuilder<unknown>, tests: readonly Predicate[]): Predicate {
-  const part = and(tests);
-  return typeof part === "boolean" ? part : sql<SqlBool>`exists (${rows}${part})`;
+  const fragment = and(tests);
+  return typeof fragment === "boolean" ? fragment : sql<SqlBool>`exists (${rows}${fragment})`;
 }
 
 function tested(kind: Kind, filter: Filter, value: unknown): Predicate {
@@ -151,11 +151,11 @@ function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
  * Compiles the test for all bigrams of a text by PostgreSQL's index. On SQLite, the text index drives the whole query
  * (`text-index.ts`).
  */
-function indexed(kind: Kind, column: ColumnPlan, part: string): Predicate {
-  const parts = kind === "postgres" && column.text === true && !part.includes("\u0000") ? bigramsToFind(part) : [];
-  return parts.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${parts}::text[]`;
+function indexed(kind: Kind, column: ColumnPlan, fragment: string): Predicate {
+  const terms = kind === "postgres" && column.text === true && !fragment.includes("\u0000") ? bigramsToFind(fragment) : [];
+  return terms.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${terms}::text[]`;
 }
 
-function holding(kind: Kind, column: ColumnPlan, part: string): Predicate {
-  return part.includes("\u0000") ? false : contains(kind, column.ref, part);
+function holding(kind: Kind, column: ColumnPlan, fragment: string): Predicate {
+  return fragment.includes("\u0000") ? false : contains(kind, column.ref, fragment);
 }

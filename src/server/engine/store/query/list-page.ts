@@ -114,7 +114,7 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Acc
   if (await limit?.isPassed()) {
     const rows = await rowsOf(connection, plan, source, asked);
     if (rows.length === asked.limit) return manyMore(rows);
-    limit?.kept();
+    limit?.notPassed();
   }
   const counted = sql`, (select count(*) from (${matches(source, most + 1)}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
   const query = pageQuery(connection, plan, source, asked, counted);
@@ -124,7 +124,7 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Acc
   // Beyond the last page, no row carries the count.
   const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
   if (found <= most) {
-    limit?.kept();
+    limit?.notPassed();
     return { rows, total: found };
   }
   if (limit === undefined) return { rows, total: await countOf(connection, plan, source) };

@@ -5,7 +5,7 @@ import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entiti
 import { compileFragment } from "../compiled-fragment.ts";
 import { LEAF } from "../leaf.ts";
 import { type ChildPlan, type ColumnPlan, OWNER, type TablePlan } from "../plan.ts";
-import type { Words } from "../types.ts";
+import type { ValueGroup } from "../types.ts";
 
 /** A list as an operation declares it, prepared once by {@link planList}. */
 export interface ListPlan {
@@ -30,7 +30,7 @@ export interface ListPlan {
   /** Fields in the text index. */
   text: ReadonlySet<string>;
   /** Groups of log columns that have a value index. */
-  words: readonly Words[];
+  valueGroups: readonly ValueGroup[];
   /** Child lists that the rows include. */
   children: readonly ChildPlan[];
   /** The rows include `isLeaf` of their tree. */
@@ -96,7 +96,7 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
     runs: runsOf(table, [order.field, ...sortable.keys()]),
     text: new Set(table.table.text),
-    words: table.table.log === true ? valueGroupsOf(table.name) : [],
+    valueGroups: table.table.log === true ? valueGroupsOf(table.name) : [],
     children: table.children.filter((child) => wanted.has(child.field)),
     saysLeaf: table.parent !== undefined && wanted.has(LEAF),
   };

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { asRead, atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
 import { textMatch, textTable } from "./text-index.ts";
 import { bigramsToFind } from "./grams.ts";
-import type { Connection, Words } from "../types.ts";
+import type { Connection, ValueGroup } from "../types.ts";
 
 /**
  * Name of the index table of distinct values ("words") of log columns that have few values among very many rows. Database triggers record
@@ -24,13 +24,13 @@ const MOST = 2000;
  * Returns the group of indexed log columns that contains all of the searched columns. Returns undefined if there is none; the search then
  * cannot use the index of values.
  */
-export const groupOf = (groups: readonly Words[], columns: readonly { column: string }[]): Words | undefined =>
+export const groupOf = (groups: readonly ValueGroup[], columns: readonly { column: string }[]): ValueGroup | undefined =>
   groups.find((group) => columns.every(({ column }) => group.includes(column)));
 
 /** A substring search in the columns of a group. */
 export interface Asked {
-  group: Words;
-  part: string;
+  group: ValueGroup;
+  fragment: string;
 }
 
 /** Result of {@link findLogValues}: values of the first column of a group. Each matching row has one of them. */
@@ -50,7 +50,7 @@ export interface Found {
 export async function findLogValues(
   connection: Connection,
   table: string,
-  { group, part }: Asked,
+  { group, fragment }: Asked,
   long: boolean,
 ): Promise<Found | undefined> {
   const kind = kindOf(connection);
@@ -58,7 +58,7 @@ export async function findLogValues(
   const texts = sql.ref("texts");
   const query = sql<{ word: string; used: number }>`
     select word, used_at as used from ${sql.table(WORDS)}
-    where log = ${table} and first_column = ${column} and ${contains(kind, texts, part)}${indexed(kind, part)}
+    where log = ${table} and first_column = ${column} and ${contains(kind, texts, fragment)}${indexed(kind, fragment)}
     limit ${atMost(MOST + 1)}`;
   const { rows } = await asRead(kind, query, long).execute(connection);
   if (rows.length > MOST) return undefined;
@@ -70,12 +70,12 @@ export async function findLogValues(
 }
 
 /** Narrows the search by the text index. Values can be many where anyone can add new ones: failed sign-ins log any name. */
-function indexed(kind: Kind, part: string) {
+function indexed(kind: Kind, fragment: string) {
   if (kind === "postgres") {
-    const parts = bigramsToFind(part);
-    return parts.length === 0 ? sql`` : sql<SqlBool>` and text_parts(texts) @> ${parts}::text[]`;
+    const bigrams = bigramsToFind(fragment);
+    return bigrams.length === 0 ? sql`` : sql<SqlBool>` and text_parts(texts) @> ${bigrams}::text[]`;
   }
-  const match = textMatch([part]);
+  const match = textMatch([fragment]);
   const index = sql.table(textTable(WORDS));
   return match === undefined ? sql`` : sql<SqlBool>` and log_word.rowid in (select rowid from ${index} where ${index} match ${match})`;
 }

@@ -25,11 +25,11 @@ const MOST_RUNS: Readonly<Record<Kind, number>> = { sqlite: 12, postgres: 1 };
 export async function pathByLogValues(
   connection: Connection,
   plan: ListPlan,
-  { words, branches }: ListFilter,
+  { valueSearches, branches }: ListFilter,
 ): Promise<AccessPath | undefined> {
-  if (words.length === 0) return undefined;
+  if (valueSearches.length === 0) return undefined;
   const long = await isLarge(connection, plan);
-  const all = await Promise.all(words.map((asked) => findLogValues(connection, plan.table.name, asked, long)));
+  const all = await Promise.all(valueSearches.map((asked) => findLogValues(connection, plan.table.name, asked, long)));
   const found = all.filter((each) => each !== undefined).sort((one, other) => one.values.length - other.values.length);
   const [fewest, ...others] = found;
   if (fewest === undefined) return undefined;
@@ -55,7 +55,7 @@ export async function pathByLogValues(
 
 const NOWHERE: AccessPath = { runs: [], walks: false, dense: false };
 
-const andWhere = (part: Predicate) => (part === true ? sql`` : sql` and ${part}`);
+const andWhere = (predicate: Predicate) => (predicate === true ? sql`` : sql` and ${predicate}`);
 
 const columnOf = ({ table }: ListPlan, { column }: Found) => sql.ref(`${table.name}.${column}`);
 

@@ -4,32 +4,32 @@ import { type Expression, type SqlBool, sql } from "kysely";
 export type Predicate = boolean | Expression<SqlBool>;
 
 /** Combines conditions by AND. @returns true for an empty list */
-export function and(parts: readonly Predicate[]): Predicate {
+export function and(predicates: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
-  for (const part of parts) {
-    if (part === false) return false;
-    if (part !== true) open.push(part);
+  for (const predicate of predicates) {
+    if (predicate === false) return false;
+    if (predicate !== true) open.push(predicate);
   }
   return joined(open, true);
 }
 
 /** Combines conditions by OR. @returns false for an empty list */
-export function or(parts: readonly Predicate[]): Predicate {
+export function or(predicates: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
-  for (const part of parts) {
-    if (part === true) return true;
-    if (part !== false) open.push(part);
+  for (const predicate of predicates) {
+    if (predicate === true) return true;
+    if (predicate !== false) open.push(predicate);
   }
   return joined(open, false);
 }
 
-function joined(parts: readonly Expression<SqlBool>[], all: boolean): Predicate {
-  const [first] = parts;
+function joined(predicates: readonly Expression<SqlBool>[], all: boolean): Predicate {
+  const [first] = predicates;
   if (first === undefined) return all;
-  return parts.length === 1 ? first : sql<SqlBool>`(${sql.join(parts, all ? sql` and ` : sql` or `)})`;
+  return predicates.length === 1 ? first : sql<SqlBool>`(${sql.join(predicates, all ? sql` and ` : sql` or `)})`;
 }
 
 /** Negates a condition. Unknown (a test of null) counts as false before the negation. */
-export function not(part: Predicate): Predicate {
-  return typeof part === "boolean" ? !part : sql<SqlBool>`(${part}) is not true`;
+export function not(predicate: Predicate): Predicate {
+  return typeof predicate === "boolean" ? !predicate : sql<SqlBool>`(${predicate}) is not true`;
 }

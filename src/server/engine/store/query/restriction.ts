@@ -43,8 +43,8 @@ class Compiler {
   }
 
   tree(tree: ConditionTree): Predicate {
-    if ("all" in tree) return and(tree.all.map((part) => this.tree(part)));
-    if ("any" in tree) return or(tree.any.map((part) => this.tree(part)));
+    if ("all" in tree) return and(tree.all.map((child) => this.tree(child)));
+    if ("any" in tree) return or(tree.any.map((child) => this.tree(child)));
     if ("not" in tree) return not(this.tree(tree.not));
     if ("can" in tree || "actor" in tree) throw this.#unfit(`"${Object.keys(tree).join()}" cannot be decided in SQL`);
     return this.#comparison(tree);

@@ -13,8 +13,8 @@ const sizes = new WeakMap<TablePlan, { rows: number; until: number }>();
 /** Estimates the rows of a table on SQLite by its last row id. Returns 0 on PostgreSQL, which plans by its own statistics. */
 export async function estimateSize(connection: Connection, { table }: ListPlan): Promise<number> {
   if (kindOf(connection) === "postgres") return 0;
-  const kept = sizes.get(table);
-  if (kept !== undefined && Date.now() < kept.until) return kept.rows;
+  const cached = sizes.get(table);
+  if (cached !== undefined && Date.now() < cached.until) return cached.rows;
   const { rows } = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table.name)}`.execute(connection);
   const size = Number(rows[0]?.last ?? 0);
   sizes.set(table, { rows: size, until: Date.now() + KEPT });

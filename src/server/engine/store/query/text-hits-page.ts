@@ -39,7 +39,7 @@ export async function readTextHitsPage(
 ): Promise<FoundPage | undefined> {
   const kind = kindOf(connection);
   const condition = or(filter.branches);
-  if (kind === "sqlite" || typeof filter.indexed === "boolean" || filter.words.length > 0 || isLowSelectivity(plan, filter))
+  if (kind === "sqlite" || typeof filter.indexed === "boolean" || filter.valueSearches.length > 0 || isLowSelectivity(plan, filter))
     return undefined;
   const { column, descending } = orderOf(plan, asked.sort);
   const direction = ordering(kind, descending);
@@ -51,11 +51,11 @@ export async function readTextHitsPage(
   // The counts are returned even if the page has no rows.
   const query = sql<Data>`with ${found} as materialized (${looked}) select ${plan.selected}, ${counts}.*, ${key} from ${counted} left join ${cut} on true left join ${sql.table(plan.table.name)} on ${plan.table.key.ref} = ${key} ${order}`;
   const { rows } = await asRead(kind, query, false).execute(connection);
-  const [told] = rows;
-  if (told === undefined || Number(told[FOUND]) > RARE.postgres) {
+  const [firstRow] = rows;
+  if (firstRow === undefined || Number(firstRow[FOUND]) > RARE.postgres) {
     noteLowSelectivity(plan, filter);
     return undefined;
   }
   const shown = rows.filter((row) => row["#key"] !== null);
-  return { rows: await recordsOf(connection, plan, shown), total: Number(told[TOTAL]) };
+  return { rows: await recordsOf(connection, plan, shown), total: Number(firstRow[TOTAL]) };
 }

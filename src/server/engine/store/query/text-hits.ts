@@ -79,10 +79,10 @@ export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits)
 /**
  * Builds ` from … where true`, which joins row ids to their rows (SQLite). `cross join` makes SQLite start with the few ids.
  *
- * @param places source of row ids, with the column `value`
+ * @param rowIds source of row ids, with the column `value`
  */
-export const rowsAt = ({ name }: TablePlan, places: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql` from ${places} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
+export const rowsAt = ({ name }: TablePlan, rowIds: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql` from ${rowIds} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
 const PLACE = sql.ref("#place");
 
 /** Builds the query of the keys that match in the text index. @returns undefined if the texts are too short for the index */

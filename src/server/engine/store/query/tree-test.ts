@@ -8,8 +8,8 @@ import { valueTest } from "./value-test.ts";
  * hold here, because workflows expand them beforehand.
  */
 export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
-  if ("all" in tree) return tree.all.every((part) => treeHolds(part, scope));
-  if ("any" in tree) return tree.any.some((part) => treeHolds(part, scope));
+  if ("all" in tree) return tree.all.every((child) => treeHolds(child, scope));
+  if ("any" in tree) return tree.any.some((child) => treeHolds(child, scope));
   if ("not" in tree) return !treeHolds(tree.not, scope);
   if (!("test" in tree)) return false;
   const { left, test, right } = tree;

@@ -61,8 +61,8 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   if (typeof id === "string" && id.includes("\u0000")) return { rows: [], total: 0 };
   const { id: _, [key.field]: __, ...filters } = input;
   const parent = parentOf(plan);
-  const place = searchesText(plan, filters) ? anywhereBelow(plan, parent, id) : below(parent, id);
-  const level = beneath(place, buildListFilter(plan, kindOf(connection), { ...request, input: filters }));
+  const subtree = searchesText(plan, filters) ? anywhereBelow(plan, parent, id) : below(parent, id);
+  const level = beneath(subtree, buildListFilter(plan, kindOf(connection), { ...request, input: filters }));
   const condition = toPredicate(level);
   if (condition === false) return { rows: [], total: 0 };
   if (!isEmpty(input.pageNumber)) {

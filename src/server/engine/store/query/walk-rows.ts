@@ -13,7 +13,7 @@ import type { Connection, ListRequest } from "../types.ts";
 /** Aliases that cannot collide with a field name. */
 const [VALUE, KEY] = ["#value", "#last"] as const;
 
-interface Place {
+interface Bookmark {
   [VALUE]: unknown;
   [KEY]: unknown;
 }
@@ -32,14 +32,14 @@ export async function* walkRows(connection: Connection, plan: ListPlan, request:
   const more = sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${plan.table.key.ref} as ${sql.ref(KEY)}`;
   const isKey = order.column === plan.table.key;
   for (const empty of isKey ? [false] : order.descending ? [false, true] : [true, false]) {
-    let last: Place | undefined;
+    let last: Bookmark | undefined;
     do {
       const behind = behindOf(plan, order, empty, last);
       const branches = filter.branches.map((branch) => and([branch, behind])).filter((branch) => branch !== false);
       if (branches.length === 0) break;
       const source = await chooseAccessPath(connection, plan, { ...filter, branches });
       if (source.runs.length === 0) break;
-      const rows = await portionOf<Data & Place>(connection, plan, source, { limit: size, sort, more });
+      const rows = await portionOf<Data & Bookmark>(connection, plan, source, { limit: size, sort, more });
       last = rows.length < size ? undefined : rows.at(-1);
       if (rows.length > 0) yield await wholeRows(connection, plan, rows);
     } while (last !== undefined);
@@ -53,7 +53,7 @@ async function wholeRows(connection: Connection, plan: ListPlan, rows: readonly 
 }
 
 /** Compiles the condition of the rows after a position, among those with a sort value or among those without. */
-function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Place | undefined): Predicate {
+function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Bookmark | undefined): Predicate {
   const beyond = (value: RawBuilder<unknown>, than: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     descending ? sql<SqlBool>`${value} < ${than}` : sql<SqlBool>`${value} > ${than}`;
   if (empty) {

@@ -17,31 +17,31 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
  * @returns the part of `applied` that is still in effect; undefined if the table was recreated, or has no former shape
  */
 export async function alterTable(
-  work: MigrationRun,
+  run: MigrationRun,
   shape: TableShape,
   found: LiveTable,
   applied: AppliedShape | undefined,
 ): Promise<AppliedShape | undefined> {
-  const { connection, kind } = work;
+  const { connection, kind } = run;
   const fixed = fixedMisfits(shape, found);
-  const changed = changedColumns(work, shape, found, applied);
+  const changed = changedColumns(run, shape, found, applied);
   if ((fixed.length > 0 || changed.length > 0) && !(await holdsData(connection, shape.name))) {
     // An empty table is recreated without loss.
     await connection.schema.dropTable(shape.name).execute();
     await createTable(connection, kind, shape);
     return undefined;
   }
-  work.problems.push(...fixed);
+  run.problems.push(...fixed);
   // An index blocks changes of the columns that it covers.
   const stale = staleIndexes(shape, applied, changed);
   for (const name of stale) await connection.schema.dropIndex(name).ifExists().execute();
-  for (const { column, was } of changed) await convert(work, shape.name, column, was, found);
+  for (const { column, was } of changed) await convert(run, shape.name, column, was, found);
   for (const column of shape.columns) {
     if (found.columns.has(column.name) || column.notNull) continue;
     await addColumn(connection, kind, shape.name, column);
-    reportStep(work, `add column "${shape.name}"."${column.name}"`);
+    reportStep(run, `add column "${shape.name}"."${column.name}"`);
   }
-  await keepOrDrop(work, shape, found);
+  await keepOrDrop(run, shape, found);
   return applied && { ...applied, indexes: applied.indexes.filter((name) => !stale.includes(name)) };
 }
 
@@ -89,43 +89,43 @@ const isHashedLater = (was: string | undefined, { meaning }: ColumnShape): boole
 
 function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, changed: readonly { column: ColumnShape }[]): string[] {
   const touched = new Set(changed.map(({ column }) => column.name));
-  const kept = shape.indexes.filter((index) => !index.columns.some((column) => touched.has(column))).map((index) => index.name);
-  return (applied?.indexes ?? []).filter((name) => !kept.includes(name));
+  const retained = shape.indexes.filter((index) => !index.columns.some((column) => touched.has(column))).map((index) => index.name);
+  return (applied?.indexes ?? []).filter((name) => !retained.includes(name));
 }
 
-async function convert(work: MigrationRun, table: string, column: ColumnShape, was: string, found: LiveTable): Promise<void> {
+async function convert(run: MigrationRun, table: string, column: ColumnShape, was: string, found: LiveTable): Promise<void> {
   const name = `${table}.${column.name}`;
   const say = (mend: string): void => {
-    work.problems.push(`table "${table}", column "${column.name}": found ${was}, expected ${column.meaning}; ${mend}`);
+    run.problems.push(`table "${table}", column "${column.name}": found ${was}, expected ${column.meaning}; ${mend}`);
   };
   if (column.notNull || found.primary.includes(column.name)) return say("rename the field, because keys are not converted");
-  if (!work.consent.convert) {
+  if (!run.consent.convert) {
     return say("rename the field, or list the effects of a conversion: npm run migrate -- --plan");
   }
-  const done = await convertColumn(work, table, column, was, found);
-  if (done.lost > 0 && !canDrop(work, name)) return say(`${lossOf(done)}; to delete them: npm run migrate -- --apply --lose ${name}`);
+  const done = await convertColumn(run, table, column, was, found);
+  if (done.lost > 0 && !canDrop(run, name)) return say(`${lossOf(done)}; to delete them: npm run migrate -- --apply --lose ${name}`);
   const text = `convert column "${table}"."${column.name}" from ${was} to ${column.meaning}`;
-  await enter(work, text, done.values);
-  reportStep(work, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
+  await enter(run, text, done.values);
+  reportStep(run, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
 }
 
 const lossOf = ({ lost, values, examples }: Converted): string =>
   `${lost} of ${counted(values, "value")} would be lost (${examples.join(", ")}${lost > examples.length ? ", …" : ""})`;
 
 /** Warns about columns that no field declares any more. They remain with their data until consent to drop them is given. */
-async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
+async function keepOrDrop(run: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const column of found.columns.keys()) {
-    if (declared.has(column) || !(await holdsData(work.connection, shape.name, column))) continue;
+    if (declared.has(column) || !(await holdsData(run.connection, shape.name, column))) continue;
     // Values are counted only if consent to convert was given, not at every start.
-    const values = work.consent.convert ? await countRows(work, shape.name, column) : undefined;
-    if (canDrop(work, `${shape.name}.${column}`)) {
-      await work.connection.schema.alterTable(shape.name).dropColumn(column).execute();
-      await enter(work, `drop column "${shape.name}"."${column}"`, values);
-      reportStep(work, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, "migrate");
+    const values = run.consent.convert ? await countRows(run, shape.name, column) : undefined;
+    if (canDrop(run, `${shape.name}.${column}`)) {
+      await run.connection.schema.alterTable(shape.name).dropColumn(column).execute();
+      await enter(run, `drop column "${shape.name}"."${column}"`, values);
+      reportStep(run, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, "migrate");
       continue;
     }
-    work.warnings.push(
+    run.warnings.push(
       `table "${shape.name}", column "${column}": no field uses it; it stays with its data${inBrackets(values, "value")}; ` +
         `if the field is renamed, add "x-was" to the new one; to delete the column: npm run migrate -- --apply --lose ${shape.name}.${column}`,
     );
@@ -133,13 +133,13 @@ async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTabl
 }
 
 /** Creates the missing indexes of a table. A unique index that existing rows violate is not created, and is reported as a problem. */
-export async function applyIndexes(work: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
-  const { connection, kind } = work;
+export async function applyIndexes(run: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
+  const { connection, kind } = run;
   for (const { name, unique, columns, caseless } of shape.indexes) {
     if (caseless === true && !applied?.indexes.includes(name)) {
       const twins = await twinsOf(connection, kind, shape.name, columns[0] ?? "");
       if (twins.length > 0) {
-        work.problems.push(
+        run.problems.push(
           `table "${shape.name}", column "${columns[0]}": expected values that are unique without regard to case, ` +
             `found ${twins.map((twin) => twin.join(" and ")).join("; ")}; rename all but one of each, or remove "caseless" from the metadata`,
         );
@@ -148,7 +148,7 @@ export async function applyIndexes(work: MigrationRun, shape: TableShape, applie
     } else if (unique && !applied?.indexes.includes(name)) {
       const double = await doubleRow(connection, shape.name, columns);
       if (double !== undefined) {
-        work.problems.push(
+        run.problems.push(
           `table "${shape.name}", column ${columns.map((column) => `"${column}"`).join(", ")}: expected unique values, ` +
             `found ${JSON.stringify(double)} more than once; correct the rows, or remove "unique" from the metadata`,
         );

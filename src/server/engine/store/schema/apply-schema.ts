@@ -111,29 +111,29 @@ async function run(connection: Connection, kind: MigrationRun["kind"], wanted: W
   const { timeZone = "Asia/Shanghai", now = Date.now(), convert = false, lose = new Set() } = options;
   const live = await liveTables(connection, kind);
   const reports = { steps: [], problems: [], warnings: [], lost: new Set<string>() };
-  const work: MigrationRun = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now, ...reports };
-  await ensureState(work, live);
-  await lockState(work);
+  const migrationRun: MigrationRun = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now, ...reports };
+  await ensureState(migrationRun, live);
+  await lockState(migrationRun);
   const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map((table) => shapeOfInternal(table, kind))];
   const texts = textIndexes(wanted.tables, wanted.internal);
-  await dropStaleTextIndexes(work, texts);
-  await applyRenames(work, wanted.tables, shapes);
-  await applyShapes(work, shapes);
-  if (work.problems.length === 0) await applyTextIndexes(work, texts);
-  if (work.problems.length === 0) await applyLogValueTables(work, wanted.internal ?? []);
-  if (work.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) reportStep(work, text);
-  const { steps, problems, warnings, lost } = work;
-  const broken = problems.length > 0 || wanted.rules === undefined ? [] : await brokenRows(work, wanted.tables, wanted.rules);
+  await dropStaleTextIndexes(migrationRun, texts);
+  await applyRenames(migrationRun, wanted.tables, shapes);
+  await applyShapes(migrationRun, shapes);
+  if (migrationRun.problems.length === 0) await applyTextIndexes(migrationRun, texts);
+  if (migrationRun.problems.length === 0) await applyLogValueTables(migrationRun, wanted.internal ?? []);
+  if (migrationRun.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) reportStep(migrationRun, text);
+  const { steps, problems, warnings, lost } = migrationRun;
+  const broken = problems.length > 0 || wanted.rules === undefined ? [] : await brokenRows(migrationRun, wanted.tables, wanted.rules);
   return { steps, problems, warnings, broken, unused: [...lose].filter((name) => !lost.has(name)) };
 }
 
-async function applyShapes(work: MigrationRun, shapes: readonly TableShape[]): Promise<void> {
-  const { connection, kind, problems } = work;
+async function applyShapes(migrationRun: MigrationRun, shapes: readonly TableShape[]): Promise<void> {
+  const { connection, kind, problems } = migrationRun;
   const [live, applied] = [await liveTables(connection, kind), await readState(connection)];
   for (const shape of shapes) {
     const found = live.get(shape.name);
     let before = applied.get(shape.name);
-    if (found === undefined && applied.has(shape.name) && !canDrop(work, shape.name)) {
+    if (found === undefined && applied.has(shape.name) && !canDrop(migrationRun, shape.name)) {
       problems.push(
         `table "${shape.name}" is missing since the last start: restore a backup, or confirm the loss: npm run migrate -- --apply --lose ${shape.name}`,
       );
@@ -141,16 +141,16 @@ async function applyShapes(work: MigrationRun, shapes: readonly TableShape[]): P
     }
     if (found === undefined) {
       await createTable(connection, kind, shape);
-      reportStep(work, `create table "${shape.name}"`);
-    } else before = await alterTable(work, standing(shape, found), found, before);
+      reportStep(migrationRun, `create table "${shape.name}"`);
+    } else before = await alterTable(migrationRun, standing(shape, found), found, before);
     if (problems.length > 0) continue;
-    if (found?.partitioned === false) await partitionByMonth(work, shape);
-    await applyIndexes(work, shape, before);
+    if (found?.partitioned === false) await partitionByMonth(migrationRun, shape);
+    await applyIndexes(migrationRun, shape, before);
     await writeState(connection, shape, before, applied.get(shape.name));
-    if (shape.partition !== undefined) await makeMonths(connection, shape.name, shape.partition, work.now);
+    if (shape.partition !== undefined) await makeMonths(connection, shape.name, shape.partition, migrationRun.now);
   }
   const declared = new Set([...shapes.map((shape) => shape.name), ...OWN_TABLES]);
-  for (const name of applied.keys()) if (live.has(name) && !declared.has(name)) await keepOrDropTable(work, name, applied);
+  for (const name of applied.keys()) if (live.has(name) && !declared.has(name)) await keepOrDropTable(migrationRun, name, applied);
 }
 
 /** Returns the shape for an alteration. A table that is not partitioned yet is altered in its unpartitioned form first. */
@@ -158,19 +158,19 @@ const standing = ({ partition, ...shape }: TableShape, { partitioned, primary }:
   partition === undefined || partitioned ? { ...shape, ...(partition === undefined ? {} : { partition }) } : { ...shape, primary };
 
 /** Warns about a table that no entity declares any more. It remains with its rows until consent to drop it is given. */
-async function keepOrDropTable(work: MigrationRun, name: string, applied: ReadonlyMap<string, AppliedShape>): Promise<void> {
-  const { connection } = work;
+async function keepOrDropTable(migrationRun: MigrationRun, name: string, applied: ReadonlyMap<string, AppliedShape>): Promise<void> {
+  const { connection } = migrationRun;
   if (!(await holdsData(connection, name))) return;
-  const rows = work.consent.convert ? await countRows(work, name) : undefined;
-  if (canDrop(work, name)) {
+  const rows = migrationRun.consent.convert ? await countRows(migrationRun, name) : undefined;
+  if (canDrop(migrationRun, name)) {
     for (const index of applied.get(name)?.indexes ?? []) await connection.schema.dropIndex(index).ifExists().execute();
     await connection.schema.dropTable(name).execute();
     await forgetState(connection, name);
-    await enter(work, `drop table "${name}"`, rows);
-    reportStep(work, `drop table "${name}"${inBrackets(rows, "row")}`, "migrate");
+    await enter(migrationRun, `drop table "${name}"`, rows);
+    reportStep(migrationRun, `drop table "${name}"${inBrackets(rows, "row")}`, "migrate");
     return;
   }
-  work.warnings.push(
+  migrationRun.warnings.push(
     `table "${name}": no entity uses it; it stays with its data${inBrackets(rows, "row")}; ` +
       `if the entity is renamed, add "x-was" to the new one; to delete the table: npm run migrate -- --apply --lose ${name}`,
   );

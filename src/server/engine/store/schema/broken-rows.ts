@@ -9,7 +9,7 @@ import { counted, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /** A rule of one column, and the test whether a stored value meets it. */
-interface Judged {
+interface ColumnRule {
   column: StoredColumn;
   rule: string;
   keeps: (value: unknown) => boolean;
@@ -23,37 +23,46 @@ const AT_ONCE = 1000;
  *
  * @returns one text per violated column and rule
  */
-export async function brokenRows(work: MigrationRun, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
-  const live = await liveTables(work.connection, work.kind);
-  const codecs = codecsOf(wallClock(work.timeZone));
+export async function brokenRows(run: MigrationRun, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
+  const live = await liveTables(run.connection, run.kind);
+  const codecs = codecsOf(wallClock(run.timeZone));
   const found: string[] = [];
   for (const { entity, table, columns, children, log } of tables) {
     const own = rules[entity] ?? {};
-    const parts = [
-      { name: table, judged: judgedOf(columns, own) },
-      ...children.map((child) => ({ name: child.table, judged: judgedOf(child.columns, ownValue(own, child.field)?.rows ?? {}) })),
+    const targets = [
+      { name: table, columnRules: listColumnRules(columns, own) },
+      ...children.map((child) => ({
+        name: child.table,
+        columnRules: listColumnRules(child.columns, ownValue(own, child.field)?.rows ?? {}),
+      })),
     ];
-    for (const { name, judged } of parts) {
+    for (const { name, columnRules } of targets) {
       const shape = live.get(name);
-      if (log === undefined && shape !== undefined) found.push(...(await brokenIn(work, name, shape, judged, codecs)));
+      if (log === undefined && shape !== undefined) found.push(...(await brokenIn(run, name, shape, columnRules, codecs)));
     }
   }
   return found;
 }
 
-async function brokenIn(work: MigrationRun, table: string, shape: LiveTable, judged: readonly Judged[], codecs: Codecs): Promise<string[]> {
-  if (judged.length === 0) return [];
-  const counts = judged.map(() => 0);
-  const columns = [...new Set(judged.map(({ column }) => column.column))];
+async function brokenIn(
+  run: MigrationRun,
+  table: string,
+  shape: LiveTable,
+  columnRules: readonly ColumnRule[],
+  codecs: Codecs,
+): Promise<string[]> {
+  if (columnRules.length === 0) return [];
+  const counts = columnRules.map(() => 0);
+  const columns = [...new Set(columnRules.map(({ column }) => column.column))];
   for (let after: Row | undefined; ; ) {
-    const rows = await batch(work, table, columns, shape.primary, after);
+    const rows = await batch(run, table, columns, shape.primary, after);
     for (const row of rows)
-      for (const [index, { column, keeps }] of judged.entries())
+      for (const [index, { column, keeps }] of columnRules.entries())
         if (!keeps(valueOf(row[column.column], column, codecs))) counts[index] = (counts[index] ?? 0) + 1;
     if (rows.length < AT_ONCE) break;
     after = rows.at(-1);
   }
-  return judged.flatMap(({ column, rule }, index) => {
+  return columnRules.flatMap(({ column, rule }, index) => {
     const count = counts[index] ?? 0;
     return count === 0 ? [] : [`"${table}"."${column.column}" (${rule}): ${counted(count, "row")}`];
   });
@@ -81,12 +90,12 @@ function valueOf(stored: unknown, { type }: StoredColumn, codecs: Codecs): unkno
   return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 }
 
-function judgedOf(columns: readonly StoredColumn[], rules: Readonly<Record<string, StoredRule>>): Judged[] {
+function listColumnRules(columns: readonly StoredColumn[], rules: Readonly<Record<string, StoredRule>>): ColumnRule[] {
   return columns.flatMap((column) => {
     const rule = ownValue(rules, column.field);
     if (rule === undefined) return [];
     const { required, codes, limits = {} } = rule;
-    const list: Judged[] = [];
+    const list: ColumnRule[] = [];
     if (required === true) list.push({ column, rule: "required", keeps: (value) => value !== undefined });
     // A stored secret is encrypted or hashed, so its rules cannot be checked.
     if (column.secret !== undefined) return list;

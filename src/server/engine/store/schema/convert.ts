@@ -29,18 +29,18 @@ const AWAY = "converted_column";
  * @param meaning the former meaning of the values (`ColumnShape.meaning`)
  */
 export async function convertColumn(
-  work: MigrationRun,
+  run: MigrationRun,
   table: string,
   column: ColumnShape,
   meaning: string,
   found: LiveTable,
 ): Promise<Converted> {
-  const { connection, kind } = work;
-  const codecs = codecsOf(wallClock(work.timeZone));
+  const { connection, kind } = run;
+  const codecs = codecsOf(wallClock(run.timeZone));
   await addColumn(connection, kind, table, { ...column, name: AWAY });
   const result = { values: 0, lost: 0, examples: [] as string[] };
   for (let after: Row | undefined; ; ) {
-    const rows = await batch(work, table, column.name, found.primary, after);
+    const rows = await batch(run, table, column.name, found.primary, after);
     for (const row of rows) {
       const fit = converted(codecs, meaning, column.meaning, row[column.name]);
       result.values++;

@@ -6,21 +6,21 @@ import { lockState } from "./schema-state.ts";
 /** Longest wait for a table lock. A waiting lock request blocks all later calls, so the operation is retried at the next run instead. */
 const WAIT = sql`set local lock_timeout = '1s'`;
 /** Whether PostgreSQL could not acquire the lock in time. */
-const isHeld = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
+const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
 /**
  * Changes the partitions of tables in one transaction. Waits 1 second at most for their locks.
  *
  * @returns undefined if others hold the tables; nothing is changed then
  */
-export async function changeParts<T>(database: Database, work: (inside: Connection) => Promise<T>): Promise<T | undefined> {
+export async function changePartitions<T>(database: Database, callback: (inside: Connection) => Promise<T>): Promise<T | undefined> {
   try {
     return await database.transaction(async (inside) => {
       await WAIT.execute(inside);
-      return work(inside);
+      return callback(inside);
     });
   } catch (error) {
-    if (isHeld(error)) return undefined;
+    if (isLockTimeout(error)) return undefined;
     throw error;
   }
 }
@@ -32,7 +32,7 @@ export async function changeParts<T>(database: Database, work: (inside: Connecti
 export const goneBefore = ({ kind }: Database, before: number): number => (kind === "postgres" ? monthOf(before) : before);
 
 /** Lists the monthly partitions of a table that end at or before a time (PostgreSQL). */
-export const partsBefore = async (connection: Connection, table: string, before: number): Promise<Partition[]> =>
+export const listPartitionsBefore = async (connection: Connection, table: string, before: number): Promise<Partition[]> =>
   (await partitionsOf(connection, table)).filter(({ to }) => to <= before);
 
 /**
@@ -42,9 +42,9 @@ export const partsBefore = async (connection: Connection, table: string, before:
  */
 export async function dropMonths(database: Database, table: string, before: number): Promise<number> {
   if (database.kind === "sqlite") return 0;
-  const dropped = await changeParts(database, async (inside) => {
+  const dropped = await changePartitions(database, async (inside) => {
     let rows = 0;
-    for (const { name } of await partsBefore(inside, table, before)) {
+    for (const { name } of await listPartitionsBefore(inside, table, before)) {
       rows += await countOf(inside, name);
       await inside.schema.dropTable(name).execute();
     }
@@ -67,7 +67,7 @@ export async function makeMonthsAhead(
 ): Promise<void> {
   if (database.kind === "sqlite") return;
   for (const { name, partition } of tables)
-    await changeParts(database, async (inside) => {
+    await changePartitions(database, async (inside) => {
       await lockState({ connection: inside, kind: database.kind });
       await makeMonths(inside, name, partition, now);
     });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { USED, WORDS } from "../query/log-value-index.ts";
-import type { InternalTable, Words } from "../types.ts";
+import type { InternalTable, ValueGroup } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
 /** A trigger that records the values of a log column group (`store/query/log-value-index.ts`) as rows are written, by any process. */
@@ -8,12 +8,12 @@ interface Keeper {
   name: string;
   table: string;
   time: string;
-  group: Words;
+  group: ValueGroup;
 }
 
 function keepersOf(internal: readonly InternalTable[]): Keeper[] {
-  return internal.flatMap(({ name: table, partition: time, words = [] }) =>
-    time === undefined ? [] : words.map((group) => ({ name: `${table}_${group.join("_")}_words`, table, time, group })),
+  return internal.flatMap(({ name: table, partition: time, valueGroups = [] }) =>
+    time === undefined ? [] : valueGroups.map((group) => ({ name: `${table}_${group.join("_")}_words`, table, time, group })),
   );
 }
 
@@ -21,10 +21,10 @@ function keepersOf(internal: readonly InternalTable[]): Keeper[] {
  * Creates the missing triggers that fill the value index of logs (`log_word`), and indexes the existing rows once for each. Drops
  * triggers that are no longer declared.
  */
-export async function applyLogValueTables(work: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
-  const { connection, kind } = work;
+export async function applyLogValueTables(run: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
+  const { connection, kind } = run;
   const keepers = keepersOf(internal);
-  const live = new Map((await liveKeepers(work)).map(({ name, table }) => [name, table]));
+  const live = new Map((await liveKeepers(run)).map(({ name, table }) => [name, table]));
   for (const [name, table] of live) {
     if (keepers.some((keeper) => keeper.name === name)) continue;
     if (kind === "sqlite") await sql`drop trigger ${sql.id(name)}`.execute(connection);
@@ -51,7 +51,7 @@ async function liveKeepers({ connection, kind }: MigrationRun): Promise<{ name: 
 }
 
 /** Concatenates all columns of a group, one per line. Search texts contain no line breaks, so no match spans two columns. */
-const textsOf = (group: Words, row: string, end: string): string =>
+const textsOf = (group: ValueGroup, row: string, end: string): string =>
   group.map((column) => `coalesce(${row}.${column}, '')`).join(` || ${end} || `);
 
 const usedAt = (time: string): string => `${time} - ${time} % ${USED}`;
@@ -60,7 +60,7 @@ const usedAt = (time: string): string => `${time} - ${time} % ${USED}`;
  * Builds the statement that records a row's values. Known values are not rewritten, so that concurrent writers do not block
  * each other.
  */
-function noted({ table, time, group: [first, ...others] }: Keeper, end: string, later: string): string {
+function buildUpsert({ table, time, group: [first, ...others] }: Keeper, end: string, later: string): string {
   const [texts, used] = [textsOf([first, ...others], "new", end), usedAt(`new.${time}`)];
   return `insert into ${WORDS} (log, first_column, texts, word, used_at)
     select '${table}', '${first}', ${texts}, new.${first}, ${used}
@@ -70,11 +70,11 @@ function noted({ table, time, group: [first, ...others] }: Keeper, end: string, 
 }
 
 const sqliteTrigger = (keeper: Keeper): string =>
-  `create trigger ${keeper.name} after insert on ${keeper.table} begin ${noted(keeper, "char(10)", "max")} end`;
+  `create trigger ${keeper.name} after insert on ${keeper.table} begin ${buildUpsert(keeper, "char(10)", "max")} end`;
 
 const postgresTrigger = (keeper: Keeper): string[] => [
   `create or replace function ${keeper.name}() returns trigger language plpgsql as $$
-    begin ${noted(keeper, "chr(10)", "greatest")} return null; end $$`,
+    begin ${buildUpsert(keeper, "chr(10)", "greatest")} return null; end $$`,
   `create trigger ${keeper.name} after insert on ${keeper.table} for each row execute function ${keeper.name}()`,
 ];
 

@@ -8,7 +8,7 @@ export interface Step {
   /** `start`: safe, so each start applies it. `migrate`: may lose data, so only `npm run migrate -- --apply` applies it. */
   by: "start" | "migrate";
   /** Whether to report the step. The tables of a new, empty database are not reported. */
-  told: boolean;
+  isReported: boolean;
 }
 
 /** Consent of the operator to changes that may lose data, given on the command line of `npm run migrate`. */
@@ -40,14 +40,14 @@ export interface MigrationRun {
 }
 
 /** Adds a step to the report of the run. Makes no change itself. */
-export function reportStep(work: MigrationRun, text: string, by: Step["by"] = "start"): void {
-  work.steps.push({ text, by, told: !work.fresh });
+export function reportStep(run: MigrationRun, text: string, by: Step["by"] = "start"): void {
+  run.steps.push({ text, by, isReported: !run.fresh });
 }
 
 /** Whether consent to delete this data was given. Marks the consent as used. */
-export function canDrop(work: MigrationRun, name: string): boolean {
-  if (!work.consent.lose.has(name)) return false;
-  work.lost.add(name);
+export function canDrop(run: MigrationRun, name: string): boolean {
+  if (!run.consent.lose.has(name)) return false;
+  run.lost.add(name);
   return true;
 }
 

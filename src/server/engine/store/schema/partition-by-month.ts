@@ -15,15 +15,15 @@ const LONGEST_NAME = 63;
  * all times up to the end of this month, so its rows are not rewritten. That partition is dropped as a whole once it is old. An empty
  * table is recreated instead.
  */
-export async function partitionByMonth(work: MigrationRun, shape: TableShape): Promise<void> {
-  const { connection, kind, now } = work;
+export async function partitionByMonth(run: MigrationRun, shape: TableShape): Promise<void> {
+  const { connection, kind, now } = run;
   const { name, partition } = shape;
   if (partition === undefined) return;
   if (!(await holdsData(connection, name))) {
     await connection.schema.dropTable(name).execute();
     return createTable(connection, kind, shape);
   }
-  const rows = await countRows(work, name);
+  const rows = await countRows(run, name);
   const before = `${name}_before`;
   await sql`alter table ${sql.table(name)} rename to ${sql.id(before)}`.execute(connection);
   await giveNamesFree(connection, name, before);
@@ -36,8 +36,8 @@ export async function partitionByMonth(work: MigrationRun, shape: TableShape): P
     insert into ${sql.table(restOf(name))} select * from moved`.execute(connection);
   await attach(connection, name, { name: before, from: -Infinity, to });
   const text = `partition table "${name}" by month, existing rows in "${before}"`;
-  await enter(work, text, rows);
-  reportStep(work, `${text} (${counted(rows, "row")})`);
+  await enter(run, text, rows);
+  reportStep(run, `${text} (${counted(rows, "row")})`);
 }
 
 /** Frees the names of the key and indexes for the partitioned table. The old indexes remain as indexes of the partition. */

@@ -42,11 +42,11 @@ export async function partitionsOf(connection: Connection, table: string): Promi
     select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
     from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent
     where whole.relname = ${table} and whole.relnamespace = current_schema()::regnamespace`.execute(connection);
-  const parts = rows.flatMap(({ name, bound }): Partition[] => {
+  const partitions = rows.flatMap(({ name, bound }): Partition[] => {
     const [, from, to] = RANGE.exec(bound) ?? [];
     return to === undefined ? [] : [{ name, from: from === undefined ? -Infinity : Number(from), to: Number(to) }];
   });
-  return parts.sort((a, b) => a.to - b.to);
+  return partitions.sort((a, b) => a.to - b.to);
 }
 
 /**
@@ -73,11 +73,11 @@ export async function makeMonths(connection: Connection, table: string, column: 
  * otherwise.
  */
 async function makeMonth(connection: Connection, table: string, column: string, { name, from, to }: Partition): Promise<void> {
-  const [whole, part, rest] = [sql.table(table), sql.table(name), sql.table(restOf(table))];
+  const [whole, partition, rest] = [sql.table(table), sql.table(name), sql.table(restOf(table))];
   const time = sql.ref(column);
-  await sql`create table ${part} (like ${whole})`.execute(connection);
+  await sql`create table ${partition} (like ${whole})`.execute(connection);
   await sql`with moved as (delete from ${rest} where ${time} >= ${from} and ${time} < ${to} returning *)
-    insert into ${part} select * from moved`.execute(connection);
+    insert into ${partition} select * from moved`.execute(connection);
   await attach(connection, table, { name, from, to });
 }
 

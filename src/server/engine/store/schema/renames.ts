@@ -10,20 +10,20 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
  * Renames tables and columns that have a new name (`was`), with their data. The old name is gone afterwards, so a second start finds
  * nothing to do. If the old and the new table both have rows, both remain and a warning is added.
  */
-export async function applyRenames(work: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
+export async function applyRenames(run: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
   const declared = new Set(shapes.map((shape) => shape.name));
-  let live = await liveTables(work.connection, work.kind);
+  let live = await liveTables(run.connection, run.kind);
   for (const table of tables) {
-    const old = await firstTaken(work, table.was?.tables ?? [], table.table, declared, live);
+    const old = await firstTaken(run, table.was?.tables ?? [], table.table, declared, live);
     for (const child of table.children) {
       const from = [...(old === undefined ? [] : childNames(old, table, child)), ...(child.was ?? []).map((former) => former.table)];
-      await firstTaken(work, from, child.table, declared, live);
+      await firstTaken(run, from, child.table, declared, live);
     }
   }
-  live = await liveTables(work.connection, work.kind);
+  live = await liveTables(run.connection, run.kind);
   for (const shape of tables.flatMap(shapesOf)) {
     const found = live.get(shape.name);
-    if (found !== undefined) await renameColumns(work, shape, found);
+    if (found !== undefined) await renameColumns(run, shape, found);
   }
 }
 
@@ -38,31 +38,31 @@ function childNames(old: string, table: Table, child: ChildTable): string[] {
  * renamed
  */
 async function firstTaken(
-  work: MigrationRun,
+  run: MigrationRun,
   names: readonly string[],
   table: string,
   declared: ReadonlySet<string>,
   live: ReadonlyMap<string, LiveTable>,
 ): Promise<string | undefined> {
   for (const old of names) {
-    if (live.has(old) && !declared.has(old) && (await renameTable(work, old, table, live.has(table)))) return old;
+    if (live.has(old) && !declared.has(old) && (await renameTable(run, old, table, live.has(table)))) return old;
   }
   return undefined;
 }
 
 /** Renames a table. @returns false if there is nothing to rename, or if the new table has rows as well and both remain */
-async function renameTable(work: MigrationRun, old: string, table: string, stands: boolean): Promise<boolean> {
-  const { connection, kind } = work;
-  if (stands) {
+async function renameTable(run: MigrationRun, old: string, table: string, hasTarget: boolean): Promise<boolean> {
+  const { connection, kind } = run;
+  if (hasTarget) {
     if (!(await holdsData(connection, old))) return false;
     if (await holdsData(connection, table)) {
-      work.warnings.push(`table "${old}" is now "${table}", and both have rows: "${old}" stays, move its rows by hand`);
+      run.warnings.push(`table "${old}" is now "${table}", and both have rows: "${old}" stays, move its rows by hand`);
       return false;
     }
     // A start without `was` created the new table, which is still empty.
     await connection.schema.dropTable(table).execute();
   }
-  const rows = await countRows(work, old);
+  const rows = await countRows(run, old);
   await connection.schema.alterTable(old).renameTo(table).execute();
   // A duplicate key is recognised by this constraint name (store/write/write.ts).
   if (kind === "postgres") {
@@ -71,40 +71,40 @@ async function renameTable(work: MigrationRun, old: string, table: string, stand
   const before = (await readState(connection)).get(old);
   if (before !== undefined) await keepState(connection, table, before);
   await forgetState(connection, old);
-  await enter(work, `rename table "${old}" to "${table}"`, rows);
-  reportStep(work, `rename table "${old}" to "${table}" (${counted(rows, "row")})`);
+  await enter(run, `rename table "${old}" to "${table}"`, rows);
+  reportStep(run, `rename table "${old}" to "${table}" (${counted(rows, "row")})`);
   return true;
 }
 
-async function renameColumns(work: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
+async function renameColumns(run: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const column of shape.columns) {
     const old = column.was.find((name) => found.columns.has(name) && !declared.has(name));
     if (old === undefined) continue;
-    if (found.columns.has(column.name)) await moveValues(work, shape.name, old, column.name, found);
-    else await renameColumn(work, shape.name, old, column.name);
+    if (found.columns.has(column.name)) await moveValues(run, shape.name, old, column.name, found);
+    else await renameColumn(run, shape.name, old, column.name);
   }
 }
 
-async function renameColumn(work: MigrationRun, table: string, old: string, column: string): Promise<void> {
-  const { connection } = work;
-  const values = await countRows(work, table, old);
+async function renameColumn(run: MigrationRun, table: string, old: string, column: string): Promise<void> {
+  const { connection } = run;
+  const values = await countRows(run, table, old);
   await connection.schema.alterTable(table).renameColumn(old, column).execute();
   const before = (await readState(connection)).get(table);
   if (before !== undefined) {
     const { [old]: meaning, ...columns } = before.columns;
     await keepState(connection, table, { ...before, columns: meaning === undefined ? columns : { ...columns, [column]: meaning } });
   }
-  await enter(work, `rename column "${table}"."${old}" to "${column}"`, values);
-  reportStep(work, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`);
+  await enter(run, `rename column "${table}"."${old}" to "${column}"`, values);
+  reportStep(run, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`);
 }
 
 /**
  * Moves values to a column that a start without `was` added beside the old one. Values entered since then remain; other rows
  * get their old value. This happens once, so that a value cleared later does not return.
  */
-async function moveValues(work: MigrationRun, table: string, old: string, column: string, found: LiveTable): Promise<void> {
-  const { connection } = work;
+async function moveValues(run: MigrationRun, table: string, old: string, column: string, found: LiveTable): Promise<void> {
+  const { connection } = run;
   const change = `move values of "${table}"."${old}" to "${column}"`;
   const columns = (await readState(connection)).get(table)?.columns ?? {};
   const fits = found.columns.get(old)?.type === found.columns.get(column)?.type && ownValue(columns, old) === ownValue(columns, column);
@@ -116,8 +116,8 @@ async function moveValues(work: MigrationRun, table: string, old: string, column
     .where(old, "is not", null)
     .executeTakeFirst();
   const moved = Number(done.numUpdatedRows);
-  await enter(work, change, moved);
-  reportStep(work, `${change} (${counted(moved, "value")})`);
+  await enter(run, change, moved);
+  reportStep(run, `${change} (${counted(moved, "value")})`);
 }
 
 /** Counts the rows of a table, or those with a value in the column. */

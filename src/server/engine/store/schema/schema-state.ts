@@ -91,9 +91,9 @@ export async function forgetState(connection: Connection, name: string): Promise
 }
 
 /** Adds a change to the ledger. `rows` is the number of affected rows or values. */
-export async function enter(work: Pick<MigrationRun, "connection" | "now">, change: string, rows?: number): Promise<void> {
-  const entry = { entry_id: newId(), applied_at: work.now, change, rows: rows ?? null };
-  await work.connection.insertInto(LEDGER.name).values(entry).execute();
+export async function enter(run: Pick<MigrationRun, "connection" | "now">, change: string, rows?: number): Promise<void> {
+  const entry = { entry_id: newId(), applied_at: run.now, change, rows: rows ?? null };
+  await run.connection.insertInto(LEDGER.name).values(entry).execute();
 }
 
 /** Whether the ledger contains a change with this text. */

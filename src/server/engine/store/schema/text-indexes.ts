@@ -31,25 +31,25 @@ export function textIndexes(tables: readonly Table[], internal: readonly Interna
  * Drops outdated triggers of text indexes before tables change, because they would block the removal of columns. Does nothing on
  * PostgreSQL.
  */
-export async function dropStaleTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
-  if (work.kind === "postgres") return;
+export async function dropStaleTextIndexes(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
+  if (run.kind === "postgres") return;
   const wanted = new Set(indexes.flatMap(triggersOf).map(plain));
-  for (const { name, statement } of await liveTriggers(work)) {
-    if (!wanted.has(plain(statement))) await sql`drop trigger ${sql.id(name)}`.execute(work.connection);
+  for (const { name, statement } of await liveTriggers(run)) {
+    if (!wanted.has(plain(statement))) await sql`drop trigger ${sql.id(name)}`.execute(run.connection);
   }
 }
 
 /** Creates missing or outdated text indexes and drops those that are no longer declared. */
-export async function applyTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
-  if (work.kind === "postgres") return applyGin(work, indexes);
-  const live = new Set((await liveTriggers(work)).map(({ statement }) => plain(statement)));
+export async function applyTextIndexes(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
+  if (run.kind === "postgres") return applyGin(run, indexes);
+  const live = new Set((await liveTriggers(run)).map(({ statement }) => plain(statement)));
   for (const index of indexes) {
     const triggers = triggersOf(index);
-    const stands = triggers.every((trigger) => live.has(plain(trigger)));
-    if (stands && (await holdsAll(work, index))) continue;
-    await makeAnew(work, index, triggers);
+    const isCurrent = triggers.every((trigger) => live.has(plain(trigger)));
+    if (isCurrent && (await holdsAll(run, index))) continue;
+    await makeAnew(run, index, triggers);
   }
-  await dropOrphans(work, indexes);
+  await dropOrphans(run, indexes);
 }
 
 /* ---- SQLite ---- */
@@ -80,16 +80,16 @@ function tokens(columns: readonly string[], row: string): string {
 }
 
 function triggersOf({ table, columns }: TextIndex): string[] {
-  const parts = textTable(table);
-  const make = `insert into ${quoted(parts)} (rowid, parts) values (new.rowid, ${tokens(columns, "new")});`;
-  const drop = `delete from ${quoted(parts)} where rowid = old.rowid;`;
+  const indexTable = textTable(table);
+  const make = `insert into ${quoted(indexTable)} (rowid, parts) values (new.rowid, ${tokens(columns, "new")});`;
+  const drop = `delete from ${quoted(indexTable)} where rowid = old.rowid;`;
   const on = `on ${quoted(table)}`;
   const names = columns.map(quoted);
   const changed = names.map((name) => `old.${name} is not new.${name}`).join(" or ");
   return [
-    `create trigger ${quoted(`${parts}_insert`)} after insert ${on} begin ${make} end`,
-    `create trigger ${quoted(`${parts}_update`)} after update of ${names.join(", ")} ${on} when ${changed} begin ${drop} ${make} end`,
-    `create trigger ${quoted(`${parts}_delete`)} after delete ${on} begin ${drop} end`,
+    `create trigger ${quoted(`${indexTable}_insert`)} after insert ${on} begin ${make} end`,
+    `create trigger ${quoted(`${indexTable}_update`)} after update of ${names.join(", ")} ${on} when ${changed} begin ${drop} ${make} end`,
+    `create trigger ${quoted(`${indexTable}_delete`)} after delete ${on} begin ${drop} end`,
   ];
 }
 
@@ -101,16 +101,16 @@ async function liveTriggers({ connection }: MigrationRun): Promise<{ name: strin
   return rows;
 }
 
-async function makeAnew(work: MigrationRun, index: TextIndex, triggers: readonly string[]): Promise<void> {
-  const { connection } = work;
-  const parts = sql.table(textTable(index.table));
-  for (const { name } of await liveTriggers(work))
+async function makeAnew(run: MigrationRun, index: TextIndex, triggers: readonly string[]): Promise<void> {
+  const { connection } = run;
+  const indexTable = sql.table(textTable(index.table));
+  for (const { name } of await liveTriggers(run))
     if (triggers.some((trigger) => trigger.startsWith(`create trigger ${quoted(name)} `)))
       await sql`drop trigger ${sql.id(name)}`.execute(connection);
-  await sql`drop table if exists ${parts}`.execute(connection);
-  await sql`create virtual table ${parts} using fts5(parts, content='', contentless_delete=1, detail=none)`.execute(connection);
+  await sql`drop table if exists ${indexTable}`.execute(connection);
+  await sql`create virtual table ${indexTable} using fts5(parts, content='', contentless_delete=1, detail=none)`.execute(connection);
   const { raw } = sql;
-  await sql`insert into ${parts} (rowid, parts) select rowid, ${raw(tokens(index.columns, "filled"))} from ${sql.table(index.table)} as filled`.execute(
+  await sql`insert into ${indexTable} (rowid, parts) select rowid, ${raw(tokens(index.columns, "filled"))} from ${sql.table(index.table)} as filled`.execute(
     connection,
   );
   for (const trigger of triggers) await raw(trigger).execute(connection);
@@ -120,11 +120,11 @@ async function makeAnew(work: MigrationRun, index: TextIndex, triggers: readonly
  * Whether the index matches its table. Rows are found by row id, and a copy of the database may have renumbered them. In that
  * case the number of rows or the contents of the last rows differ.
  */
-async function holdsAll(work: MigrationRun, { table, columns }: TextIndex): Promise<boolean> {
-  const { connection } = work;
-  const parts = textTable(table);
+async function holdsAll(run: MigrationRun, { table, columns }: TextIndex): Promise<boolean> {
+  const { connection } = run;
+  const indexTable = textTable(table);
   const { rows } = await sql<{ same: number }>`
-    select (select count(*) from ${sql.table(`${parts}_docsize`)}) = (select count(*) from ${sql.table(table)}) as same`.execute(
+    select (select count(*) from ${sql.table(`${indexTable}_docsize`)}) = (select count(*) from ${sql.table(table)}) as same`.execute(
     connection,
   );
   if (rows[0]?.same !== 1) return false;
@@ -137,8 +137,8 @@ async function holdsAll(work: MigrationRun, { table, columns }: TextIndex): Prom
   for (const { id, txt } of last.rows) {
     const wanted = tokensOf(txt);
     if (wanted.length === 0) continue;
-    const held = sql`select 1 from ${sql.table(parts)} where ${sql.table(parts)} match ${wanted.slice(0, 50).join(" AND ")} and rowid = ${id}`;
-    if ((await held.execute(connection)).rows.length === 0) return false;
+    const matchQuery = sql`select 1 from ${sql.table(indexTable)} where ${sql.table(indexTable)} match ${wanted.slice(0, 50).join(" AND ")} and rowid = ${id}`;
+    if ((await matchQuery.execute(connection)).rows.length === 0) return false;
   }
   return true;
 }
@@ -168,8 +168,8 @@ const FUNCTION = sql`
     end
   $$`;
 
-async function applyGin(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
-  const { connection } = work;
+async function applyGin(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
+  const { connection } = run;
   const known = await sql`select 1 from pg_proc where proname = 'text_parts' and pronamespace = current_schema()::regnamespace`.execute(
     connection,
   );

@@ -7,7 +7,12 @@ import type { Connection } from "../types.ts";
  *
  * @returns the fields with a value; empty if the row is missing
  */
-export async function heldSecrets(connection: Connection, plan: TablePlan, key: string, fields: readonly string[]): Promise<string[]> {
+export async function findStoredSecrets(
+  connection: Connection,
+  plan: TablePlan,
+  key: string,
+  fields: readonly string[],
+): Promise<string[]> {
   const columns = fields.flatMap((field) => plan.columns.get(field) ?? []);
   if (columns.length === 0) return [];
   const row = await connection
@@ -15,6 +20,6 @@ export async function heldSecrets(connection: Connection, plan: TablePlan, key: 
     .select(columns.map(({ ref, field }) => sql<unknown>`case when ${ref} is null then 0 else 1 end`.as(field)))
     .where(sql<SqlBool>`${plan.key.ref} = ${key}`)
     .executeTakeFirst();
-  const held = new Map(Object.entries(row ?? {}));
-  return columns.flatMap(({ field }) => (Number(held.get(field)) === 1 ? [field] : []));
+  const stored = new Map(Object.entries(row ?? {}));
+  return columns.flatMap(({ field }) => (Number(stored.get(field)) === 1 ? [field] : []));
 }

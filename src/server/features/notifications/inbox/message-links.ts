@@ -34,46 +34,46 @@ export function messageLinks({ portal, caller }: CallContext): Map<string, Messa
     ...tasks.flatMap(({ screen, look }) => (look === undefined ? [screen] : [screen, look.screen])),
   ]);
   const opened = new Set([...asked].filter((id) => opensScreen(portal, caller, id)));
-  const placeOf = ({ entity, look }: Task, url: string): MessageLink =>
+  const toLink = ({ entity, look }: Task, url: string): MessageLink =>
     look === undefined || !opened.has(look.screen) ? { url } : { url, look: { entity, path: look.path, param: look.param } };
-  const places = new Map<string, MessageLink>();
+  const links = new Map<string, MessageLink>();
   for (const workflow of Object.values(workflows)) {
     const own = tasks.filter(({ entity }) => entity === workflow.entity);
     const open = own.filter(({ screen }) => opened.has(screen));
-    for (const task of open) places.set(task.id, placeOf(task, task.url));
+    for (const task of open) links.set(task.id, toLink(task, task.url));
     const [first] = open;
-    if (first !== undefined) places.set(workflow.id, placeOf(first, first.url.split("?")[0] ?? first.url));
-    else if (own.length === 0 || Object.hasOwn(OWN_PAGES, workflow.id)) places.set(workflow.id, { url: OWN_PAGES[workflow.id] });
+    if (first !== undefined) links.set(workflow.id, toLink(first, first.url.split("?")[0] ?? first.url));
+    else if (own.length === 0 || Object.hasOwn(OWN_PAGES, workflow.id)) links.set(workflow.id, { url: OWN_PAGES[workflow.id] });
   }
   const pathOf = (screen: string): string | undefined =>
     opened.has(screen) ? screenRights.find(({ id }) => id === screen)?.path : undefined;
-  if (opened.has(ALARM_SCREEN)) places.set(ALARM, { url: pathOf(ALARM_SCREEN) });
+  if (opened.has(ALARM_SCREEN)) links.set(ALARM, { url: pathOf(ALARM_SCREEN) });
   // Auditors get these messages whichever pages they still have, so the link may be missing.
-  if (caller.info.systemType === AUDITOR) places.set(AUDIT, { url: pathOf(LOG_SCREEN) });
-  return places;
+  if (caller.info.systemType === AUDITOR) links.set(AUDIT, { url: pathOf(LOG_SCREEN) });
+  return links;
 }
 
 /**
  * Builds a function that returns a message's address: the record's page if the caller can currently see the record, else the
  * list.
  *
- * @param places links by topic, as `messageLinks` returns them
+ * @param links links by topic, as `messageLinks` returns them
  * @returns the function; it returns undefined for a topic without a page
  */
 export async function addressesOf(
   context: CallContext,
-  places: ReadonlyMap<string, MessageLink>,
+  links: ReadonlyMap<string, MessageLink>,
   messages: readonly StoredMessage[],
 ): Promise<(message: StoredMessage) => string | undefined> {
   const wanted = new Map<string, Set<string>>();
   for (const { topic, recordId } of messages) {
-    const entity = places.get(topic)?.look?.entity;
+    const entity = links.get(topic)?.look?.entity;
     if (entity !== undefined && recordId !== undefined) wanted.set(entity, (wanted.get(entity) ?? new Set()).add(recordId));
   }
   const seen = new Set<string>();
   for (const [entity, ids] of wanted) for (const id of await seenOf(context, entity, [...ids])) seen.add(`${entity}/${id}`);
   return ({ topic, recordId }) => {
-    const { url, look } = places.get(topic) ?? {};
+    const { url, look } = links.get(topic) ?? {};
     if (look === undefined || recordId === undefined || !seen.has(`${look.entity}/${recordId}`)) return url;
     return `${look.path}?${new URLSearchParams({ [look.param]: recordId })}`;
   };

@@ -2,7 +2,7 @@ import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { ChangeKind, Difference } from "../../../../../runtime/contract/wire/record-change.ts";
 import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
 import type { Portal } from "../../../identity/portal.ts";
-import type { NotedChange } from "../../../engine/calls/context.ts";
+import type { RecordedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import { ofEntities } from "../../../engine/store/index.ts";
 import { isCodeBusiness } from "../../../identity/sms-messages.ts";
@@ -28,7 +28,7 @@ const WORDS = { created: "新增", changed: "修改", removed: "删除" } as con
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,
   { connection, caller }: RecordsContext,
-  change: NotedChange,
+  change: RecordedChange,
 ): Promise<void> {
   const { entity, kind, name, differences } = change;
   const isWatched = Object.hasOwn(WATCHED, entity) && [change.before, change.after].some((row) => row && WATCHED[entity]?.(row));

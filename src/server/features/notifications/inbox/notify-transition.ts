@@ -46,12 +46,12 @@ export async function notifyTransition(
 function messageTo(telling: Telling, userId: string, infos: readonly Data[]): Message | undefined {
   const { workflow, transition, form, scope, before, after } = telling;
   const task = telling.tasks.find((item) => infos.some((info) => isNewTo(telling, item, info)));
-  const isTold = infos.some((info) => hears(telling, info));
-  if (task === undefined && !isTold) return undefined;
+  const isNotified = infos.some((info) => hears(telling, info));
+  if (task === undefined && !isNotified) return undefined;
   const name = valueOf(workflow.naming, scopeOf(telling.portal, {}, after ?? before));
   const called = typeof name === "string" ? name : "";
   const about = { userId, topic: task?.id ?? workflow.id, recordId: keyOf(telling) };
-  if (!isTold) return { ...about, title: task?.title ?? "", content: called };
+  if (!isNotified) return { ...about, title: task?.title ?? "", content: called };
   const reason = transition.reason === undefined ? undefined : form[transition.reason];
   const content = typeof reason === "string" && reason !== "" ? `${called}：${reason}` : called;
   return { ...about, title: titleOf(transition, scope), content };

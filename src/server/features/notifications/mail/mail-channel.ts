@@ -21,9 +21,9 @@ export const mailChannel = (portal: () => Portal): Channel => ({
   record: (connection, settled) =>
     logMails(
       connection,
-      settled.map(({ delivery, failure, answer }) => ({
+      settled.map(({ delivery, failure, result }) => ({
         mail: delivery.body as unknown as Mail,
-        sender: typeof answer === "string" ? answer : undefined,
+        sender: typeof result === "string" ? result : undefined,
         startedAt: delivery.startedAt,
         failure,
         messageId: delivery.id,

@@ -31,16 +31,16 @@ export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Chan
     try {
       return await sender.send(message, key, signal);
     } catch (error) {
-      const said = withoutCode(message, error instanceof Error ? error.message : String(error));
-      throw error instanceof PostError && error.final ? new Undeliverable(said) : new Error(said);
+      const reason = withoutCode(message, error instanceof Error ? error.message : String(error));
+      throw error instanceof PostError && error.final ? new Undeliverable(reason) : new Error(reason);
     }
   },
   async record(connection, settled) {
-    for (const { delivery, failure, answer } of settled) {
+    for (const { delivery, failure, result } of settled) {
       const { body, id, startedAt } = delivery;
       if (body["muted"] === true) continue;
       const message = messageOf(body, secrets);
-      const outcome = await outcomeOf(connection, message, failure, answer);
+      const outcome = await outcomeOf(connection, message, failure, result);
       // A message with a code cannot be resent: the code would have expired.
       const messageId = failure === undefined || message.code !== undefined ? undefined : id;
       await logSms(connection, { message, outcome, startedAt, messageId }, showCodes);
@@ -52,9 +52,9 @@ async function outcomeOf(
   connection: Connection,
   message: SmsMessage,
   failure: DeliveryOutcome["failure"],
-  answer: unknown,
+  result: unknown,
 ): Promise<SmsOutcome> {
-  if (failure === undefined) return answer as SmsOutcome;
+  if (failure === undefined) return result as SmsOutcome;
   const row = await ofEntities(connection)
     .selectFrom("sms_conf")
     .select("msg_type")
