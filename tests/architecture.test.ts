@@ -236,7 +236,7 @@ describe("who may import whom", () => {
     for (const file of reached)
       for (const { target, typeOnly } of importsOf(read(file)))
         if (!typeOnly && target.startsWith(".")) reached.add(resolved(file, target));
-    expect(reached).toContain("src/server/features/sql-views/judge-view.ts");
+    expect(reached).toContain("src/server/features/sql-views/validate-view.ts");
     const holds = (file: string): boolean => /^import (?!type )[^;]* from "(?:xlsx|libpg-query|nodemailer)";/m.test(read(file));
     expect([...reached].filter(holds)).toEqual([]);
     expect(holds("src/server/engine/sheets/binary-workbook.ts")).toBe(true);

@@ -5,7 +5,7 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Entry, ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
 import { resolved, type Located, type Rule } from "./grammar.ts";
-import { enumeration, enumHint, expected, fullWidthHint, quoteHint, shapeProblem, shown, typeOf, typesOf } from "./words.ts";
+import { enumeration, enumHint, expected, fullWidthHint, quoteHint, shapeProblem, shown, typeOf, typesOf } from "./grammar-messages.ts";
 
 interface Problem {
   code: Code;

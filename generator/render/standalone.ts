@@ -3,7 +3,7 @@ import { formats } from "../../runtime/contract/values/formats.ts";
 import { CALLED, decimalKeywords } from "./decimal-keywords.ts";
 import type { Ajv } from "ajv";
 import { isLinear } from "../rules/pattern-cost.ts";
-import { parsePattern } from "../rules/pattern-parts.ts";
+import { parsePattern } from "../rules/parse-pattern.ts";
 
 /** Keywords that only the 2020-12 dialect of ajv supports. The older dialect generates half as much code. */
 const MODERN =

@@ -1,5 +1,5 @@
 import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
-import type { PatternNode } from "./pattern-parts.ts";
+import type { PatternNode } from "./parse-pattern.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 
 /**

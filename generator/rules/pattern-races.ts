@@ -1,4 +1,4 @@
-import { ANYTHING, type PatternNode } from "./pattern-parts.ts";
+import { ANYTHING, type PatternNode } from "./parse-pattern.ts";
 import { reached, setsOf } from "./pattern-sets.ts";
 import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween } from "./pattern-steps.ts";
 

@@ -1,4 +1,4 @@
-import { leastOf, mirrored, mostOf, type PatternNode } from "./pattern-parts.ts";
+import { leastOf, mirrored, mostOf, type PatternNode } from "./parse-pattern.ts";
 
 /** Maximum repetitions that are followed exactly. A longer repetition counts as unbounded. */
 const FEW = 4;

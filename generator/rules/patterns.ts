@@ -4,7 +4,7 @@ import type { Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
 import { name, number } from "../parse/pick.ts";
 import { MOST_STEPS, stepsToRefuse } from "./pattern-cost.ts";
-import { leastOf, type PatternNode, parsePattern } from "./pattern-parts.ts";
+import { leastOf, type PatternNode, parsePattern } from "./parse-pattern.ts";
 import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { type LazyComponent, lazyComponent } from "../host/lazy-part.tsx";
+import { type LazyComponent, lazyComponent } from "../host/lazy-component.tsx";
 import type { Slots } from "../host/runtime.tsx";
 import { Slot } from "../host/slot.tsx";
 import { confirmDialog } from "./load-confirm-dialog.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Dialogs } from "../contract/language/screen.ts";
-import { lazyComponent } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-component.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { CallFormInPageProps } from "./call-form.tsx";
 import type { CallFormDialogProps } from "./call-form-dialog.tsx";

@@ -8,7 +8,7 @@ import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "../host/save-file.ts";
 import { aboutQuestion } from "./action-subject.ts";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
-import { validateEntered, rulesOf } from "./judge-entered.ts";
+import { validateEntered, rulesOf } from "./validate-entered.ts";
 import { isDangerous } from "./availability.ts";
 import { actByPage, buttonOf, openHistory, openNextPage, draftKeyOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
 import { PreparedAction } from "./prepared-action.ts";

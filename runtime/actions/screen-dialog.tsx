@@ -1,7 +1,7 @@
 import { Button, Modal } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
-import { lazyComponent } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-component.tsx";
 import type { LocationState, Navigation, UseLocationState } from "../host/location.ts";
 import { InnerRuntime, useRuntime } from "../host/runtime.tsx";
 import { Unsaved, UnsavedContext } from "../host/unsaved.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Widget } from "../contract/language/widgets.ts";
 import { loadChunk } from "../host/load-chunk.ts";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { AmountControl } from "./amount-control.tsx";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";

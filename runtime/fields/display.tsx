@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { codesOf, itemsOf, textOf } from "../contract/language/cell-text.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/values/data.ts";

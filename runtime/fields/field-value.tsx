@@ -5,7 +5,7 @@ import type { Scope } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import type { DisplayFormat } from "../contract/language/widgets.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { Display } from "./display.tsx";
 import { Lookup } from "./lookup.tsx";
 

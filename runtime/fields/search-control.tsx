@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import type { ControlProps } from "./base/control.ts";
 import { SelectControl } from "./select-control.tsx";
 import { TextControl } from "./text-controls.tsx";

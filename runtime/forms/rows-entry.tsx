@@ -8,8 +8,8 @@ import { type InputRules, validateInput } from "../contract/language/violations.
 import { type ControlProps, hasButtons } from "../fields/base/control.ts";
 import { shownColumns } from "../fields/rows/data-column.tsx";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
-import { lazyComponent } from "../host/lazy-part.tsx";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyComponent } from "../host/lazy-component.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { isSection } from "./form-items.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
-import type { MissingProps } from "./lazy-part.tsx";
+import type { MissingProps } from "./lazy-component.tsx";
 import { type SlotProps, useRuntime } from "./runtime.tsx";
 
 /** Context with the function that reads the blocks of the surrounding screen again. Default: a function that does nothing. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { labelCaseOf } from "../contract/values/data.ts";
 import type { ChoiceBlock } from "../contract/language/screen.ts";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import type { ChoiceTabsProps } from "./choice-tabs.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { namesOf, startOver, todoOf } from "./table-query.ts";

@@ -23,7 +23,14 @@ import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useCatchUp } from "./use-catch-up.ts";
 import { useFormPage } from "./use-form-page.ts";
-import { type FormHandle, type EditedRecord, useEditedRecord, useInitialValues, useEvaluatedRecord, versionOf } from "./use-held-record.ts";
+import {
+  type FormHandle,
+  type EditedRecord,
+  useEditedRecord,
+  useInitialValues,
+  useEvaluatedRecord,
+  versionOf,
+} from "./use-edited-record.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 

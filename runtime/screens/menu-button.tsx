@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, type MenuProps } from "antd";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { lazyComponent } from "../host/lazy-part.tsx";
+import { lazyComponent } from "../host/lazy-component.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { OpenMenuProps } from "./open-menu.tsx";
 

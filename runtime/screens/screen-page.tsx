@@ -4,7 +4,7 @@ import type { Data } from "../contract/values/data.ts";
 import type { Action, Block, Form, Screen } from "../contract/language/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { headedBy, ScreenContext, type ScreenController } from "./screen-context.ts";

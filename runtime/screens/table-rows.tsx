@@ -2,15 +2,15 @@ import { Button, Empty, Table, type TableColumnType, type TableProps } from "ant
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
-import { HeadTitles, useStickyHead } from "../fields/rows/held-head.tsx";
-import { lazyInline } from "../host/part-in-place.tsx";
+import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
 import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
-import { useStableWidths } from "./held-widths.ts";
+import { useStableWidths } from "./stable-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";

@@ -4,7 +4,7 @@ import { isOwnChange } from "../forms/differences.ts";
 import { type TypedBeside, typedOver } from "../forms/typed-beside.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormPageController } from "./use-form-page.ts";
-import type { FormHandle } from "./use-held-record.ts";
+import type { FormHandle } from "./use-edited-record.ts";
 
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 

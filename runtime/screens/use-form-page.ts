@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FormRules, followersOf, validateEntered, rulesOf } from "../actions/judge-entered.ts";
+import { type FormRules, followersOf, validateEntered, rulesOf } from "../actions/validate-entered.ts";
 import { availabilityOf } from "../actions/availability.ts";
 import { PreparedAction } from "../actions/prepared-action.ts";
 import type { Data } from "../contract/values/data.ts";

@@ -31,7 +31,7 @@ import type { Wanted } from "./engine/store/schema/apply-schema.ts";
 import { followRenames } from "./identity/seeds/follow-renames.ts";
 import { MAIL, mailChannel } from "./features/notifications/mail/mail-channel.ts";
 import type { Channel } from "./engine/outbox/message.ts";
-import { readableByViews } from "./features/sql-views/judge-view.ts";
+import { readableByViews } from "./features/sql-views/validate-view.ts";
 import { applicationTables, internalTables } from "./internal-tables.ts";
 import { ownLabels } from "./features/own-labels.ts";
 import { createEngine, type EngineOptions, wantedTables } from "./engine/create-engine.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { type Cluster, startPostgres } from "../support/postgres.ts";
 import { signIn } from "./accounts.ts";
-import { type Acknowledged, compareStored, type Stored, storedIn } from "./faults-judged.ts";
+import { type Acknowledged, compareStored, type Stored, storedIn } from "./compare-stored.ts";
 import { build, inFolder, type Running, startPortal } from "./process.ts";
 import { type Figure, figuresOf, pause } from "./report.ts";
 

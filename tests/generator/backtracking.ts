@@ -1,4 +1,4 @@
-import type { PatternNode } from "../../generator/rules/pattern-parts.ts";
+import type { PatternNode } from "../../generator/rules/parse-pattern.ts";
 
 const known = new Map<string, boolean>();
 

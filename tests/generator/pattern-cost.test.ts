@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe as group, expect, it } from "vitest";
 import { chainOf, isLinear, MOST_STEPS, stepsToRefuse } from "../../generator/rules/pattern-cost.ts";
-import { parsePattern } from "../../generator/rules/pattern-parts.ts";
+import { parsePattern } from "../../generator/rules/parse-pattern.ts";
 import { isEndless } from "../../generator/rules/pattern-safety.ts";
 import { stepsOf } from "../../generator/rules/pattern-steps.ts";
 import { isFullRun } from "../support/full-run.ts";

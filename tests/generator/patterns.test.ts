@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { leastOf, parsePattern } from "../../generator/rules/pattern-parts.ts";
+import { leastOf, parsePattern } from "../../generator/rules/parse-pattern.ts";
 import { isEndless } from "../../generator/rules/pattern-safety.ts";
 import { canBeMet, stepsOf } from "../../generator/rules/pattern-steps.ts";
 import { patterns } from "./patterns.ts";

@@ -9,7 +9,7 @@ import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { checkProject } from "../../generator/rules/check-project.ts";
 import { projectOf } from "../generator/cases.ts";
-import { isPlainlyAlike, plainly } from "./judge.ts";
+import { isPlainlyAlike, plainly } from "./mutant-evaluator.ts";
 
 /**
  * Lists every keyword of the grammar at every position, identified by the containing keyword and by its declaration. A

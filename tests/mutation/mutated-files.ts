@@ -41,7 +41,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "src/server/identity/rights/judge-right.ts",
+    file: "src/server/identity/rights/create-authorizer.ts",
     tests: [
       "tests/server/rights.test.ts",
       "tests/server/disposal-checks.test.ts",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { explains, explanations } from "./explained.ts";
-import { MutantEvaluator } from "./judge.ts";
+import { MutantEvaluator } from "./mutant-evaluator.ts";
 import { mutantsOf } from "./mutants.ts";
 
 /** Number of changes that `npm test` tries, out of some 22,000. `npm run mutate` tries all. */

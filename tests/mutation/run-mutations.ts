@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { explains, explanations } from "./explained.ts";
-import { MutantEvaluator } from "./judge.ts";
+import { MutantEvaluator } from "./mutant-evaluator.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
 // `npm run mutate`: changes the metadata in every place, one change at a time. Prints the changes that nothing detects, and

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { loadChunk } from "../../runtime/host/load-chunk.ts";
-import { lazyInline } from "../../runtime/host/part-in-place.tsx";
+import { lazyInline } from "../../runtime/host/lazy-inline.tsx";
 
 const Drawn = () => <p>内容</p>;
 

@@ -11,7 +11,7 @@ import {
   readCron,
 } from "../../runtime/contract/values/cron.ts";
 import { CRON_READING, writeCron, writeCronTerm } from "../../runtime/contract/values/cron-write.ts";
-import { describeCron } from "../../runtime/contract/values/cron-words.ts";
+import { describeCron } from "../../runtime/contract/values/describe-cron.ts";
 import { nextTimes } from "../../runtime/fields/cron/next-times.ts";
 
 /** For each field: texts that are read and written unchanged, and texts that are refused. */

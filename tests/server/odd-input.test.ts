@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inputNames } from "../../runtime/contract/wire/call.ts";
 import type { Route } from "../../runtime/contract/server/route.ts";
 import * as generated from "../../src/generated/server.ts";
-import { serviceOf } from "../../src/server/identity/rights/judge-client.ts";
+import { serviceOf } from "../../src/server/identity/rights/authorize-client.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { ownToken, storeClient } from "./support/oauth.ts";
 import { routeOf } from "./support/routes.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { validateEntered } from "../../runtime/actions/judge-entered.ts";
+import { validateEntered } from "../../runtime/actions/validate-entered.ts";
 import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Action, Screen } from "../../runtime/contract/language/screen.ts";

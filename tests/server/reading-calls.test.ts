@@ -4,7 +4,7 @@ import { inputNames } from "../../runtime/contract/wire/call.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Route } from "../../runtime/contract/server/route.ts";
 import { writes } from "../../src/server/engine/calls/changes.ts";
-import { denialOfClient } from "../../src/server/identity/rights/judge-client.ts";
+import { denialOfClient } from "../../src/server/identity/rights/authorize-client.ts";
 import { serverFor } from "./support/test-server.ts";
 
 /* Read calls are not logged, and tokens with read access may make them. They must not write anything. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { readPrincipal } from "../../src/server/identity/rights/principals.ts";
-import { opensScreen } from "../../src/server/identity/rights/judge-right.ts";
+import { opensScreen } from "../../src/server/identity/rights/create-authorizer.ts";
 import { random } from "../support/random.ts";
 import { changeUser, RIGHT, storedUser } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";

@@ -3,7 +3,7 @@ import { routes } from "../../src/generated/server.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Route } from "../../runtime/contract/server/route.ts";
 import { changesData } from "../../src/server/engine/calls/changes.ts";
-import { createAuthorizer } from "../../src/server/identity/rights/judge-right.ts";
+import { createAuthorizer } from "../../src/server/identity/rights/create-authorizer.ts";
 import { ownProject } from "../conformance/project.ts";
 import { openedScreens } from "../conformance/screen-rights.ts";
 import { changeRecord, recordOf } from "./support/stored-records.ts";

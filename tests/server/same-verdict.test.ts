@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { validateEntered } from "../../runtime/actions/judge-entered.ts";
+import { validateEntered } from "../../runtime/actions/validate-entered.ts";
 import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { AnyCall } from "../../runtime/contract/wire/call.ts";
 import type { Data, Scope } from "../../runtime/contract/values/data.ts";

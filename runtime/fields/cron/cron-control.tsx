@@ -2,7 +2,7 @@ import { Button, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import { type CronSchedule, readCron } from "../../contract/values/cron.ts";
-import { describeCron } from "../../contract/values/cron-words.ts";
+import { describeCron } from "../../contract/values/describe-cron.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { useBufferedInput } from "../base/use-buffered-input.ts";
 import { useRuntime } from "../../host/runtime.tsx";

@@ -10,9 +10,9 @@ import {
   readCron,
 } from "../../contract/values/cron.ts";
 import { writeCron, writeCronTerm } from "../../contract/values/cron-write.ts";
-import { describeCron } from "../../contract/values/cron-words.ts";
+import { describeCron } from "../../contract/values/describe-cron.ts";
 import { useRuntime } from "../../host/runtime.tsx";
-import { CronTermEditor } from "./cron-part-editor.tsx";
+import { CronTermEditor } from "./cron-term-editor.tsx";
 import { NEVER_AGAIN, nextTimes } from "./next-times.ts";
 
 interface CronDialogProps {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons } from "../base/control.ts";
-import { lazyInline } from "../../host/part-in-place.tsx";
+import { lazyInline } from "../../host/lazy-inline.tsx";
 import { RichView } from "./rich-view.tsx";
 import "./rich-text.css";
 

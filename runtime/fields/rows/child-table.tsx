@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Data, labelOf, type Scope } from "../../contract/values/data.ts";
 import type { Field } from "../../contract/language/screen.ts";
-import { lazyInline } from "../../host/part-in-place.tsx";
+import { lazyInline } from "../../host/lazy-inline.tsx";
 import { LoadingLines } from "../../parts/loading-lines.tsx";
 
 const RowsTable = lazyInline(async () => ({ default: (await import("./rows-table.tsx")).RowsTable }), <LoadingLines rows={3} />);

@@ -7,7 +7,7 @@ import type { Column } from "../../contract/language/screen.ts";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 import { useReachableScroll } from "../../hooks/use-reachable-scroll.ts";
-import { HeadTitles, useStickyHead } from "./held-head.tsx";
+import { HeadTitles, useStickyHead } from "./sticky-head.tsx";
 import "./rows.css";
 import { ownValue } from "../../contract/values/own-value.ts";
 

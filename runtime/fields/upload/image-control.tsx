@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import { labelOf } from "../../contract/values/data.ts";
-import { lazyComponent } from "../../host/lazy-part.tsx";
+import { lazyComponent } from "../../host/lazy-component.tsx";
 import { useRuntime } from "../../host/runtime.tsx";
 import { type ControlProps, hasButtons } from "../base/control.ts";
 import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";

@@ -9,7 +9,7 @@ import { NOW, openScreen, type Reply, type Sent } from "../../runtime/support/fa
 import { generatedModule, type Proved } from "../project.ts";
 import { plainTree } from "../meeting.ts";
 import { NO_WORKFLOW } from "../samples.ts";
-import { matchExpected, expectedMessage, missingMessages } from "../expected-words.ts";
+import { matchExpected, expectedMessage, missingMessages } from "../expected-message.ts";
 import type { Proof } from "./chosen-proofs.ts";
 import { costOf, featuresOf } from "./features.ts";
 import { replyTo } from "./sample-replies.ts";

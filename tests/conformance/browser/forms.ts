@@ -5,7 +5,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
 import type { FakePortal, Reply } from "../../runtime/support/fake-portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
-import { matchExpected, type Expected, expectedMessage } from "../expected-words.ts";
+import { matchExpected, type Expected, expectedMessage } from "../expected-message.ts";
 import { Entry, isFilled, isNothing, type EntryField } from "./entry.ts";
 import { TYPED, typeInto } from "./fill.ts";
 import { acceptQuestion, type Confirm, findQuestion, leave } from "./questions.ts";

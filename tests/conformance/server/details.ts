@@ -4,7 +4,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call, Check } from "../../../generator/model/types.ts";
 import { asked, meeting } from "../meeting.ts";
 import { entityOf, isReachable, type Proved, provedCalls } from "../project.ts";
-import { expectStatus, recordIn, userOf } from "./answers.ts";
+import { expectStatus, recordIn, userOf } from "./reply-checks.ts";
 import type { Host } from "./host.ts";
 import { put, shownOf, storable } from "./stored.ts";
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { isReachable, type Proved, provedCalls } from "../project.ts";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf, withoutShut } from "../samples.ts";
-import { matchExpected, expectedMessage, missingMessages } from "../expected-words.ts";
+import { matchExpected, expectedMessage, missingMessages } from "../expected-message.ts";
 import type { Reply, Host } from "./host.ts";
 
 /** A name that no call has. */

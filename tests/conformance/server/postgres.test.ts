@@ -5,7 +5,7 @@ import { keepFile } from "../../../src/server/engine/files/stored-files.ts";
 import { sheets } from "../../../src/generated/sheets.ts";
 import { callsOf, entityOf, isReachable, ownProject, type Proved, storedCalls } from "../project.ts";
 import { sampleOf } from "../samples.ts";
-import { expectStatus, userOf } from "./answers.ts";
+import { expectStatus, userOf } from "./reply-checks.ts";
 import { proveDetails } from "./details.ts";
 import { type Host, openHost } from "./host.ts";
 import { proveLists } from "./prove-lists.ts";

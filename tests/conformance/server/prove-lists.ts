@@ -6,7 +6,7 @@ import { entityOf, isReachable, OWN, type Proved, provedCalls } from "../project
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
-import { userOf } from "./answers.ts";
+import { userOf } from "./reply-checks.ts";
 import { expectSheet } from "./prove-exports.ts";
 import type { Host } from "./host.ts";
 import { put, rootOf, shownOf, type Stored, pointedSays, storable } from "./stored.ts";

@@ -3,7 +3,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call, Entity } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
 import { caseNames, inputOf } from "../samples.ts";
-import { expectStatus, recordIn } from "./answers.ts";
+import { expectStatus, recordIn } from "./reply-checks.ts";
 import type { Reply, Host } from "./host.ts";
 import { notToName, pointedAt, rootOf } from "./stored.ts";
 

@@ -5,7 +5,7 @@ import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtim
 import { asked } from "../meeting.ts";
 import { callOf, entityOf, isReachable, type Proved } from "../project.ts";
 import { declaredSchema, namesOf, sampleOf, spoiledOf } from "../samples.ts";
-import { matchExpected, expectedMessage } from "../expected-words.ts";
+import { matchExpected, expectedMessage } from "../expected-message.ts";
 import type { Account, Reply, Host } from "./host.ts";
 import { violationsOf } from "./inputs.ts";
 import { NEW, Situations, UPLOADED } from "./situations.ts";

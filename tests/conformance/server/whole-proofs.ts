@@ -4,7 +4,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import { isReachable, type Proved, provedCalls, storedCalls } from "../project.ts";
 import { inputOf, isSchema } from "../samples.ts";
-import { matchExpected, expectedMessage } from "../expected-words.ts";
+import { matchExpected, expectedMessage } from "../expected-message.ts";
 import type { Host } from "./host.ts";
 import { violationsOf } from "./inputs.ts";
 import { pointedAt, put, rootOf, storable } from "./stored.ts";

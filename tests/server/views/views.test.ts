@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/values/data.ts";
-import { validateView } from "../../../src/server/features/sql-views/judge-view.ts";
+import { validateView } from "../../../src/server/features/sql-views/validate-view.ts";
 import { FUNCTIONS } from "../../../src/server/features/sql-views/functions.ts";
 import { openDatabase } from "../../../src/server/engine/store/index.ts";
 import { bothDatabases, databases, serverFor } from "../support/test-server.ts";

@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { validateInput } from "../../../../runtime/contract/language/violations.ts";
-import { listHistory } from "../calls/answer-history.ts";
+import { listHistory } from "../calls/list-history.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
 import { readInput, type Received, visibleInput } from "../calls/input.ts";
 import type { ReadCall, Services } from "../calls/services.ts";

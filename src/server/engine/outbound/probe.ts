@@ -1,5 +1,5 @@
 import { request } from "undici";
-import { describeFailure } from "./failure-words.ts";
+import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** Result of {@link probe}: the HTTP status, or the reason why there is none as a text for staff. `milliseconds`: time until then. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { request as send } from "undici";
-import { describeFailure } from "./failure-words.ts";
+import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** The receiver of a signed post. Without `secret` the request has no signature, without `accessKey` no `X-Access-Key`. */

@@ -6,7 +6,7 @@ import { shownAs } from "./number-format.ts";
 import type { ReadRows } from "./rows.ts";
 import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
 import { workbookOf, type WrittenCell } from "./workbook.ts";
-import type { Style } from "./workbook-parts.ts";
+import type { Style } from "./package-files.ts";
 
 /**
  * Builds a workbook with the rows of the uploaded sheet, its wrong cells marked and the reasons after each row. Users can correct and

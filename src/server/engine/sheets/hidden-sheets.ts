@@ -3,7 +3,7 @@ import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./
 import { findHeadings, missingColumns } from "./headings.ts";
 import { sheetsNote } from "./notes.ts";
 import { SheetFailure } from "./sheet-failure.ts";
-import { CHOICES } from "./workbook-parts.ts";
+import { CHOICES } from "./package-files.ts";
 
 /** Rows that are counted in all hidden sheets together: a note must not cost more than the import. */
 const COUNTED = 20_000;

@@ -1,5 +1,5 @@
 import type { SheetNote } from "../../../../runtime/contract/language/sheet.ts";
-import { columnLetters } from "./workbook-parts.ts";
+import { columnLetters } from "./package-files.ts";
 
 /** Most rows and names that a note lists. */
 const LISTED = 20;

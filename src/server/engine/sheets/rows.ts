@@ -15,7 +15,7 @@ import { contentOf } from "./shown-text.ts";
 import { type Twin, Twins } from "./twins.ts";
 import { valueOfCell, type WrongValue } from "./values.ts";
 import { Warnings } from "./warnings.ts";
-import { columnLetters } from "./workbook-parts.ts";
+import { columnLetters } from "./package-files.ts";
 
 /** The result of {@link readRows}: the valid rows of a sheet, and all that is wrong with the others. */
 export interface ReadRows {

@@ -1,6 +1,6 @@
 import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { type Validation, workbookOf, type WrittenCell, type WrittenSheet } from "./workbook.ts";
-import { CHOICES, columnLetters, type Style } from "./workbook-parts.ts";
+import { CHOICES, columnLetters, type Style } from "./package-files.ts";
 
 /** Style of the cells of a column, by the kind of its values. */
 export const STYLE: Readonly<Record<SheetColumn["value"], Style>> = {

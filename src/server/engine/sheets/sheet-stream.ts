@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { constants, crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
-import { columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, styleNumber } from "./workbook-parts.ts";
+import { columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, styleNumber } from "./package-files.ts";
 
 /**
  * A cell to write: a text, or a figure as a string of digits. `grouped`: shown with thousands separators and two decimals. An empty text

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { CHOICES, columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, type Style, styleNumber } from "./workbook-parts.ts";
+import { CHOICES, columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, type Style, styleNumber } from "./package-files.ts";
 
 /**
  * A cell to write: a text, or a number as a string of digits, never as a floating-point number. With neither, the cell has only its

@@ -5,7 +5,7 @@ import { atomically } from "./drivers/database.ts";
 import { countBy } from "./query/count-by.ts";
 import { countEach } from "./query/count-each.ts";
 import { findKeys } from "./query/find-keys.ts";
-import { findStoredSecrets } from "./write/held-secrets.ts";
+import { findStoredSecrets } from "./write/find-stored-secrets.ts";
 import { listRows } from "./query/list.ts";
 import { type ListPlan, planList } from "./query/list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";

@@ -1,7 +1,7 @@
 import type { OauthClientRecord } from "../../../generated/entities/oauth-client.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
-import { serviceOf } from "../../identity/rights/judge-client.ts";
+import { serviceOf } from "../../identity/rights/authorize-client.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 
 interface Named {

@@ -8,7 +8,7 @@ import { callerOfToken } from "../../identity/oauth/client-callers.ts";
 import { isGrantToken } from "../../identity/oauth/grants.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../../identity/rights/principals.ts";
-import { clientReaches } from "../../identity/rights/judge-client.ts";
+import { clientReaches } from "../../identity/rights/authorize-client.ts";
 import { currentRevision } from "../../identity/rights/revision.ts";
 import { ROUTING } from "../../identity/sessions/sessions.ts";
 import { boundedBody, roomFor } from "./gateway-limits.ts";

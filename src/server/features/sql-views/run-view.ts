@@ -2,7 +2,7 @@ import { amountOf } from "../../../../runtime/contract/values/money.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import { refuseSql } from "./refuse-sql.ts";
-import { validateView } from "./judge-view.ts";
+import { validateView } from "./validate-view.ts";
 import type { ViewType } from "./offered.ts";
 import type { PrintedSelect } from "./select.ts";
 

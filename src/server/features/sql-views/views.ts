@@ -4,7 +4,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { refuse, wrongValue } from "../../engine/refusals/refusal.ts";
 import { RefusedSql } from "./refuse-sql.ts";
-import { catalogue } from "./judge-view.ts";
+import { catalogue } from "./validate-view.ts";
 import { publish, published, publishedSystems, unpublish } from "./published.ts";
 import { runView, verifyView } from "./run-view.ts";
 import type { PrintedSelect } from "./select.ts";

@@ -4,7 +4,7 @@ import type { LoadTaskWorkListReply } from "../../../generated/services/portal-c
 import type { CallContext } from "../../identity/portal.ts";
 import type { Principal } from "../../engine/calls/context.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
-import { opensScreen } from "../../identity/rights/judge-right.ts";
+import { opensScreen } from "../../identity/rights/create-authorizer.ts";
 import { systemOfMenu } from "../../identity/rights/system-menus.ts";
 import { countAt } from "../subsystems/system-entries.ts";
 

@@ -7,7 +7,7 @@ import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
 import { Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
-import { createAuthorizer } from "../rights/judge-right.ts";
+import { createAuthorizer } from "../rights/create-authorizer.ts";
 import type { Authenticator } from "../../engine/http/routes.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { tokenOf, visitOf } from "../../engine/http/token.ts";

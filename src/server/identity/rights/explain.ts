@@ -9,7 +9,7 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { Refuser } from "../../engine/refusals/refusal-register.ts";
 import { readPrincipal } from "./principals.ts";
-import { type RightSubject, createAuthorizer } from "./judge-right.ts";
+import { type RightSubject, createAuthorizer } from "./create-authorizer.ts";
 import { mayMake } from "../../engine/workflow/may-make.ts";
 
 export interface Explanation {

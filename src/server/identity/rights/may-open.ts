@@ -1,7 +1,7 @@
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
-import { createAuthorizer } from "./judge-right.ts";
+import { createAuthorizer } from "./create-authorizer.ts";
 import type { StoredFile } from "../../engine/files/stored-files.ts";
 
 /** Entity whose images the sign-in page shows, before anybody is signed in. */

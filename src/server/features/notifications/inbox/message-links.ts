@@ -3,7 +3,7 @@ import type { Task } from "../../../../../runtime/contract/language/task.ts";
 import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext } from "../../../identity/portal.ts";
 import { recordsOf } from "../../../engine/calls/records.ts";
-import { opensScreen } from "../../../identity/rights/judge-right.ts";
+import { opensScreen } from "../../../identity/rights/create-authorizer.ts";
 import type { StoredMessage } from "./inbox-messages.ts";
 import { AUDIT } from "./notify-auditors.ts";
 import { ALARM } from "./notify-alarm.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, InputNumber, Radio, Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { CRON_RULES, type CronField, type CronKind, type CronTerm, NTH_WEEKS } from "../../contract/values/cron.ts";
-import { WEEKDAYS } from "../../contract/values/cron-words.ts";
+import { WEEKDAYS } from "../../contract/values/describe-cron.ts";
 
 interface TermProps<P extends CronTerm = CronTerm> {
   field: CronField;

@@ -3,7 +3,7 @@ import type { Route, ScreenRight } from "../../../../runtime/contract/server/rou
 import { changesData } from "../../engine/calls/changes.ts";
 import type { Portal } from "../portal.ts";
 import { type Principal, scopeOf } from "../../engine/calls/context.ts";
-import { denialOfClient } from "./judge-client.ts";
+import { denialOfClient } from "./authorize-client.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { type Layer, nearest } from "./effective-menus.ts";
 
