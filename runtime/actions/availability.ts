@@ -1,7 +1,7 @@
 import { type Check, firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/language/screen.ts";
 import { pathOf } from "./input.ts";
-import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
+import { evaluateTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface Availability {
@@ -45,7 +45,7 @@ function evaluateGate({ workflow }: Screen, { transitions = [] }: Action, scope:
   if (workflow === undefined) return { step: undefined, refusals };
   const gateScope = toGateScope(workflow, scope);
   for (const step of transitions) {
-    const refusal = judgeTransition(workflow, step.transition.id, gateScope);
+    const refusal = evaluateTransition(workflow, step.transition.id, gateScope);
     if (refusal === undefined) return { step, refusals };
     refusals.push(refusal);
   }
@@ -119,7 +119,7 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
   if (saving.length === 0 || allowed.some(({ transitions }) => transitions === undefined)) return undefined;
   if (allowed.length === 0) return "您没有修改的权限，内容只能查看。";
   const steps = allowed.flatMap(({ transitions = [] }) => transitions);
-  const refusals = steps.map(({ transition }) => judgeTransition(workflow, transition.id, scope));
+  const refusals = steps.map(({ transition }) => evaluateTransition(workflow, transition.id, scope));
   if (refusals.some((refusal) => refusal === undefined || refusal === "condition")) return undefined;
   if (refusals.includes("actor")) return "数据当前不由您办理，内容只能查看，不能修改。";
   const state = workflow.states.find(({ code }) => code === ownValue(scope.row, workflow.field));

@@ -24,7 +24,7 @@ export interface LazyComponent {
  * @param load imports the chunk
  * @returns the component, with `ready` to load the chunk in advance
  * @example
- * const LockDialog = lazyPart(() => import("./lock-dialog.tsx"));
+ * const LockDialog = lazyComponent(() => import("./lock-dialog.tsx"));
  * {open && <LockDialog onClose={close} onMissing={close} />}
  */
 export function lazyComponent<P extends object>(

@@ -11,7 +11,7 @@ import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
  * @param load imports the chunk
  * @param placeholder rendered until the chunk is loaded; a function receives the component's properties. Default: nothing
  * @returns the component
- * @example const FormBlock = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }),
+ * @example const FormBlock = lazyInline(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }),
  *   <LoadingLines rows={3} />);
  */
 export function lazyInline<P extends object>(

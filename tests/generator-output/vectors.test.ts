@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeTransition } from "../../runtime/contract/language/workflow.ts";
+import { evaluateTransition } from "../../runtime/contract/language/workflow.ts";
 import { workflows } from "../../src/generated/server.ts";
 import { actors, can, disposalProject, type DisposalProjectTransition } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { actionVectors, transitionVectors } from "../vectors.ts";
@@ -36,7 +36,7 @@ describe("emitted gate and vectors", () => {
       const used = Object.values(disposalProject.transitions).some((transition) => transition.by.includes(actor));
       const wrong = vectors.some(
         ({ transition, row, form, user, allow }) =>
-          (judgeTransition(broken, transition, { row, form, user, now: NOW }) === undefined) !== allow,
+          (evaluateTransition(broken, transition, { row, form, user, now: NOW }) === undefined) !== allow,
       );
       expect(wrong, actor).toBe(used);
     }
@@ -46,7 +46,7 @@ describe("emitted gate and vectors", () => {
       expect(
         vectors.some(
           ({ transition: of, row, form, user, allow }) =>
-            of === id && (judgeTransition(broken, of, { row, form, user, now: NOW }) === undefined) !== allow,
+            of === id && (evaluateTransition(broken, of, { row, form, user, now: NOW }) === undefined) !== allow,
         ),
         id,
       ).toBe(true);
@@ -54,7 +54,7 @@ describe("emitted gate and vectors", () => {
   });
 
   it("refuses an unknown transition, state or user", () => {
-    expect(judgeTransition(disposalProject, "toString", { row: { state: "0" }, user: {}, now: NOW })).toBe("unknown");
+    expect(evaluateTransition(disposalProject, "toString", { row: { state: "0" }, user: {}, now: NOW })).toBe("unknown");
     expect(vectors.filter((vector) => vector.row?.["state"] === "unknown" && vector.allow)).toEqual([]);
     expect(vectors.filter((vector) => vector.userName === "nobody" && vector.allow)).toEqual([]);
     expect(workflows["disposal-project"]).toBe(disposalProject);

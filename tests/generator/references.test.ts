@@ -74,7 +74,7 @@ const base = [
       service: "yard",
       title: "院子",
       calls: {
-        referringKeywords: read("/yard/places", "tree", { many: true }),
+        places: read("/yard/places", "tree", { many: true }),
         halls: read("/yard/halls", "tree", { many: true }),
         items: {
           get: "/yard/items",
@@ -104,7 +104,7 @@ const screen = (): Json => ({
   title: "种下",
   path: "/planted",
   blocks: {
-    referringKeywords: { kind: "tree", call: "yard.places", label: "${placeName}" },
+    places: { kind: "tree", call: "yard.places", label: "${placeName}" },
     halls: { kind: "tree", call: "yard.halls", label: "${placeName}", search: [{ field: "code" }] },
     items: {
       kind: "table",

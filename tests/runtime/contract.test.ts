@@ -15,7 +15,7 @@ import {
 import { maskedText } from "../../runtime/contract/wire/wire.ts";
 import type { Scope } from "../../runtime/contract/values/data.ts";
 import { validateInput, type KeywordError, withoutBlanks } from "../../runtime/contract/language/violations.ts";
-import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
+import { evaluateTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
 import { messages, rulesOf } from "./support/rules.ts";
 
 const rules = rulesOf({
@@ -139,15 +139,15 @@ const scopeOf = (row: Scope["row"], more: Partial<Scope> = {}): Scope => ({ row,
 
 test("[D-STATE-01] the gate refuses by state, then actor, then condition, and refuses anything unknown", () => {
   const mine = { state: "0", orgGuid: "U1" };
-  expect(judgeTransition(workflow, "submit", scopeOf(mine))).toBeUndefined();
-  expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, state: "1" }))).toBe("state");
-  expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, state: "9" }))).toBe("state");
-  expect(judgeTransition(workflow, "submit", scopeOf(null))).toBe("state");
-  expect(judgeTransition(workflow, "submit", scopeOf({ state: "0", orgGuid: "U2" }))).toBe("actor");
-  expect(judgeTransition(workflow, "submit", scopeOf({ state: "0" }, { user: {} }))).toBe("actor");
-  expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, supGuid: "000" }))).toBe("condition");
-  expect(judgeTransition(workflow, "toString", scopeOf(mine))).toBe("unknown");
-  expect(judgeTransition(workflow, "create", scopeOf(null))).toBe("actor");
+  expect(evaluateTransition(workflow, "submit", scopeOf(mine))).toBeUndefined();
+  expect(evaluateTransition(workflow, "submit", scopeOf({ ...mine, state: "1" }))).toBe("state");
+  expect(evaluateTransition(workflow, "submit", scopeOf({ ...mine, state: "9" }))).toBe("state");
+  expect(evaluateTransition(workflow, "submit", scopeOf(null))).toBe("state");
+  expect(evaluateTransition(workflow, "submit", scopeOf({ state: "0", orgGuid: "U2" }))).toBe("actor");
+  expect(evaluateTransition(workflow, "submit", scopeOf({ state: "0" }, { user: {} }))).toBe("actor");
+  expect(evaluateTransition(workflow, "submit", scopeOf({ ...mine, supGuid: "000" }))).toBe("condition");
+  expect(evaluateTransition(workflow, "toString", scopeOf(mine))).toBe("unknown");
+  expect(evaluateTransition(workflow, "create", scopeOf(null))).toBe("actor");
 });
 
 test("[D-STATE-01] the sent values select the transition of a shared call", () => {

@@ -120,10 +120,10 @@ export function newRow(workflow: Workflow, scope: Scope): Data {
  * @param scope the scope with the stored record, the form and the user
  * @returns undefined if the transition is allowed, else the reason. An unknown transition, state or actor is refused
  * @example
- * const refusal = judgeTransition(workflow, "submit", scope);
+ * const refusal = evaluateTransition(workflow, "submit", scope);
  * if (refusal !== undefined) return refusalText[refusal];
  */
-export function judgeTransition(workflow: Workflow, id: string, scope: Scope): GateRefusal | undefined {
+export function evaluateTransition(workflow: Workflow, id: string, scope: Scope): GateRefusal | undefined {
   const transition = Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined;
   if (transition === undefined) return "unknown";
   const state = stateOf(workflow, scope);
@@ -148,7 +148,7 @@ export function selectTransition(workflow: Workflow, call: string, scope: Scope)
   const sent = named.filter((item) => item.accepts(scope));
   let nearest: GateRefusal = "state";
   for (const transition of sent) {
-    const refusal = judgeTransition(workflow, transition.id, scope);
+    const refusal = evaluateTransition(workflow, transition.id, scope);
     if (refusal === undefined) return transition;
     if (refusal !== "state") nearest = refusal;
   }

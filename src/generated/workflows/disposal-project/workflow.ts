@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 3545e259b4e1263e06a09f66160d69f6
+// Hash: 3a9c25dda741825d5490272a470d468a
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import { evaluateTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 
 export type DisposalProjectTransition =
@@ -447,5 +447,5 @@ export const disposalProject: Workflow = {
 
 /** The gate: browser and server ask the same function. */
 export function can(transition: DisposalProjectTransition, s: Scope): boolean {
-  return judgeTransition(disposalProject, transition, s) === undefined;
+  return evaluateTransition(disposalProject, transition, s) === undefined;
 }

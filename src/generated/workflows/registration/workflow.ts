@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/registration.yaml, schemas/entities/registration.schema.json
-// Hash: 94c3e5d43d699d3d7a0cd16e48d32aaa
+// Hash: 5c8a14771e878e45ef95214a5219f65a
 
 import { differsFromReference, entered, equals, equalsReference, isEmpty, isOneOf, isUnder, worded } from "../../../../runtime/contract/language/condition.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import { evaluateTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 import { whole } from "../../entities/registration.whole.ts";
 
@@ -138,5 +138,5 @@ export const registration: Workflow = {
 
 /** The gate: browser and server ask the same function. */
 export function can(transition: RegistrationTransition, s: Scope): boolean {
-  return judgeTransition(registration, transition, s) === undefined;
+  return evaluateTransition(registration, transition, s) === undefined;
 }

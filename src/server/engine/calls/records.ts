@@ -70,7 +70,7 @@ export interface CallRecords<C, T extends Table = Table> {
    * @throws Refusal 404
    */
   getLocked(key: unknown): Promise<RecordOf<T>>;
-  /** Like `getHeld`, but returns undefined if there is no record that the caller may see. */
+  /** Like `getLocked`, but returns undefined if there is no record that the caller may see. */
   findLocked(key: unknown): Promise<RecordOf<T> | undefined>;
   /** Lists all records whose fields equal `filters`, without child lists. Without `order`, the entity's declared sort order applies. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;

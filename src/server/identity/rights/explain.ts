@@ -1,7 +1,7 @@
 import { inputNames } from "../../../../runtime/contract/wire/call.ts";
 import { firstFailure } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { judgeTransition, refusalText } from "../../../../runtime/contract/language/workflow.ts";
+import { evaluateTransition, refusalText } from "../../../../runtime/contract/language/workflow.ts";
 import { changesData } from "../../engine/calls/changes.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { type Principal, type Session, scopeOf } from "../../engine/calls/context.ts";
@@ -141,7 +141,7 @@ async function explainRecord(context: CallContext, key: string): Promise<Explana
     const steps = Object.values(workflow.transitions).filter(({ call }) => call === route.call.id);
     const own = steps.filter(({ id }) => mayMake(route, id, context.caller.rights));
     if (own.length === 0) return closed("role", REASONS.role);
-    const refusals = own.map(({ id }) => judgeTransition(workflow, id, scope(row)));
+    const refusals = own.map(({ id }) => evaluateTransition(workflow, id, scope(row)));
     const refusal = refusals.includes(undefined) ? undefined : refusals[0];
     if (refusal !== undefined) return closed("state", refusalText[refusal]);
   }

@@ -3,7 +3,7 @@
 // Sources: schemas/workflows/loan.yaml, schemas/entities/loan.schema.json
 
 import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import { evaluateTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 
 export type LoanTransition =
@@ -110,5 +110,5 @@ export const loan: Workflow = {
 
 /** The gate: browser and server ask the same function. */
 export function can(transition: LoanTransition, s: Scope): boolean {
-  return judgeTransition(loan, transition, s) === undefined;
+  return evaluateTransition(loan, transition, s) === undefined;
 }
