@@ -124,7 +124,12 @@ describe.each(databases)("users on %s", (kind) => {
   });
 
   it("stores an account without blanks around it, and resets exactly the account and record sent", async () => {
-    const { userAccount, userId } = await add();
+    const userAccount = fresh();
+    expect((await server.call("admin", "users.add", { ...PLAIN, userName: "新用户", userAccount: `\u3000${userAccount} ` })).status).toBe(
+      200,
+    );
+    const [{ userAccount: stored, userId }] = (await server.call("admin", "users.list", { userAccount, pageNumber: 1 })).data.rows;
+    expect(stored).toBe(userAccount);
     const twin = { ...PLAIN, userName: "孪生", systemType: "3" };
     for (const typed of [`${userAccount} `, ` ${userAccount}`, `${userAccount}\t`, `${userAccount}\u3000`, `\n${userAccount}`])
       expect((await server.call("admin", "users.add", { ...twin, userAccount: typed })).status, JSON.stringify(typed)).toBeGreaterThan(399);

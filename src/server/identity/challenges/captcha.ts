@@ -15,7 +15,7 @@ export async function issueCaptcha(database: Database, text: string, now: number
   await database.kysely.deleteFrom("captcha").where("expires_at", "<=", now).execute();
   await database.kysely
     .insertInto("captcha")
-    .values({ captcha_key: captchaKey, guess: text.toUpperCase(), expires_at: now + CAPTCHA_MS })
+    .values({ captcha_key: captchaKey, answer: text.toUpperCase(), expires_at: now + CAPTCHA_MS })
     .execute();
   return { captchaKey, image: captchaImage(text) };
 }
