@@ -196,16 +196,23 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     expect(differences(changed)).toEqual([idle]);
   });
 
-  it("lists a hundred lines of a long list and counts the rest", async () => {
+  /** Creates a user as a handler does, without a call. */
+  const createUser = async (values: Data): Promise<Data> => {
     const { portal } = server;
-    const userTypeInfos = Array.from({ length: 130 }, () => ({ userTypeId: "2", status: "1" }));
     const info = { systemType: "1" };
-    const caller = { ...anonymous, info };
     const scope = () => scopeOf(portal, info);
-    const context = { portal, caller, connection: portal.store.database.kysely, scope, afterCommit: [] };
-    const about = { userAccount: "long-list", userName: "长", userStatus: "1", systemType: "3", userTypeInfos };
-    const made = await recordsOf(context, "user").create(about as never);
-    const [change] = await history("admin", String((made as Data)["userId"]));
+    const context = { portal, caller: { ...anonymous, info }, connection: portal.store.database.kysely, scope, afterCommit: [] };
+    return recordsOf(context, "user").create({ userName: "长", userStatus: "1", systemType: "3", ...values } as never);
+  };
+
+  it("stores the texts of a record that a handler creates without blanks around them", async () => {
+    expect(await createUser({ userAccount: "\u3000blanks\n" })).toMatchObject({ userAccount: "blanks" });
+  });
+
+  it("lists a hundred lines of a long list and counts the rest", async () => {
+    const userTypeInfos = Array.from({ length: 130 }, () => ({ userTypeId: "2", status: "1" }));
+    const { userId } = await createUser({ userAccount: "long-list", userTypeInfos });
+    const [change] = await history("admin", String(userId));
     expect(change).toMatchObject({ kind: "created" });
     expect(change).not.toHaveProperty("userAccount");
     expect(differences(change).length).toBeLessThanOrEqual(101);
