@@ -72,7 +72,7 @@ export interface Violation {
  * @param asTyped names of texts that are sent and validated untrimmed (passwords)
  * @returns the violations; empty if the input is valid. If a list exceeds its `most`, only such violations are returned
  * @example
- * const violations = judge(rules, { serviceName: " " });
+ * const violations = validateInput(rules, { serviceName: " " });
  * // [{ field: "serviceName", keyword: "required", message: "…" }]
  */
 export function validateInput(input: InputRules, value: Data, asTyped: ReadonlySet<string> = NONE): Violation[] {

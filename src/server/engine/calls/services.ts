@@ -53,7 +53,7 @@ export interface Services {
   exportList: ExportHandler;
 }
 
-/** Looks up the guards of a call: the `judge` hook of a storage call, or the guard of a hand-written one. */
+/** Looks up the guards of a call: the `guard` hook of a storage call, or the guard of a hand-written one. */
 export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
   ofStored(call) {
     const [service = "", name = ""] = call.split(".");

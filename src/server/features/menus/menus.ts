@@ -49,7 +49,10 @@ export const menus: MenusHandlers<CallContext> = {
   },
 };
 
-const changeHooks = { judge: refuseShared, before: validateMenu };
+const changeHooks: MenusHooks<CallContext>["change"] & MenusHooks<CallContext>["saveRegions"] = {
+  guard: refuseShared,
+  before: validateMenu,
+};
 
 /** Hooks of the generic writes of menus: they validate and authorise each change. */
 export const menusHooks: MenusHooks<CallContext> = {
