@@ -179,6 +179,29 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect([await ask(long), await ask("a".repeat(30)), await ask(long)]).toEqual([200, 401, 200]);
   });
 
+  it("store no text that cannot be the id of a client, and no id in plain", async () => {
+    for (const path of ["token", "introspect", "revoke"] as const)
+      for (const clientId of ["A".repeat(16_000), "geheim 1", "no-such-client"])
+        expect((await post(server, path, { token: "x", grant_type: "client_credentials", ...shown(clientId, "nein") })).status).toBe(401);
+    const subjects = (await server.rows("sign_in_failure")).map(({ subject }) => String(subject));
+    expect(subjects.filter((subject) => !/^[a-z]+:[\w+/=-]{20,100}$/.test(subject))).toEqual([]);
+  });
+
+  it("are hashed for a network 60 times a minute, except the secret of a client that has shown it before", async () => {
+    const unguessable = "aB3-dE5_fG7.hI9~jK1lM";
+    await storeClient(server, "hashed", { clientSecret: unguessable });
+    await storeClient(server, "unseen");
+    const token = await ownToken(server, "probe");
+    const introspect = async (clientId: string, secret?: string) =>
+      (await post(server, "introspect", { token, ...shown(clientId, secret) })).status;
+    expect(await introspect("hashed", unguessable)).toBe(200);
+    for (let guess = 0; guess < 60; guess++) await introspect("nobody", `${guess}-aB3dE5fG7hI9jK1lM2nO`);
+    expect(await introspect("hashed", unguessable)).toBe(200);
+    expect(await introspect("unseen")).toBe(401);
+    server.clock.now += 60_000;
+    expect(await introspect("unseen")).toBe(200);
+  });
+
   it("are introspected by their client and the services they reach, and revoked by their client", async () => {
     await storeClient(server, "gp-message-center", { resourceIds: ["gp-portal-center"] });
     const token = await ownToken(server, "probe");

@@ -76,6 +76,24 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
+  it("is confirmed only by the session that set it up, within ten minutes, and wrong codes lock it", async () => {
+    const [owner, other] = [await tokenOf("agency1"), await tokenOf("agency1")];
+    const begin = async (): Promise<string> => (await post(owner, "begin", { pwd: RIGHT })).data.secret;
+    const confirm = async (token: string, factorCode: string) => (await post(token, "confirm", { factorCode })).status;
+    const secret = await begin();
+    expect(await confirm(other, codeOf(secret))).toBe(422);
+    server.clock.now += 601_000;
+    expect(await confirm(owner, codeOf(secret))).toBe(422);
+    const renewed = await begin();
+    for (let guess = 0; guess < 5; guess++) await confirm(other, String(100_000 + guess));
+    expect(await confirm(owner, codeOf(renewed))).toBe(400);
+    server.clock.now += 601_000;
+    expect(await confirm(owner, codeOf(await begin()))).toBe(200);
+    const { userId } = (await userInfo(server, owner)).data;
+    for (const table of ["second_factor", "recovery_code"])
+      await server.portal.store.database.kysely.deleteFrom(table).where("user_id", "=", userId).execute();
+  });
+
   it("is enrolled with password and code, and is then required once per sign-in", async () => {
     const token = await tokenOf("agency1");
     expect(await post(token, "begin", { pwd: WRONG })).toMatchObject({ status: 422, msg: "密码错误" });

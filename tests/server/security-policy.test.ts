@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { stopDormant } from "../../src/server/features/scheduled-tasks/dormant.ts";
-import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
+import { changeUser, LOCKED, RIGHT, signIn, signInWorked, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
 import { recordOf, removeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
@@ -38,6 +38,17 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     const { adminAddresses: _, ...numbers } = before;
     expect(Object.keys(data).sort()).toEqual(Object.keys(numbers).sort());
     expect(await read()).toEqual(before);
+  });
+
+  it("locks auditors at most as the defaults do, and keeps their sessions as level 3 does", async () => {
+    await save({ lockFailures: 1, lockMinutes: 1440, idleMinutes: 5, sessionHours: 1 });
+    const token = await tokenOf("audit");
+    for (let wrong = 0; wrong < 4; wrong++) await signInWorked(server, "audit", WRONG);
+    expect((await signInWorked(server, "audit", RIGHT)).code).toBe("200");
+    server.clock.now += 14 * MINUTE;
+    expect(await isAlive(token)).toBe(true);
+    for (let wrong = 0; wrong < 5; wrong++) await signInWorked(server, "audit", WRONG);
+    expect((await signInWorked(server, "audit", RIGHT)).msg).toBe(LOCKED);
   });
 
   it("refuses a stale version", async () => {

@@ -59,13 +59,15 @@ export const identityTables: readonly InternalTable[] = [
   },
   {
     // The encrypted secret of a user's authenticator app, valid once confirmed. last_step: codes of this or an earlier time
-    // step are refused.
+    // step are refused. begun_by: digest of the session or ticket that set the secret up, which alone may confirm it.
     name: "second_factor",
     columns: [
       { name: "user_id", type: "text", primary: true },
       { name: "secret", type: "text", notNull: true },
       { name: "confirmed_at", type: "time" },
       { name: "last_step", type: "integer" },
+      { name: "begun_at", type: "time" },
+      { name: "begun_by", type: "text" },
     ],
     index: [],
   },

@@ -21,11 +21,12 @@ import {
   ownCredentials,
   rememberChecked,
   rememberFactor,
+  tokenHashOf,
   wantFresh,
 } from "../../identity/passwords/own-password.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { beginFactor, confirmFactor, endFactor, renewCodes } from "../../identity/second-factor/second-factor.ts";
-import { provenCode, wantFactorCode } from "../../identity/sign-in/sign-in.ts";
+import { provenCode, wantFactorCode, wantPendingCode } from "../../identity/sign-in/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../../identity/phone/sms-codes.ts";
 import { notifyNumberChange, notifyOldNumber } from "../../identity/phone/notify-phone-change.ts";
 
@@ -62,12 +63,13 @@ export const account: AccountHandlers<CallContext> = {
 
   async beginFactor({ pwd, otherPwd }, context) {
     const user = await confirmPassword(context, { main: pwd, other: otherPwd }, wrongField("pwd", "wrongOwnPassword"));
-    return beginFactor(context.portal, context.connection, user);
+    return beginFactor(context.portal, context.connection, user, tokenHashOf(context));
   },
 
   /** Enables the second factor. Ends the user's other sessions, because they began without it. */
   async confirmFactor({ factorCode }, context) {
     context.reply.once = CODES_ONCE;
+    await wantPendingCode(context, await ownCredentials(context), factorCode, tokenHashOf(context));
     const recoveryCodes = await inTransaction(context, async (inside) => {
       const user = await ownCredentials(inside);
       const codes = await confirmFactor(inside.portal, inside.connection, user, factorCode);
@@ -190,13 +192,13 @@ type Changes = WrittenTo<TableOf<"user">>;
 type ChangesBuilder = (user: Credentials, inside: CallContext) => Promise<Changes> | Changes;
 
 /**
- * Changes the caller's own record with the result of `judge`. Serialises such changes, so that two users cannot both find a
+ * Changes the caller's own record with the result of `buildChanges`. Serialises such changes, so that two users cannot both find a
  * number free.
  */
 function changeOwn(context: CallContext, buildChanges: ChangesBuilder): Promise<void> {
   return inTransaction(context, async (inside) => {
     await nextValue(inside.connection, "own-identity");
-    // `judge` runs inside the update: if anything that it reads changes meanwhile, the update fails.
+    // `buildChanges` runs inside the update: if anything that it reads changes meanwhile, the update fails.
     const changes = async (): Promise<Changes> => buildChanges(await ownCredentials(inside), inside);
     await recordsOf(inside, "user").update(userIdOf(inside.caller), {}, changes);
   });

@@ -4,7 +4,7 @@ import { refuse } from "../../engine/refusals/refusal.ts";
 import { markPassword, markSignedIn } from "../../identity/sessions/bindings.ts";
 import { type Credentials, credentialsOfUser } from "../../identity/passwords/credentials.ts";
 import type { LoginType } from "../../identity/sessions/login-methods.ts";
-import { isForeign, isInitialOver, passwordEnd, type Policy, sessionLimits } from "../../identity/sessions/policy.ts";
+import { isForeign, isInitialOver, passwordEnd, type Policy, policyFor, sessionLimits } from "../../identity/sessions/policy.ts";
 import { startSession } from "../../identity/sessions/sessions.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
@@ -65,7 +65,10 @@ function begin(
     const end = passwordEnd(policy, setAt);
     const passwordDue = authenticated.hash !== undefined && end !== undefined && end <= now;
     const session = { userId, loginType, address: client.address, browser: client.browser, passwordDue, factor: factor !== undefined };
-    return { token: await startSession(connection, session, sessionLimits(policy), now), passwordDue };
+    return {
+      token: await startSession(connection, session, sessionLimits(policyFor(portal, policy, authenticated.systemType)), now),
+      passwordDue,
+    };
   });
 }
 

@@ -16,7 +16,15 @@ import {
   takeRecoveryCode,
 } from "../../identity/second-factor/second-factor.ts";
 import { shownAccount, shownNumber } from "../../identity/passwords/shown-name.ts";
-import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, METHODS, wantFactorCode } from "../../identity/sign-in/sign-in.ts";
+import {
+  nextStep,
+  refuseDisabled,
+  refuseWrongCaptcha,
+  userOfTel,
+  METHODS,
+  wantFactorCode,
+  wantPendingCode,
+} from "../../identity/sign-in/sign-in.ts";
 import { issueCode } from "../../identity/phone/sms-codes.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { authorization, consent } from "./authorization.ts";
@@ -74,7 +82,7 @@ export const oauth: OauthHandlers<CallContext> = {
 
   async enrolFactor({ ticket }, context) {
     const { user } = await ticketOf(context.portal, ticket);
-    return beginFactor(context.portal, context.connection, user);
+    return beginFactor(context.portal, context.connection, user, ticket);
   },
 
   async secondFactor({ ticket, factorCode }, context) {
@@ -85,6 +93,7 @@ export const oauth: OauthHandlers<CallContext> = {
       refuseForeign(context, user, policy);
       const isOn = await hasFactor(portal.store.database.kysely, user.userId);
       if (isOn) await wantFactorCode(context, user, factorCode, isFactorCode);
+      else await wantPendingCode(context, user, factorCode, ticket);
       let recoveryCodes: string | undefined;
       const factor = async (connection: Connection): Promise<void> => {
         await takeTicket(connection, ticket);

@@ -22,6 +22,8 @@ export interface Attempt {
   /** The claimed identity: an account as it was typed, a masked number, or a certificate. */
   claimed?: { account: string } | { other: string };
   address: string;
+  /** Kind of the claimed account, if there is one. Auditors have limits of their own. */
+  systemType?: unknown;
   /**
    * Subject of the account that the attempt turned out to be about. It may be locked at this address by failures of another sign-in method.
    */
@@ -43,6 +45,9 @@ export const accountSubject = (secrets: SecretBox, account: string): string => `
 export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
 /** Returns the subject under which failures of a certificate are counted, whether a user has it or not. */
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
+
+/** Returns the subject under which failures of an OAuth client are counted, whether it exists or not. */
+export const clientSubject = (secrets: SecretBox, clientId: string): string => `client:${secrets.digest(clientId)}`;
 
 /** Key by which failures are counted: a subject at an address, or a session at any address. */
 type Booking = { subject: string; address: string };

@@ -9,7 +9,7 @@ import { accountSubject, isLocked, recordAttempt } from "../challenges/lock-out.
 import { networkOf } from "../../engine/limits/network.ts";
 import { earlierPasswords, keepEarlier } from "./password-history.ts";
 import { verifySecret } from "../../engine/secrets/hash-secret.ts";
-import { policyOf } from "../sessions/policy.ts";
+import { policyFor, policyOf } from "../sessions/policy.ts";
 import { endOtherSessions, markFactor } from "../sessions/sessions.ts";
 import { takeCode } from "../phone/sms-codes.ts";
 import { notifyOldNumber } from "../phone/notify-phone-change.ts";
@@ -19,9 +19,13 @@ import type { ProofLimits } from "../challenges/proof-of-work.ts";
 /** How long a verified password permits newPassWord, in milliseconds. */
 const CHECKED_MS = 300_000;
 
-/** Returns the limits on failed attempts (from the current policy) and the initial proof of work (from the settings). */
-export async function limitsOf({ portal }: Pick<CallContext, "portal">): Promise<ProofLimits> {
-  const { lockFailures, lockMinutes } = await policyOf(portal);
+/**
+ * Returns the limits on failed attempts (from the current policy) and the initial proof of work (from the settings).
+ *
+ * @param systemType kind of the account, if it is known
+ */
+export async function limitsOf({ portal }: Pick<CallContext, "portal">, systemType?: unknown): Promise<ProofLimits> {
+  const { lockFailures, lockMinutes } = policyFor(portal, await policyOf(portal), systemType);
   return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), proofBits: portal.config.signInProofBits };
 }
 
@@ -90,7 +94,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const user = await ownCredentials(context);
   const address = networkOf(context.client.address);
   const attempt = { subject: accountSubject(portal.crypto.secrets, user.account), address, session: tokenHashOf(context) };
-  const limits = await limitsOf(context);
+  const limits = await limitsOf(context, user.systemType);
   if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, sent);
   const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
@@ -161,7 +165,7 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
 }
 
 /**
- * Stores a new password and ends all other sessions of the user. Calls `judge` after reading the record: a change after that makes the
+ * Stores a new password and ends all other sessions of the user. Calls `validate` after reading the record: a change after that makes the
  * update fail.
  */
 async function storePassword(context: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
@@ -210,7 +214,7 @@ async function refuseEarlier(context: CallContext, sent: string): Promise<void> 
 export const endOthers = (inside: CallContext): Promise<void> =>
   endOtherSessions(inside.connection, userIdOf(inside.caller), tokenHashOf(inside));
 
-function tokenHashOf({ caller }: CallContext): string {
+export function tokenHashOf({ caller }: CallContext): string {
   if (caller.session === undefined) throw refuse("sessionOver");
   return caller.session.tokenHash;
 }

@@ -9,7 +9,8 @@ import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Portal } from "../portal.ts";
 import type { Principal, Session } from "../../engine/calls/context.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
-import { isForeign, type Policy, policyOf, sessionLimits } from "../sessions/policy.ts";
+import { credentialsOfUser } from "../passwords/credentials.ts";
+import { isForeign, type Policy, policyFor, policyOf, sessionLimits } from "../sessions/policy.ts";
 import { hasFactor } from "../second-factor/second-factor.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { currentRevision } from "./revision.ts";
@@ -59,6 +60,14 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
     if (policy?.revision !== revision) policy = { revision, value: await policyOf(portal) };
     return policy.value;
   };
+  let kinds = { revision: -1, byUser: new Map<string, unknown>() };
+  const kindAt = async (revision: number, userId: string): Promise<unknown> => {
+    if (kinds.revision !== revision || kinds.byUser.size >= KEPT) kinds = { revision, byUser: new Map() };
+    const { byUser } = kinds;
+    if (!byUser.has(userId))
+      byUser.set(userId, (await credentialsOfUser(portal, portal.store.database.kysely, "userId", userId))?.systemType);
+    return byUser.get(userId);
+  };
   return {
     async find(token, visit, call) {
       const caller = await callerOf(token, visit);
@@ -79,7 +88,8 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
   };
 
   async function callerOf(token: string, { address, unattended }: Visit): Promise<Principal | undefined> {
-    const limits = async (revision: number) => sessionLimits(await policyAt(revision));
+    const limits = async (revision: number, userId: string) =>
+      sessionLimits(policyFor(portal, await policyAt(revision), await kindAt(revision, userId)));
     const session = await findSession(portal.store.database, token, { limits, now: portal.clock.now(), unattended });
     if (session === undefined) return undefined;
     const caller = await readOnce(session);

@@ -26,6 +26,9 @@ export interface Enrolment {
 
 type Owner = Pick<Credentials, "userId" | "account">;
 
+/** How long a new secret may be confirmed, in milliseconds. */
+const PENDING_MS = 600_000;
+
 function totpOf({ config }: Pick<Portal, "config">, account: string, secret: Secret): TOTP {
   return new TOTP({ issuer: config.browser.title, label: account, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
 }
@@ -39,17 +42,20 @@ export async function hasFactor(connection: Connection, userId: string): Promise
 /**
  * Stores a new secret, encrypted, in place of an unconfirmed one. It takes effect once one of its codes is confirmed.
  *
+ * @param begunBy session or sign-in ticket that alone may confirm the secret
  * @throws Refusal 409 if the user already has a second factor
  */
 export async function beginFactor(
-  portal: Pick<Portal, "config" | "crypto">,
+  portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,
   { userId, account }: Owner,
+  begunBy: string,
 ): Promise<Enrolment> {
   if (await hasFactor(connection, userId)) throw refuse("factorOn");
   const totp = totpOf(portal, account, new Secret({ size: SECRET_BYTES }));
   const secret = totp.secret.base32;
-  const row = { secret: portal.crypto.secrets.seal(secret), confirmed_at: null, last_step: null };
+  const begun = { begun_at: portal.clock.now(), begun_by: digest(begunBy) };
+  const row = { secret: portal.crypto.secrets.seal(secret), confirmed_at: null, last_step: null, ...begun };
   await connection
     .insertInto("second_factor")
     .values({ user_id: userId, ...row })
@@ -59,8 +65,27 @@ export async function beginFactor(
   return { secret, uri: totp.toString() };
 }
 
+/** Whether a code matches the unconfirmed secret that this session or ticket set up in the last ten minutes. Does not confirm it. */
+export async function isPendingCode(
+  portal: Pick<Portal, "config" | "clock" | "crypto">,
+  connection: Connection,
+  owner: Owner,
+  code: string,
+  begunBy: string,
+): Promise<boolean> {
+  const pending = await connection
+    .selectFrom("second_factor")
+    .select("user_id")
+    .where("user_id", "=", owner.userId)
+    .where("confirmed_at", "is", null)
+    .where("begun_by", "=", digest(begunBy))
+    .where("begun_at", ">", portal.clock.now() - PENDING_MS)
+    .executeTakeFirst();
+  return pending !== undefined && (await stepOf(portal, connection, owner, code)) !== undefined;
+}
+
 /**
- * Activates the new secret if the code is right.
+ * Activates the new secret if the code is right. Before it, `isPendingCode` has to be asked, with a limit on wrong codes.
  *
  * @returns the recovery codes, one per line, which are stored only hashed; undefined if the code is wrong or there is no secret
  * @throws Refusal if the factor is already active, or its secret cannot be decrypted

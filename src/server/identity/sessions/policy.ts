@@ -61,6 +61,22 @@ export async function policyOf(
   return { ...defaultPolicy(portal), ...Object.fromEntries(given) };
 }
 
+/**
+ * Returns the policy that holds for a kind of user. Those who are audited set the policy, so auditors are locked at most as the defaults
+ * lock, and their sessions last at least as level 3 asks.
+ */
+export function policyFor(portal: Pick<Portal, "config">, policy: Policy, systemType: unknown): Policy {
+  if (systemType !== AUDITOR) return policy;
+  const usual = defaultPolicy(portal);
+  return {
+    ...policy,
+    lockFailures: Math.max(policy.lockFailures, usual.lockFailures),
+    lockMinutes: Math.min(policy.lockMinutes, usual.lockMinutes),
+    idleMinutes: Math.max(policy.idleMinutes, LEVEL_3.idleMinutes),
+    sessionHours: Math.max(policy.sessionHours, LEVEL_3.sessionHours),
+  };
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -73,8 +73,8 @@ async function endOldest(connection: Connection, userId: string, most: number): 
 
 /** Parameters of {@link findSession} besides the token. */
 export interface Asking {
-  /** Returns the limits of a revision, which the session query reads. */
-  limits: (revision: number) => Promise<SessionLimits>;
+  /** Returns the limits of a user's sessions at a revision. The session query reads both. */
+  limits: (revision: number, userId: string) => Promise<SessionLimits>;
   now: number;
   /** Whether a page sent the request by itself. Such requests do not extend the session. */
   unattended?: boolean | undefined;
@@ -94,7 +94,7 @@ export async function findSession(database: Database, token: string, { limits, n
   const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
   const revision = Number(row.value ?? 0);
-  const bounds = await limits(revision);
+  const bounds = await limits(revision, row.user_id);
   const [begun, seen] = [Number(row.created_at), Number(row.seen_at ?? row.created_at)];
   // A limit that was reduced meanwhile applies at once.
   if (endOf(begun, bounds, seen) + SLIDE_MS <= now || begun + bounds.longestMs <= now) return undefined;

@@ -25,7 +25,7 @@ import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
 import { limitsOf } from "../passwords/own-password.ts";
 import { networkOf } from "../../engine/limits/network.ts";
 import { isForeign, passwordEnd, type Policy, policyOf } from "../sessions/policy.ts";
-import { hasFactor, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
+import { hasFactor, isPendingCode, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
 import { shownAccount } from "../passwords/shown-name.ts";
 import { takeCode } from "../phone/sms-codes.ts";
 import { issueProofChallenge, takeProof, findRequiredBits } from "../challenges/proof-of-work.ts";
@@ -76,16 +76,17 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
+  const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username);
   const attempt = {
     subject: accountSubject(portal.crypto.secrets, username),
     claimed: { account: username },
     address: networkOf(client.address),
+    systemType: user?.systemType,
   };
   // Before the captcha is used up: the client sends the same one with the proof of work.
   await requireProof(context, attempt, input);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
-  const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username);
   // Unknown, disabled and wrong take the same time and get the same message.
   const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
   return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
@@ -102,16 +103,17 @@ type Three = [string, string, string];
  */
 export async function byTypedPassword(door: SignInContext, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
+  const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username.trim());
   const attempt = {
     subject: accountSubject(portal.crypto.secrets, username),
     claimed: { account: username },
     address: networkOf(client.address),
+    systemType: user?.systemType,
   };
-  const limits = await limitsOf(door);
+  const limits = await limitsOf(door, attempt.systemType);
   await refuseLocked(door, attempt);
   if ((await findRequiredBits(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
     throw refuse("tooManyFailures", limits.seconds);
-  const user = await credentialsOfUser(portal, portal.store.database.kysely, "userAccount", username.trim());
   const right = await isPasswordOf(portal, user, typedPassword(portal, password));
   const verified = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
   const policy = await policyOf(portal);
@@ -151,7 +153,7 @@ const STRANGE_SECONDS = 3600;
  */
 export async function wantFactorCode(
   door: Pick<CallContext, "portal" | "client" | "caller">,
-  user: Pick<Credentials, "userId" | "account">,
+  user: Pick<Credentials, "userId" | "account" | "systemType">,
   code: string,
   verify: typeof takeFactorCode = takeFactorCode,
 ): Promise<void> {
@@ -161,8 +163,8 @@ export async function wantFactorCode(
     if (!(await verify(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
     return;
   }
-  const limits = await limitsOf(door);
-  const attempt = await factorAttempt(door, user.userId, limits);
+  const limits = await limitsOf(door, user.systemType);
+  const attempt = { ...(await factorAttempt(door, user.userId, limits)), systemType: user.systemType };
   if (await isLockedEverywhere(kysely, attempt, portal.clock.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
   await refuseLocked(door, attempt);
   const right = await verify(portal, kysely, user, code);
@@ -170,6 +172,20 @@ export async function wantFactorCode(
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
 }
+
+/**
+ * Verifies a code of a second factor that is being set up. Wrong codes lock as those of `wantFactorCode` do.
+ *
+ * @param begunBy session or ticket that set it up
+ * @throws Refusal 422 for a wrong code or one that is too late, 400 while it is locked
+ */
+export const wantPendingCode = (
+  door: Pick<CallContext, "portal" | "client" | "caller">,
+  user: Pick<Credentials, "userId" | "account" | "systemType">,
+  code: string,
+  begunBy: string,
+): Promise<void> =>
+  wantFactorCode(door, user, code, (portal, connection, owner, sent) => isPendingCode(portal, connection, owner, sent, begunBy));
 
 /** Counts wrong codes against the session that has verified the factor, else against the account at a network. */
 async function factorAttempt(
@@ -241,7 +257,7 @@ async function requireProof(context: CallContext, attempt: Attempt, { workChalle
     store: { database },
     clock: { now },
   } = context.portal;
-  const bits = await findRequiredBits(database.kysely, attempt, await limitsOf(context), now());
+  const bits = await findRequiredBits(database.kysely, attempt, await limitsOf(context, attempt.systemType), now());
   if (bits === 0) return;
   const done = { challenge: workChallenge ?? "", nonce: workNonce ?? "" };
   if (done.challenge !== "" && (await takeProof(database, done, attempt.subject, now()))) return;
@@ -272,14 +288,14 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
 
 async function refuseLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
-  const limits = await limitsOf(context);
+  const limits = await limitsOf(context, attempt.systemType);
   if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
 /** Raises an alarm for a locked attempt, by address: an attacker can invent any number of names. */
 async function tellLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
-  const { failures, ...limits } = await limitsOf(context);
+  const { failures, ...limits } = await limitsOf(context, attempt.systemType);
   if (!(await isLocked(portal.store.database.kysely, attempt, { failures, ...limits }, portal.clock.now()))) return;
   const { claimed } = attempt;
   if (claimed === undefined) return;
@@ -296,7 +312,7 @@ async function tellLocked(context: SignInContext, attempt: Attempt): Promise<voi
  */
 async function decided(context: SignInContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
-  const limits = await limitsOf(context);
+  const limits = await limitsOf(context, user?.systemType ?? attempt.systemType);
   const usable = user?.usable === true ? user : undefined;
   const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.crypto.secrets, usable.account) };
   const verdict = await recordAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
