@@ -8,6 +8,8 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  * Determines which rights cover which calls (rule 4).
  *
  * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
+ * - An action that a block starts by itself, such as the removal of a file, is covered by the listed actions that fire a transition of its
+ *   chain: the right to the screen alone must not fire it. Without such an action, the right to the screen covers it.
  * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.
  * - A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
  *
@@ -37,9 +39,13 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     coverCalls(screen.calls, screen.name);
     for (const block of screen.blocks.values()) coverCalls(callsIn(listBlockNodes(block)), screen.name);
     for (const { action } of listedActions(screen)) coverAction(action, `${screen.name}:${action.id}`);
+    const listed = listedActions(screen).map(({ action }) => action);
     for (const id of startedByBlocks(screen)) {
       const action = screen.actions.get(id);
-      if (action !== undefined) coverAction(action, screen.name);
+      if (action === undefined) continue;
+      const sharing = listed.filter((item) => sharesTransition(item, action, screen));
+      for (const right of sharing.length === 0 ? [screen.name] : sharing.map((item) => `${screen.name}:${item.id}`))
+        coverAction(action, right);
     }
   }
   const offered = new Set(rights.keys());
@@ -53,6 +59,12 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     }
   }
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
+}
+
+/** Whether the chains of two actions fire a common transition. */
+function sharesTransition(one: Action, other: Action, screen: Screen): boolean {
+  const fired = new Set(chainOf(one, screen).flatMap(({ transitions }) => transitions));
+  return chainOf(other, screen).some(({ transitions }) => transitions.some((name) => fired.has(name)));
 }
 
 /** No call has a blank in its id, so the key of a transition never equals the id of a call. */

@@ -8,7 +8,7 @@ import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /**
  * Checks actions: where they are listed (E505), their labels (E516), the buttons of their confirmation (E111), and what follows them
- * (E513). Also reports updates of a record that nothing reads again (E533), and keywords without effect (E514).
+ * (E513). Also reports calls of a page that change data (E534), updates of a record that nothing reads again (E533), and keywords without effect (E514).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];
@@ -21,11 +21,36 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
     }
     for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
   }
+  for (const screen of asts.screens) checkPageCalls(screen, model, report);
   checkCircles(screens, report);
   for (const screen of model.project.screens.values())
     for (const { action } of listedActions(screen))
       if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
   for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) checkEdit(action, model, report);
+}
+
+const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
+
+/**
+ * Reports a call under `calls` of a page that changes data (E534): whoever may only look at the page could make it. A hand-written page
+ * has no actions, so its right covers what it changes.
+ */
+function checkPageCalls({ calls, custom }: ScreenAst, { project }: Model, report: Report): void {
+  if (custom !== undefined) return;
+  for (const { text, at } of calls) {
+    const [service = "", name = ""] = text.split(".");
+    const call = project.services.get(service)?.calls.get(name);
+    if (call === undefined || call.access !== "screen") continue;
+    const { handler, method, changes } = call;
+    const isWrite = handler.kind === "store" ? WRITES.includes(handler.store.operation) : method !== "get" || changes === true;
+    if (!isWrite) continue;
+    report.add(
+      "E534",
+      at,
+      `"${text}" changes data, but the right to look at the page would cover it`,
+      "move it to calls of the action that has its right",
+    );
+  }
 }
 
 /**
@@ -86,7 +111,7 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   if (action.window === true && (go === undefined || go.text === "back")) idle("window", "it opens no page");
   if (action.title !== undefined && !opens) idle("title", "it opens no dialog");
   if (action.width !== undefined && !opens) idle("width", "it opens no dialog");
-  if (action.calls !== undefined && custom === undefined) idle("calls", "it has no hand-written component");
+  if (action.calls !== undefined && custom === undefined && !calls) idle("calls", "it makes no call, so it has no right");
   if (action.cancelled !== undefined && !opens && confirm === undefined) idle("cancelled", "it opens no dialog that could be cancelled");
   const shows = form?.readonly === true && !calls;
   if (shows && confirm === undefined && action.cancelled !== undefined)

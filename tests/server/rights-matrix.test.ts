@@ -4,6 +4,8 @@ import { rightsMatrix } from "../../generator/plan/matrix.ts";
 import { ACCOUNTS } from "../../src/server/demo/people.ts";
 import { readPrincipal } from "../../src/server/identity/rights/principals.ts";
 import { type Principal, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { writes } from "../../src/server/engine/calls/changes.ts";
+import * as generated from "../../src/generated/server.ts";
 import { columnOf, isOpen } from "../conformance/matrix.ts";
 import { ownProject } from "../conformance/project.ts";
 import { databases, serverFor } from "./support/test-server.ts";
@@ -58,4 +60,19 @@ describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
       }
     },
   );
+});
+
+it("lets the right to look at a page cover no change, except uploads and a page that is one form", () => {
+  const isPage = (right: string): boolean => !right.includes(":");
+  const covered = generated.routes
+    .filter((route) => route.access === "screen" && writes(route))
+    .filter(({ rights, handler }) => {
+      const ofTransitions = handler.kind === "workflow" && handler.rights !== undefined ? Object.values(handler.rights).flat() : rights;
+      return ofTransitions?.some(isPage);
+    });
+  expect(covered.map(({ call }) => call.id).sort()).toEqual([
+    "assetsOrg.upload",
+    "assetsSup.resultAddAndModify",
+    "loginPage.uploadLoginImage",
+  ]);
 });

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: a05e9627850701292e3a003822fea637
+// Hash: ff8dae82518ad46ed2fa18db121f90f3
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -120,10 +120,8 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     call: calls.addAndModify,
     access: "screen",
     rights: [
-      "purchaser-add",
       "purchaser-add:saveDraft",
       "purchaser-add:submit",
-      "purchaser-edit",
       "purchaser-edit:purchaser-add.saveDraft",
       "purchaser-edit:submit",
       "purchaser-list:uploadVoucher",
@@ -136,7 +134,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
       kind: "workflow",
       workflow: "disposal-project",
       rights: {
-        saveDraft: ["purchaser-add", "purchaser-add:saveDraft", "purchaser-edit", "purchaser-edit:purchaser-add.saveDraft"],
+        saveDraft: ["purchaser-add:saveDraft", "purchaser-edit:purchaser-add.saveDraft"],
         submit: ["purchaser-add:submit", "purchaser-edit:submit"],
         submitOther: ["purchaser-add:submit", "purchaser-edit:submit"],
         uploadVoucher: ["purchaser-list:uploadVoucher", "supplier-list:purchaser-list.uploadVoucher"],
@@ -197,7 +195,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.deleteUpload,
     access: "screen",
-    rights: ["purchaser-add", "purchaser-edit"],
+    rights: ["purchaser-add:saveDraft", "purchaser-edit:purchaser-add.saveDraft"],
     queryTypes: { version: "integer" },
     input: deleteRules.input,
     handler: { kind: "workflow", workflow: "disposal-project" },

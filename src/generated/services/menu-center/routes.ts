@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 68f40c7621ea9dfea557a39bc535d640
+// Hash: 3082c6d3e8aaeb4aa509d9e693495efc
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -182,7 +182,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.addRegionV1,
     access: "screen",
-    rights: ["regions"],
+    rights: ["regions:add"],
     input: addRegionRules.input,
     body: { bytes: 10764, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "region" } },
@@ -190,7 +190,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.updateRegionV1,
     access: "screen",
-    rights: ["regions"],
+    rights: ["regions:edit"],
     input: updateRegionRules.input,
     body: { bytes: 11688, values: 73 },
     handler: { kind: "store", store: { operation: "update", entity: "region" } },
@@ -198,7 +198,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.deleteRegionV1,
     access: "screen",
-    rights: ["regions"],
+    rights: ["regions:delete"],
     queryTypes: { version: "integer" },
     input: deleteRegionV1Rules.input,
     handler: { kind: "store", store: { operation: "delete", entity: "region" } },
@@ -206,7 +206,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.deleteRegionBatch,
     access: "screen",
-    rights: ["regions"],
+    rights: ["regions:deleteBatch"],
     input: deleteRegionsRules.input,
     body: { bytes: 848116, values: 1066 },
     checks: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "所选区划为空", fields: ["ids"] }],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 1a3c4078a4848120122c46e003378978
+// Hash: cc9f8a1a681a859b1a476e2c71fa60e9
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -253,7 +253,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.registerRegionUser,
     access: "screen",
-    rights: ["users"],
+    rights: ["users:add"],
     reply: record(userReply, { only: ["userId"] }),
     input: registerRegionUserRules.input,
     body: { bytes: 5064, values: 69 },
