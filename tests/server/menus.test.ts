@@ -54,6 +54,19 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: MENU.menuId });
   });
 
+  it("takes ten levels of menus, in a new menu and in one that is moved with what is below it", async () => {
+    const add = (level: number, parentId: string) =>
+      call("add", { ...MENU, menuId: `level_${level}`, parentId, menuIndexUrl: "https://probe.example.com/", menuName: `第${level}级` });
+    expect((await add(2, "system")).code).toBe("200");
+    for (let level = 3; level <= 10; level++) expect((await add(level, `level_${level - 1}`)).code).toBe("200");
+    expect(await add(11, "level_10")).toMatchObject({ status: 409, msg: "菜单最多10级" });
+    expect((await call("add", { ...MENU, menuId: "level_other" })).code).toBe("200");
+    const { version, ...moved } = { ...MENU, menuId: "level_2", parentId: "level_other", version: 1 };
+    expect(await call("change", { ...moved, version })).toMatchObject({ status: 409, msg: "菜单最多10级" });
+    for (let level = 10; level >= 2; level--) await call("remove", { id: `level_${level}` });
+    await call("remove", { id: "level_other" });
+  });
+
   it("[P-MENU-16] lists the menus of the attendance subsystem separately", async () => {
     const attendance = async () => (await server.call("unit1", "menuCenter.attendanceMenuList")).data;
     expect(await attendance()).toEqual([]);

@@ -127,19 +127,20 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     await expect.poll(async () => (await ask(hung)).status).toBe(200);
   });
 
-  it("[P-ROUTE-02] gives each caller a share of the gateway, and frees it with the reply", () => {
+  it("[P-ROUTE-02] gives each user a share of the gateway, whatever client is used, and frees it with the reply", () => {
     const room = roomFor(10, 2);
     const reply = () => ({ raw: new EventEmitter() });
-    const enter = (caller: string, service: string, of = reply()) => room.enter(service, caller, of as never);
+    const enter = (user: string, service: string, client?: string, of = reply()) =>
+      room.enter(service, { user, ...(client === undefined ? {} : { client }) }, of as never);
     const first = reply();
-    expect([enter("user 1", "a", first), enter("user 1", "b"), enter("user 1", "c"), enter("user 2", "a")]).toEqual([
+    expect([enter("1", "a", undefined, first), enter("1", "b", "app"), enter("1", "c", "other"), enter("2", "a", "app")]).toEqual([
       true,
       true,
       false,
       true,
     ]);
     first.raw.emit("close");
-    expect([enter("user 1", "c"), enter("user 1", "c")]).toEqual([true, false]);
+    expect([enter("1", "c"), enter("1", "c")]).toEqual([true, false]);
   });
 
   it("a client token reaches the client's services, to read or write as its scopes allow", async () => {
@@ -177,7 +178,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(gateway.service.asked).toHaveLength(passed);
   });
 
-  it("[P-ROUTE-02] forwards the identity of signed-in callers, never their token or cookies", async () => {
+  it("[P-ROUTE-02] forwards the identity of signed-in callers, and no header that is not on the list", async () => {
     const path = await route();
     const strangers: Record<string, string>[] = [
       {},
@@ -191,7 +192,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       cookie: `access_token=${gateway.token}`,
       "x-portal-user": "admin",
       "x-forwarded-for": "1.2.3.4",
-      "x-own": "1",
+      "x-request-id": "1",
       te: "trailers",
       "proxy-authorization": "x",
       ...Object.fromEntries(BELIEVED.map((name) => [name, "admin"])),
@@ -200,7 +201,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     const { headers } = gateway.service.asked[0] ?? { headers: {} };
     expect(headers).toMatchObject({
       "x-portal-user": "unit1",
-      "x-own": "1",
+      "x-request-id": "1",
       "x-forwarded-for": "127.0.0.1",
       host: `127.0.0.1:${gateway.service.port}`,
     });

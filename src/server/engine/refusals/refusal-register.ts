@@ -281,6 +281,7 @@ export const REFUSALS = {
     text: (seconds: number) => `登录失败次数过多，请${seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`}后再试`,
   },
   smsPause: { status: 409, text: (seconds: number) => `发送过于频繁，请${seconds}秒后再试` },
+  menuTooDeep: { status: 409, text: (levels: number) => `菜单最多${levels}级` },
   regionTooDeep: { status: 409, text: (levels: number) => `区划最多${levels}级` },
   duplicate: { status: 409, text: (what: string) => `${what === "" ? "数据" : what}已存在` },
   unknownField: { status: 422, text: (field: string) => `不支持的字段：${field}` },

@@ -27,17 +27,24 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
   return request.raw.pipe(counted);
 }
 
+/** The user and the OAuth client of a call. A client without a user acts for itself. */
+export interface Shares {
+  user?: string;
+  client?: string;
+}
+
 export interface Room {
   /** Reserves a slot until the reply ends or the caller disconnects. Returns false if none is free. */
-  enter(service: string, caller: string, reply: FastifyReply): boolean;
+  enter(service: string, shares: Shares, reply: FastifyReply): boolean;
 }
 
 /**
  * Counts the requests in flight. A service gets at most half of the slots, so that a service that hangs leaves slots for the
- * others. A caller has a limit as well, so that no caller can block the gateway for everybody.
+ * others. A user has a limit as well, so that no user can block the gateway for everybody, or for the other users of an OAuth client. All
+ * users of a client together have at most the limit of a service.
  *
  * @param most slots of the whole gateway
- * @param mostOfCaller slots of one caller
+ * @param mostOfCaller slots of one user, or of a client that acts for itself
  */
 export function roomFor(most: number, mostOfCaller: number): Room {
   const counts = new Map<string, number>();
@@ -47,11 +54,12 @@ export function roomFor(most: number, mostOfCaller: number): Room {
     else counts.set(name, count);
   };
   return {
-    enter(service, caller, reply) {
+    enter(service, { user, client }, reply) {
       const limits = new Map([
         ["all", most],
         [`service ${service}`, Math.ceil(most / 2)],
-        [`caller ${caller}`, mostOfCaller],
+        ...(user === undefined ? [] : [[`user ${user}`, mostOfCaller] as const]),
+        ...(client === undefined ? [] : [[`client ${client}`, user === undefined ? mostOfCaller : Math.ceil(most / 2)] as const]),
       ]);
       if ([...limits].some(([name, limit]) => (counts.get(name) ?? 0) >= limit)) return false;
       for (const name of limits.keys()) add(name, 1);

@@ -11,7 +11,7 @@ import type { Principals } from "../../identity/rights/principals.ts";
 import { clientReaches } from "../../identity/rights/authorize-client.ts";
 import { currentRevision } from "../../identity/rights/revision.ts";
 import { ROUTING } from "../../identity/sessions/sessions.ts";
-import { boundedBody, roomFor } from "./gateway-limits.ts";
+import { boundedBody, roomFor, type Shares } from "./gateway-limits.ts";
 import { forward, timedOut } from "./forward.ts";
 import { ownPaths } from "./own-paths.ts";
 import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tableOf } from "./route-table.ts";
@@ -47,14 +47,17 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     const caller = known ?? (await callerOf(portal, callers, route, token, request, reply));
     assertAllowed(portal, route, path, allows);
     request.body = boundedBody(request, portal.config.outbound.megabytes);
-    if (!room.enter(route.serviceId, nameOf(caller), reply)) throw refuse("tooBusy");
+    if (!room.enter(route.serviceId, sharesOf(caller), reply)) throw refuse("tooBusy");
     forward(portal, { route, path, caller }, request, reply);
     return reply;
   });
 }
 
-/** Names the owner of a share of the gateway: a user with all sessions together, or an OAuth client. */
-const nameOf = ({ client, info }: Principal): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
+/** Names the shares of the gateway that a call counts for: its user, with all sessions and clients together, and its OAuth client. */
+const sharesOf = ({ client, info }: Principal): Shares => ({
+  ...(info.userId === undefined ? {} : { user: info.userId }),
+  ...(client === undefined ? {} : { client: client.clientId }),
+});
 
 /** Authenticates the caller: a signed-in user, or an OAuth client whose token covers the service and method. @throws Refusal */
 async function callerOf(

@@ -7,7 +7,7 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { isSameValue } from "../../engine/calls/same-value.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { allMenus, rightSources } from "../../identity/rights/principals.ts";
-import { effectiveRights, type RightSources } from "../../identity/rights/effective-menus.ts";
+import { effectiveRights, menusByParent, type RightSources } from "../../identity/rights/effective-menus.ts";
 import { isWithin } from "../../identity/rights/role-limit.ts";
 import { conflict, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
@@ -20,6 +20,8 @@ const TOP = "0";
 const DISABLED = "3";
 /** Kinds of users whose menus a region administrator may arrange. */
 const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
+/** Levels of menus. The side menu shows no more, and every call of a user walks them after a change of rights. */
+const MAX_LEVELS = 10;
 /** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
@@ -29,7 +31,7 @@ const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "men
  *
  * @param stored absent for a new menu
  * @returns the input, with the administrator's region if a region administrator names none
- * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost; ConflictError parentGone
+ * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuTooDeep, menuBeyond, menuOwnHost; ConflictError parentGone
  */
 export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...assignRegion(input, context, stored) };
@@ -38,18 +40,27 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
   for (const field of ["menuIndexUrl", "menuPath"] as const)
-    if (!isSameValue(next[field], stored?.[field]) && isOtherPort(next[field], context.client.origin))
+    if (!isSameValue(next[field], stored?.[field]) && isOtherPort(next[field], [context.client.origin, context.portal.config.oauth.issuer]))
       throw wrongField(field, "menuOwnHost");
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);
   if (OPENING.some(isChanged) && next.menuOpenType !== DISABLED) await refuseOpening(next, context);
   return changes;
 }
 
-/** Returns whether an address is on the portal's own host but another port. Browsers send the session cookie to all ports of a host. */
-function isOtherPort(address: unknown, origin = ""): boolean {
-  if (typeof address !== "string" || !URL.canParse(address) || !URL.canParse(origin)) return false;
-  const [page, own] = [new URL(address), new URL(origin)];
-  return page.hostname === own.hostname && page.origin !== own.origin;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
+
+/**
+ * Returns whether an address is on a host of the portal but another port. Browsers send the session cookie to all ports of a host.
+ *
+ * @param origins of the request, which its Host header determines, and of the settings
+ */
+function isOtherPort(address: unknown, origins: readonly (string | undefined)[]): boolean {
+  return origins.some((origin) => {
+    if (typeof address !== "string" || origin === undefined || !URL.canParse(origin) || !URL.canParse(address, origin)) return false;
+    const [page, own] = [new URL(address, origin), new URL(origin)];
+    return isSameHost(page.hostname, own.hostname) && page.origin !== own.origin;
+  });
 }
 
 /**
@@ -76,14 +87,28 @@ function assignRegion({ regionId }: MenuChanges, context: CallContext, stored: M
  * content.
  */
 async function refuseMisplaced({ menuId, parentId, regionId }: MenuRecord, context: CallContext): Promise<void> {
-  const menus = recordsOf(context, "menu");
+  const records = recordsOf(context, "menu");
   const path = isBlank(regionId) ? undefined : (await findRegion(context, regionId))?.path;
   const fits = (inner: unknown, folder: unknown): boolean => isBlank(folder) || isUnder(inner, folder);
-  const above = isBlank(parentId) || parentId === TOP ? undefined : await menus.find(parentId);
+  const above = isBlank(parentId) || parentId === TOP ? undefined : await records.find(parentId);
   if (above === undefined && !isBlank(parentId) && parentId !== TOP) throw conflict("parentGone");
   if (!fits(path, above?.regionPath)) throw wrongField("regionId", "menuOwner");
-  const below = (await allMenus(context.portal, context.connection)).filter((menu) => menu.parentId === menuId);
+  const menus = await allMenus(context.portal, context.connection);
+  refuseDeep({ menuId, parentId } as MenuRecord, menus);
+  const below = menus.filter((menu) => menu.parentId === menuId);
   if (!below.every(({ regionPath }) => fits(regionPath, path))) throw wrongField("regionId", "menuOwner");
+}
+
+/** @throws Refusal menuTooDeep if the menu, or one below it, would be deeper than `MAX_LEVELS` */
+function refuseDeep(menu: MenuRecord, menus: readonly MenuRecord[]): void {
+  const byId = new Map(menus.map((item) => [item.menuId, item]));
+  const children = menusByParent(menus);
+  let levels = 0;
+  for (let above: MenuRecord | undefined = menu; above !== undefined && levels <= MAX_LEVELS; above = byId.get(String(above.parentId)))
+    levels++;
+  for (let below = children.get(menu.menuId) ?? []; below.length > 0 && levels <= MAX_LEVELS; levels++)
+    below = below.flatMap(({ menuId }) => children.get(menuId) ?? []);
+  if (levels > MAX_LEVELS) throw refuse("menuTooDeep", MAX_LEVELS);
 }
 
 /**
@@ -108,8 +133,9 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 
 /** Returns a menu and all menus below it. */
 function branchOf(menu: MenuRecord, menus: readonly MenuRecord[]): MenuRecord[] {
+  const children = menusByParent(menus);
   const branch = new Set([menu]);
-  for (const above of branch) for (const other of menus) if (other.parentId === above.menuId) branch.add(other);
+  for (const above of branch) for (const other of children.get(above.menuId) ?? []) branch.add(other);
   return [...branch];
 }
 

@@ -67,7 +67,7 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
     return isWithin(right, limit, sources.screens, reachable) ? undefined : "role";
   };
   const rights = new Set([...declaredRights(sources)].filter((right) => closed(right) === undefined));
-  return { menus: menus.filter((menu) => isUseful(menu, menus, rights)), rights, limit, closed };
+  return { menus: menus.filter(createUsefulCheck(menus, rights)), rights, limit, closed };
 }
 
 const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
@@ -86,14 +86,18 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
     if (!includesOne(texts(menu.regionIds), regions)) return "region";
     return includesOne(texts(menu.roleIds), roleIds) ? undefined : "role";
   };
-  const evaluate = (menu: MenuRecord, seen: Set<MenuRecord>): Layer | undefined => {
-    const closed = seen.has(menu) ? "menu" : own(menu);
-    if (closed !== undefined) return closed;
+  // A circle of folders is closed: while a menu is evaluated, those below it find "menu".
+  const known = new Map<MenuRecord, Layer | undefined>();
+  const evaluate = (menu: MenuRecord): Layer | undefined => {
+    if (known.has(menu)) return known.get(menu);
+    known.set(menu, "menu");
     const parent = byId.get(String(menu.parentId ?? ""));
-    if (parent === undefined) return isTop(menu) ? undefined : "menu";
-    return evaluate(parent, seen.add(menu));
+    const above = (): Layer | undefined => (parent === undefined ? (isTop(menu) ? undefined : "menu") : evaluate(parent));
+    const closed = own(menu) ?? above();
+    known.set(menu, closed);
+    return closed;
   };
-  return (menu) => evaluate(menu, new Set());
+  return evaluate;
 }
 
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
@@ -131,10 +135,34 @@ function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<
   return new Set([...sources.screens.map((screen) => screen.id), ...sources.routes.flatMap((route) => route.rights)]);
 }
 
-/** Whether a menu is shown. One with a screen needs the right to it; a folder needs a shown menu in it, or an address of its own. */
-function isUseful(menu: MenuRecord, menus: readonly MenuRecord[], rights: ReadonlySet<string>): boolean {
-  const screen = String(menu.menuComponent ?? "");
-  if (screen !== "") return rights.has(screen);
-  if (menus.some((child) => child.parentId === menu.menuId && isUseful(child, menus, rights))) return true;
-  return /^https?:\/\//.test(String(menu.menuIndexUrl ?? ""));
+/** Groups menus by the folder that holds them. */
+export function menusByParent(menus: readonly MenuRecord[]): Map<unknown, MenuRecord[]> {
+  const children = new Map<unknown, MenuRecord[]>();
+  for (const menu of menus) {
+    const siblings = children.get(menu.parentId);
+    if (siblings === undefined) children.set(menu.parentId, [menu]);
+    else siblings.push(menu);
+  }
+  return children;
+}
+
+/**
+ * Returns whether a menu is shown. One with a screen needs the right to it; a folder needs a shown menu in it, or an address of its own.
+ * Evaluates each menu once: administrators may nest hundreds.
+ */
+function createUsefulCheck(menus: readonly MenuRecord[], rights: ReadonlySet<string>): (menu: MenuRecord) => boolean {
+  const children = menusByParent(menus);
+  const known = new Map<MenuRecord, boolean>();
+  const isUseful = (menu: MenuRecord): boolean => {
+    const found = known.get(menu);
+    if (found !== undefined) return found;
+    known.set(menu, false);
+    const screen = String(menu.menuComponent ?? "");
+    const isFolderUseful = (): boolean =>
+      (children.get(menu.menuId)?.some(isUseful) ?? false) || /^https?:\/\//.test(String(menu.menuIndexUrl ?? ""));
+    const useful = screen === "" ? isFolderUseful() : rights.has(screen);
+    known.set(menu, useful);
+    return useful;
+  };
+  return isUseful;
 }
