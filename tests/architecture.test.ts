@@ -152,7 +152,7 @@ describe("who may import whom", () => {
       ["src/server/features/users/planted.ts", `import { createPortal } from "../../app.ts";`],
       ["src/generated/storage.ts", `import { x } from "../server/app.ts";`],
       ["src/generated/screens/planted.tsx", `import { x } from "../../screens/index.ts";`],
-      ["src/generated/client.ts", `import axios from "axios";`],
+      ["src/generated/server.ts", `import axios from "axios";`],
       ["src/app/planted.tsx", `const x = () => import("../server/app.ts");`],
       ["src/app/planted.tsx", `import { readFileSync } from "node:fs";`],
       ["src/app/identity/account/planted.tsx", `import { FormDialog } from "../../../../runtime/forms/form-dialog.tsx";`],

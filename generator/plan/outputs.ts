@@ -26,7 +26,7 @@ import { menus, pages, rights, slots } from "./rights.ts";
 import { dialogsView, page, screenSources } from "./screens.ts";
 import { serverIndex } from "./server.ts";
 import { callSources, serviceSources, sourcesOf } from "./service-sources.ts";
-import { callConstants, callTypes, client, handlers, inputRules, routes, validator } from "./services.ts";
+import { callConstants, callTypes, handlers, inputRules, routes, validator } from "./services.ts";
 import { sheets } from "./sheets.ts";
 import { storedView } from "./stored.ts";
 import { entityDiagram, rowScopes, storage } from "./storage.ts";
@@ -115,7 +115,6 @@ const servedRows: Row<WithoutScreens, WithoutScreens>[] = [
   projectRow("tables.ts", "tables", recordTypes, "schemas/entities"),
   projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
   projectRow("sheets.ts", "sheets", sheets, "schemas/entities"),
-  projectRow("client.ts", "client", client, "schemas/services"),
   projectRow("server.ts", "server", serverIndex, "schemas/services", "schemas/workflows"),
   projectRow("openapi.json", "openapi", openapi, "schemas/services", "schemas/entities"),
   projectRow("validators.d.ts", "validator-types", () => ({}), "schemas/services"),

@@ -118,16 +118,6 @@ function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
   return more.length === 0 ? local(bodyConstant(first)) : [spread(local(bodyConstant(first))), ...more];
 }
 
-/** Builds the view of client.ts: each call as a method of its service, for programs other than the pages. */
-export const client = ({ services }: WithoutScreens): View => ({
-  services: [...services.values()].map(({ name, title }) => ({
-    service: name,
-    title,
-    calls: `${name}Calls`,
-    module: serviceFile(name, "calls"),
-  })),
-});
-
 /**
  * Builds the view of rules/<call>.ts: the validation rules of the input, with their messages.
  * @returns The view, or undefined if the call has no input or shares the file of another call.

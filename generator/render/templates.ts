@@ -121,7 +121,6 @@ function helpersFor(page: () => TypedPage): Record<string, Helper> {
       return "";
     },
     "use-default": (module: string, wanted: string) => page().imports.default(module, wanted),
-    namespace: (module: string, wanted: string) => page().imports.namespace(module, wanted),
     declare: (name: string, text: TypeText) => printDeclaration(name, text, page()),
     "declare-schema": (name: string, schema: JsonSchema) => printDeclaration(name, [{ schema }], page()),
     union: (names: readonly string[]) => (names.length === 0 ? " never" : names.map((name) => `\n  | ${quote(name)}`).join("")),

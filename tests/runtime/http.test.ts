@@ -3,10 +3,9 @@ import { AxiosError } from "axios";
 import { expect, test, vi } from "vitest";
 import { isSessionEnding } from "../../runtime/data/end-session.ts";
 import { replyOf, sendCall } from "../../runtime/data/send-call.ts";
-import { cookieValue, endBrowserSession, type Sender } from "../../runtime/index.ts";
+import { cookieValue, endBrowserSession } from "../../runtime/index.ts";
 import { findForModify } from "../../src/generated/services/assets-org/calls.ts";
 import { getRegion } from "../../src/generated/services/menu-center/calls.ts";
-import { portalClient } from "../../src/generated/client.ts";
 import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
 withToken();
@@ -130,17 +129,4 @@ test("sends a call with typed input and returns its typed record", async () => {
   await sendCall(http, getRegion, { id: "r1", regionName: "" });
   // @ts-expect-error the record has no such field
   expect(data.projectNames).toBeUndefined();
-});
-
-test("the client of a service sends its calls through the given sender", async () => {
-  const { http, sent } = worldOf({ data: { code: "200", msg: "", data: { regionList: [{ id: "r1", regionName: "North" }] } } });
-  const send: Sender = (call, input) => sendCall(http, call, input);
-  const regions = await portalClient(send).menuCenter.selectAllRegions();
-  const first: string | null | undefined = regions[0]?.regionName;
-  expect(first).toBe("North");
-  await portalClient(send).menuCenter.getRegion({ id: "a/b" });
-  expect(sent.map((config) => config.url)).toEqual([
-    "/gp-menu-center/rest/v1/region/selectAllRegions",
-    "/gp-menu-center/web/regions/a%2Fb",
-  ]);
 });

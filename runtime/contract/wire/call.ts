@@ -53,33 +53,6 @@ export interface ImportedRows {
 /** Any call, as the descriptors of screens and routes contain it. */
 export type AnyCall = Call;
 
-/** Sends one call and resolves to the record or list in its reply. It rejects unless the call succeeded. */
-export type Sender = <I extends object, R>(call: Call<I, R>, input: NoInfer<I>) => Promise<R>;
-
-/** A method for each call of a service. The input may be omitted if all its members are optional. */
-export type Client<Calls> = {
-  readonly [Name in keyof Calls]: Calls[Name] extends Call<infer I, infer R>
-    ? Record<never, never> extends I
-      ? (input?: I) => Promise<R>
-      : (input: I) => Promise<R>
-    : never;
-};
-
-/**
- * Builds methods for the calls of a service.
- *
- * @param send the function that sends a call
- * @param calls the calls of the service, by name
- * @returns an object with one method for each call
- * @example
- * const gateway = clientOf(send, gatewayCalls);
- * const page = await gateway.getAllRoutes({ pageNumber: 1 });
- */
-export function clientOf<Calls extends Readonly<Record<string, AnyCall>>>(send: Sender, calls: Calls): Client<Calls> {
-  const methods = Object.entries(calls).map(([name, call]) => [name, (input: object = {}) => send(call, input)] as const);
-  return Object.fromEntries(methods) as Client<Calls>;
-}
-
 /**
  * Returns the names in braces of a path template.
  *
