@@ -39,7 +39,7 @@ function hasDivergence(
       const [left, right] = pair;
       if (left === origin && right === origin) return true;
       const key = left * positions.length + right;
-      if (seen.has(key) || !goesRound(left, origin) || !goesRound(right, origin)) continue;
+      if (seen.has(key) || !goesRound(origin, left) || !goesRound(origin, right)) continue;
       seen.add(key);
       front.push(...pairsAfter(left, right));
     }
