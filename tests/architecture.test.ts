@@ -53,7 +53,7 @@ const RULES: readonly ImportRule[] = [
   // Writes the tables of settings and keywords into the documents.
   {
     from: "src/build/documents/",
-    may: ["generator/parse/", "schemas/meta/", "src/server/engine/config/list/", "src/build/documents/"],
+    may: ["generator/parse/", "schemas/meta/", "src/server/engine/config/", "src/build/documents/"],
     packages: "no-react",
   },
   { from: "src/server/", may: ["runtime/contract/", "src/generated/", "src/server/"], packages: "no-react" },

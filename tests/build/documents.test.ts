@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type Rule, grammars } from "../../generator/parse/grammar.ts";
 import { buildDocuments } from "../../src/build/documents/documents.ts";
 import { filesOf, ROOT } from "../support/imports.ts";
-import { SETTINGS } from "../../src/server/engine/config/list/settings.ts";
+import { listSettings } from "../../src/server/engine/config/setting.ts";
+import { SETTINGS } from "../../src/server/engine/config/settings.ts";
 
 const documents = buildDocuments(ROOT);
 
@@ -40,7 +41,7 @@ describe("generated documents", () => {
   });
 
   it("the settings name every environment variable that the product reads", () => {
-    const listed = new Set<string>(Object.values(SETTINGS).flatMap((entries) => entries.map(({ name }) => name)));
+    const listed = new Set(listSettings(SETTINGS).map(({ name }) => name));
     const read = filesOf("src", "generator", "runtime").flatMap((file) =>
       [...readFileSync(join(ROOT, file), "utf8").matchAll(/process\.env(?:\["(\w+)"\]|\.(\w+))/g)].map(
         ([, quoted, bare]) => quoted ?? bare ?? "",

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAppConfig } from "../../src/app/boot/app-config.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
-import type { SettingEntry } from "../../src/server/engine/config/list/setting-entry.ts";
-import { SETTINGS } from "../../src/server/engine/config/list/settings.ts";
+import { listSettings } from "../../src/server/engine/config/setting.ts";
+import { SETTINGS, SETTINGS_BY_HEADING } from "../../src/server/engine/config/settings.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const FLAGS = ["SHOW_USER_TYPE_SWITCH", "SHOW_CA", "SHOW_CHANGE_PHONE", "SHOW_CHANGE_PASSWORD", "SHOW_EDIT_INFO"];
 const GATEWAY = { GATEWAY: "on", AUTH_CENTER_URL: "https://auth.example.com/login?from=portal" };
 
-const entries: readonly SettingEntry[] = Object.values(SETTINGS).flat();
-/** Valid settings of an S3 store. The server reads the others only if there is a bucket. */
+const entries = listSettings(SETTINGS);
+/** Valid settings of an S3 store, which is used only if there is a bucket. */
 const BUCKET = { S3_BUCKET: "files", S3_ENDPOINT: "http://127.0.0.1:9000", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
 
 describe("settings", () => {
@@ -100,30 +100,48 @@ describe("settings", () => {
     expect(() => readConfig({ ADMIN_PASSWORD: "Geheim-2026", HOST: "0.0.0.0" })).not.toThrow();
   });
 
-  it("are listed exactly as the server reads them", () => {
-    const read = new Set<string>();
-    const observed = new Proxy<Record<string, string>>(BUCKET, { get: (target, name) => (read.add(String(name)), target[String(name)]) });
-    readConfig(observed);
-    expect(entries.map(({ name }) => name).sort()).toEqual([...read].sort());
+  it("stand under one heading of the README and are read once", () => {
+    const listed = Object.values(SETTINGS_BY_HEADING).flatMap((group) => listSettings(group).map(({ name }) => name));
+    expect(listed.sort()).toEqual(entries.map(({ name }) => name).sort());
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
   it("have the listed defaults: to set one changes nothing", () => {
     const shown = (environment: Record<string, string>): string => JSON.stringify(readConfig({ ...BUCKET, ...environment }));
     const other = entries.filter(({ name, default: value }) => value !== undefined && shown({ [name]: value }) !== shown({}));
     expect(other.map(({ name }) => name)).toEqual([]);
-    const unlisted = entries.filter(({ value, default: fallback }) => typeof value !== "string" && fallback === undefined);
-    expect(unlisted.map(({ name }) => name)).toEqual([]);
     expect(shown({ PORT: "8081" })).not.toBe(shown({}));
   });
 
   it("take the listed values and no other", () => {
-    for (const { name, value } of entries) {
-      if (typeof value === "string") continue;
-      const isRange = "from" in value;
-      const expected = isRange ? `a whole number from ${value.from} to ${value.to}` : `one of ${value.join(", ")}`;
-      for (const wrong of isRange ? [value.from - 1, value.to + 1] : ["maybe"])
-        expect(() => readConfig({ [name]: String(wrong) }), name).toThrow(`expected ${expected}`);
+    const limited = entries.filter(({ kind }) => /^(\d+ to \d+|`[^`]+`(, `[^`]+`)+)$/.test(kind.values));
+    expect(limited.length).toBeGreaterThan(35);
+    for (const { name, kind } of limited) {
+      const [least, most] = kind.values.split(" to ").map(Number);
+      const isRange = most !== undefined;
+      for (const wrong of isRange ? [Number(least) - 1, most + 1] : ["maybe"])
+        expect(() => readConfig({ [name]: String(wrong) }), name).toThrow(`expected ${kind.expected}`);
+      for (const right of isRange
+        ? [String(least), String(most)]
+        : [...kind.values.matchAll(/`([^`]+)`/g)].map(([, choice = ""]) => choice))
+        expect(kind.parse(right), name).toEqual(isRange ? Number(right) : expect.anything());
     }
+  });
+
+  it.each([
+    ["SECRET_KEY", "geheim"],
+    ["LOG_KEY", "geheim"],
+    ["S3_ENDPOINT", "ftp://geheim@files.example.com"],
+    ["OAUTH_ISSUER", "https://u:geheim@portal.example.com"],
+  ])("%s is refused without repeating a secret", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^setting ${name}="…" cannot be used: expected .+$`));
+  });
+
+  it("require the keys of a bucket", () => {
+    expect(() => readConfig({ S3_BUCKET: "files" })).toThrow(/^setting S3_ACCESS_KEY="" .*S3_BUCKET$/);
+    expect(() => readConfig({ S3_BUCKET: "files", S3_ACCESS_KEY: "a" })).toThrow(/^setting S3_SECRET_KEY="" .*S3_BUCKET$/);
+    expect(readConfig(BUCKET).s3).toMatchObject({ bucket: "files", accessKeyId: "a", region: "us-east-1", prefix: "" });
+    expect(readConfig({ ...BUCKET, S3_BUCKET: "" }).s3).toBeUndefined();
   });
 
   it("are used where the list says", () => {

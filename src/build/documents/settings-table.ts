@@ -1,28 +1,17 @@
-import type { SettingEntry } from "../../server/engine/config/list/setting-entry.ts";
-import { SETTINGS } from "../../server/engine/config/list/settings.ts";
+import { listSettings, type Setting } from "../../server/engine/config/setting.ts";
+import { SETTINGS_BY_HEADING } from "../../server/engine/config/settings.ts";
 
 /** Renders the settings of the server in Markdown, as one table for each group. */
 export function renderSettings(): string {
-  return Object.entries(SETTINGS)
+  return Object.entries(SETTINGS_BY_HEADING)
     .map(
-      ([heading, entries]) => `### ${heading}\n\n| name | value | default | meaning | used in |\n|---|---|---|---|---|\n${rowsOf(entries)}`,
+      ([heading, settings]) =>
+        `### ${heading}\n\n| name | value | default | meaning | used in |\n|---|---|---|---|---|\n${listSettings(settings).map(rowOf).join("\n")}`,
     )
     .join("\n\n");
 }
 
-const rowsOf = (entries: readonly SettingEntry[]): string => entries.map(rowOf).join("\n");
-
-function rowOf(entry: SettingEntry): string {
-  const cells = [`\`${entry.name}\``, valueText(entry.value), defaultText(entry), entry.meaning, `\`src/server/${entry.usedIn}\``];
+function rowOf({ name, kind, default: fallback, unset, meaning, usedIn }: Setting<unknown>): string {
+  const cells = [`\`${name}\``, kind.values, unset ?? (fallback ? `\`${fallback}\`` : "none"), meaning, `\`src/server/${usedIn}\``];
   return `| ${cells.join(" | ")} |`;
-}
-
-function valueText(value: SettingEntry["value"]): string {
-  if (typeof value === "string") return value;
-  if ("from" in value) return `${value.from} to ${value.to}`;
-  return value.map((choice) => `\`${choice}\``).join(", ");
-}
-
-function defaultText({ default: fallback, unset }: SettingEntry): string {
-  return unset ?? (fallback === undefined ? "none" : `\`${fallback}\``);
 }

@@ -1,4 +1,5 @@
-import type { SettingName } from "./list/settings.ts";
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reports a setting that cannot be used. The server does not start and prints this one line. */
 export class SettingError extends Error {
@@ -7,42 +8,76 @@ export class SettingError extends Error {
   }
 }
 
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** @returns the trimmed value, or the fallback if it is absent or blank */
-export function textSetting(environment: Environment, name: SettingName, fallback: string): string {
-  const value = environment[name]?.trim();
-  return value === undefined || value === "" ? fallback : value;
+/** A kind of values: how a text is read, and how messages and the README describe the possible texts. */
+export interface Kind<T> {
+  /** Description in the README. */
+  values: string;
+  /** End of the message "expected …". */
+  expected: string;
+  /** Returns undefined if the text cannot be used. */
+  parse: (text: string) => T | undefined;
+  /** Whether the text is or may hold a secret: messages do not repeat it. */
+  isSecret?: (text: string) => boolean;
 }
 
-/** @throws SettingError unless the value is a whole number from `least` to `most` */
-export function integerSetting(environment: Environment, name: SettingName, fallback: number, least: number, most: number): number {
-  const text = textSetting(environment, name, String(fallback));
-  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new SettingError(name, text, `a whole number from ${least} to ${most}`);
+interface About {
+  /** The text that has the same effect as no text. Absent: the value is then undefined. */
+  default?: string;
+  /** Effect of no text, or of the demo, if the default alone does not express it. */
+  unset?: string;
+  meaning: string;
+  /** The file or folder below `src/server` that uses it. */
+  usedIn: string;
+}
+
+/** One environment variable of the server. `T` is undefined if nothing is set and no default exists. */
+export interface Setting<T> extends About {
+  name: string;
+  kind: Kind<NonNullable<T>>;
+  /** Exists only as a type. */
+  readonly __value?: T;
+}
+
+/**
+ * Creates the entry of one environment variable.
+ *
+ * @example setting("PORT", integer(0, 65_535), { default: "8080", meaning: "TCP port.", usedIn: "start.ts" })
+ */
+export function setting<T>(name: string, kind: Kind<T>, about: About & { default: string }): Setting<T>;
+export function setting<T>(name: string, kind: Kind<T>, about: About): Setting<T | undefined>;
+export function setting(name: string, kind: Kind<NonNullable<unknown>>, about: About): Setting<unknown> {
+  return { name, kind, ...about };
+}
+
+/** Settings by the properties of the object into which they are read. */
+export interface Settings {
+  readonly [property: string]: Setting<unknown> | Settings;
+}
+
+/** The object into which settings are read. */
+export type ValuesOf<S> = { -readonly [P in keyof S]: S[P] extends Setting<infer T> ? T : ValuesOf<S[P]> };
+
+/** Lists the entries of nested settings in their order. */
+export const listSettings = (settings: Settings): Setting<unknown>[] =>
+  Object.values(settings).flatMap((entry) => (isSetting(entry) ? [entry] : listSettings(entry)));
+
+/**
+ * Reads settings from the environment. A blank text counts as none.
+ *
+ * @throws SettingError for the first setting that cannot be used
+ */
+export function readSettings<S extends Settings>(settings: S, environment: Environment): ValuesOf<S> {
+  const read = (entry: Setting<unknown> | Settings): unknown =>
+    isSetting(entry) ? readSetting(entry, environment) : readSettings(entry, environment);
+  return Object.fromEntries(Object.entries(settings).map(([property, entry]) => [property, read(entry)])) as ValuesOf<S>;
+}
+
+const isSetting = (entry: Setting<unknown> | Settings): entry is Setting<unknown> => typeof entry.name === "string";
+
+function readSetting({ name, kind, default: fallback }: Setting<unknown>, environment: Environment): unknown {
+  const text = environment[name]?.trim() || fallback;
+  if (text === undefined) return undefined;
+  const value = kind.parse(text);
+  if (value === undefined) throw new SettingError(name, kind.isSecret?.(text) === true ? "…" : text, kind.expected);
   return value;
 }
-
-/** @throws SettingError unless the value is one of the choices */
-export function choiceSetting<T extends string>(environment: Environment, name: SettingName, fallback: T, choices: readonly T[]): T {
-  const text = textSetting(environment, name, fallback);
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new SettingError(name, text, `one of ${choices.join(", ")}`);
-  return found;
-}
-
-/** @throws SettingError unless the value is `on` or `off` */
-export function switchSetting(environment: Environment, name: SettingName, fallback: boolean): boolean {
-  return choiceSetting(environment, name, fallback ? "on" : "off", ["on", "off"]) === "on";
-}
-
-/** Whether a text is an http or https address without a user and password, which everybody could read. */
-export function isWebAddress(text: string): boolean {
-  if (text.length > 2000 || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === "" && password === "";
-}
-
-/** Formats an address for a message. Replaces an address that may hold a password by `…`. */
-export const shown = (text: string): string => (text.includes("@") ? "…" : text);

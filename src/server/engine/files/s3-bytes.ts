@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { S3Settings } from "../config/s3-settings.ts";
+import type { S3Settings } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { FileBytes } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";

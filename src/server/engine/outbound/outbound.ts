@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from "node:dns";
 import { connect, type LookupFunction, type NetConnectOpts, type Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import type { OutboundSettings } from "../config/outbound-settings.ts";
+import type { OutboundSettings } from "../config/config.ts";
 import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
 /**

@@ -12,7 +12,7 @@ const MARK = "secret-key";
  * Opens the box with the key in the setting SECRET_KEY. Without the setting, uses a key file in the data directory that only the server's
  * account can read. Creates the file if it does not exist.
  */
-export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): SecretBox {
+export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir"> & Partial<Pick<Config, "secretKey">>): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));
 }
 

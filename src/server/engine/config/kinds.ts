@@ -1,0 +1,124 @@
+import { isIP } from "node:net";
+import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
+import { addressesOf } from "./database-hosts.ts";
+import type { Kind } from "./setting.ts";
+
+/** Whole numbers from `least` to `most`. */
+export const integer = (least: number, most: number): Kind<number> => ({
+  values: `${least} to ${most}`,
+  expected: `a whole number from ${least} to ${most}`,
+  parse: (text) => (/^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+});
+
+/** One of several literals. */
+export const oneOf = <const T extends string>(...choices: readonly T[]): Kind<T> => ({
+  values: choices.map((choice) => `\`${choice}\``).join(", "),
+  expected: `one of ${choices.join(", ")}`,
+  parse: (text) => choices.find((choice) => choice === text),
+});
+
+const ON_OFF = oneOf("on", "off");
+export const SWITCH: Kind<boolean> = { ...ON_OFF, parse: (text) => (ON_OFF.parse(text) === undefined ? undefined : text === "on") };
+
+/**
+ * Texts that a condition accepts.
+ *
+ * @param values the description of the README, and of messages unless `expected` is given
+ */
+export const text = (values = "text", isValid: (text: string) => boolean = () => true, expected = values): Kind<string> => ({
+  values,
+  expected,
+  parse: (given) => (isValid(given) ? given : undefined),
+});
+
+/** Texts that messages do not repeat. */
+export const SECRET: Kind<string> = { ...text("text, a secret"), isSecret: () => true };
+
+/** Keys of at least 32 characters. */
+export const key = (expected = "at least 32 characters"): Kind<string> => ({
+  ...text("at least 32 characters, a secret", (given) => given.length >= 32, expected),
+  isSecret: () => true,
+});
+
+/**
+ * http and https addresses without a user and password, which everybody could read. Accepts the empty text as a default.
+ *
+ * @param expected the description of messages, such as "an address such as https://auth.example.com/login"
+ * @param isValid whether an address is acceptable
+ */
+export const webAddress = (expected: string, isValid: (address: URL) => boolean = () => true): Kind<string> => ({
+  values: "http or https address",
+  expected,
+  parse: (given) => (given === "" || (isWebAddress(given) && isValid(new URL(given))) ? given : undefined),
+  isSecret: (given) => given.includes("@"),
+});
+
+function isWebAddress(given: string): boolean {
+  if (given.length > 2000 || !URL.canParse(given)) return false;
+  const { protocol, username, password } = new URL(given);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
+/** Removes slashes at the end of an address. */
+export const withoutSlash = (kind: Kind<string>): Kind<string> => ({ ...kind, parse: (given) => kind.parse(given)?.replace(/\/+$/, "") });
+
+/** Addresses of PostgreSQL with one host or several. They may hold a password. */
+export const DATABASE: Kind<string> = {
+  ...text(
+    "`postgres://…`",
+    (given) => /^postgres(ql)?:\/\//.test(given) && addressesOf(given).every((address) => URL.canParse(address)),
+    "postgres://user:password@host:port/database (several hosts: host:port,host:port)",
+  ),
+  isSecret: () => true,
+};
+
+/** Days that the log must be retained by law. */
+const LEAST_LOG_DAYS = 180;
+const DAYS = integer(0, 36_500);
+export const LOG_DAYS: Kind<number> = {
+  ...DAYS,
+  expected: `0 (keeps all), or a whole number from ${LEAST_LOG_DAYS} to 36500`,
+  parse: (given) => [DAYS.parse(given)].find((days) => days === 0 || (days !== undefined && days >= LEAST_LOG_DAYS)),
+};
+
+export const TIME_ZONE = text("IANA name", isTimeZone, "a time zone such as Asia/Shanghai");
+
+function isTimeZone(given: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: given });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Trusted proxies, by address. A count of proxies would let a client that connects directly forge the header. */
+export const PROXIES: Kind<false | string[]> = {
+  values: "`off`, `on`, or addresses such as `10.0.0.5,10.1.0.0/16`",
+  expected: "off, on (a proxy on this machine), or addresses such as 10.0.0.5,10.1.0.0/16",
+  parse(given) {
+    if (given === "off") return false;
+    if (given === "on") return ["loopback"];
+    const addresses = given.split(",").map((address) => address.trim());
+    return addresses.every(isNetwork) ? addresses : undefined;
+  },
+};
+
+function isNetwork(given: string): boolean {
+  const [address = "", bits, ...more] = given.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+export const HOSTS: Kind<AllowedHosts> = {
+  values: "hosts such as `report.example.com,*.svc.example.com:8080,10.1.2.3:8080,10.2.0.0/16`",
+  expected: "hosts such as report.example.com,*.svc.example.com:8080,10.1.2.3:8080,10.2.0.0/16",
+  parse: (given) =>
+    allowedHosts(
+      given
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    ),
+};
