@@ -21,8 +21,8 @@ export type RecordsContext = Pick<
 >;
 
 /**
- * Creates the context for changes by the server itself, which no user requested. Rules for whole records are skipped (`unjudged`). The
- * caller must run `afterCommit` itself.
+ * Creates the context for changes by the server itself, which no user requested. Rules for whole records are skipped
+ * (`shouldSkipRules`). The caller must run `afterCommit` itself.
  *
  * @param connection the transaction to use; by default, each change runs in one of its own
  */

@@ -56,7 +56,7 @@ interface Stored {
 
 /**
  * Validates a written record in its transaction against the rules for whole records. For an existing record, evaluates only rules about
- * fields that were given or changed. Does nothing if the context is `unjudged` or the entity has no rules.
+ * fields that were given or changed. Does nothing if the context has `shouldSkipRules` or the entity has no rules.
  *
  * @throws Refusal 422
  */

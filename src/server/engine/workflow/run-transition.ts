@@ -74,7 +74,7 @@ export async function runTransition(
 /** Finds the record that the call names, within the caller's row scope. */
 async function begin(route: Route, workflow: Workflow, input: Data, context: CallContext, effects: Effects): Promise<Run> {
   // `runTransition` validates the whole record itself.
-  const records = recordsOf({ ...context, unjudged: true }, workflow.entity);
+  const records = recordsOf({ ...context, shouldSkipRules: true } satisfies CallContext, workflow.entity);
   const form = cleaned(input);
   const key = ownValue(form, records.table.key);
   const stored = isEmpty(key) ? undefined : await records.getLocked(String(key));

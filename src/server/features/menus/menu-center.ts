@@ -4,7 +4,7 @@ import type { MenuCenterHandlers, MenuCenterHooks } from "../../../generated/ser
 import { everyRegion, parentRegions, regionAndBelow } from "../regions/region-rows.ts";
 import { ancestors, childRegions, findRegion, deriveRegion, refreshBelow, regionOfCode, ROOT, ROOT_CODE } from "../regions/region-tree.ts";
 
-const region = { before: deriveRegion, after: refreshBelow };
+const region = { before: deriveRegion, after: refreshBelow } satisfies MenuCenterHooks<CallContext>["addRegion"];
 
 /** Path prefix of the attendance subsystem's pages, on this host or another. */
 const ATTENDANCE = "/gpr-attendance/";
@@ -14,7 +14,7 @@ function leadsTo(beginning: string, address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address, base) && `${new URL(address, base).pathname}/`.startsWith(beginning);
 }
 
-/** Hooks of the generic writes of regions: `placedRegion` validates each change, and `refreshBelow` updates the regions below. */
+/** Hooks of the generic writes of regions: `deriveRegion` validates each change, and `refreshBelow` updates the regions below. */
 export const menuCenterHooks: MenuCenterHooks<CallContext> = {
   addRegion: region,
   updateRegion: region,
