@@ -8,8 +8,8 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  * Determines which rights cover which calls (rule 4).
  *
  * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
- * - An action that a block starts by itself, such as the removal of a file, is covered by the listed actions that fire a transition of its
- *   chain: the right to the screen alone must not fire it. Without such an action, the right to the screen covers it.
+ * - A block may start an action by itself, such as the removal of a file. Listed actions that fire a transition of its chain cover it,
+ *   because the right to the screen alone must not fire it. Without such actions, the right to the screen covers it.
  * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.
  * - A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
  *

@@ -253,6 +253,12 @@ describe("telephone and website of a named agency", () => {
     };
     const { projectNameStr, orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;
     const form = { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, ...typed, supGuid: guidOf("agency1"), supName: "x" };
+    const { orgName } = (await recordOf(server, "organisation", guidOf("agency1"))) ?? {};
+    for (const supName of [orgName, ` ${[...String(orgName)].join(" ")}\u200b`])
+      expect(await server.call("unit1", "assetsOrg.addAndModify", { ...form, supGuid: "000", supName, state: "0" })).toMatchObject({
+        status: 422,
+        msg: "该机构已在处置机构列表中，请从列表选择",
+      });
     const draft = (await server.call("unit1", "assetsOrg.addAndModify", { ...form, state: "0" })).data;
     expect(shown(await stored(server, draft.id))).toEqual(await recorded("agency1"));
     await server.call("unit1", "assetsOrg.addAndModify", { id: draft.id, ...typed, state: "1" });

@@ -59,6 +59,16 @@ describe.each(databases)("regions on %s", (kind) => {
     expect((await call("deleteRegionV1", { id: above["id"] })).status).toBe(404);
   });
 
+  it("keeps a region that users, organisations or menus refer to", async () => {
+    const { regionId } = (await server.call("region", "authCenter.userInfo")).data;
+    for (const [name, input] of [
+      ["deleteRegions", { ids: [regionId] }],
+      ["deleteRegionV1", { id: regionId }],
+      ["deleteRegionBatch", { ids: [regionId] }],
+    ] as const)
+      expect(await call(name, input), name).toMatchObject({ status: 409, msg: "该区划已被用户、组织、角色或菜单使用，不能删除，可以停用" });
+  });
+
   it("[P-REGION-08] deletes a batch as a whole or not at all, parents with their children", async () => {
     for (const ids of [[], undefined]) expect(await call("deleteRegions", { ids })).toMatchObject({ status: 422, msg: "所选区划为空" });
     await add("950000", "乙省", "0");

@@ -58,8 +58,8 @@ export const identityTables: readonly InternalTable[] = [
     index: [["user_id", "replaced_at"]],
   },
   {
-    // The encrypted secret of a user's authenticator app, valid once confirmed. last_step: codes of this or an earlier time
-    // step are refused. begun_by: digest of the session or ticket that set the secret up, which alone may confirm it.
+    // The encrypted secret of a user's authenticator app, valid once confirmed. Codes of `last_step` or an earlier time step are
+    // refused. `begun_by` is a digest of the session or ticket that set the secret up. Only that one may confirm it.
     name: "second_factor",
     columns: [
       { name: "user_id", type: "text", primary: true },

@@ -23,7 +23,7 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
   if (row === undefined) throw notFound();
   const id = row["message_id"];
   if (typeof id !== "string" || !(await portal.outgoing.outbox.isDead(connection, id))) throw refuse("notResent");
-  return { id, said: messageColumn, message: String(row[messageColumn] ?? "") };
+  return { id, column: messageColumn, message: String(row[messageColumn] ?? "") };
 }
 
 /**
@@ -35,7 +35,7 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
 export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
   return inTransaction(context, async ({ portal, connection }) => {
     const { key } = LOGS[table];
-    const { id, said: messageColumn, message } = await givenUp({ portal, connection }, table, logId);
+    const { id, column: messageColumn, message } = await givenUp({ portal, connection }, table, logId);
     // Another user has already resent it.
     if (!(await portal.outgoing.outbox.resend(connection, id))) throw refuse("notResent");
     const now = `${message}${AGAIN}`;

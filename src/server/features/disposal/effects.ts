@@ -1,3 +1,6 @@
+import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
+import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import type { CallContext } from "../../identity/portal.ts";
@@ -25,11 +28,29 @@ const SUBMITTED = "3";
  * that the record lacks becomes null. A submitted announcement requires both values and is reviewed, so there the user's values
  * fill the gaps.
  */
-async function fillAgencyContact({ supGuid, supTel, supWeb, state }: Data, { portal, connection, caller }: CallContext): Promise<Data> {
+async function fillAgencyContact({ supGuid, supName, supTel, supWeb, state }: Data, context: CallContext): Promise<Data> {
+  const { portal, connection, caller } = context;
+  if (supGuid === OTHER && typeof supName === "string") await refuseListedAgency(supName, context);
   if (typeof supGuid !== "string" || supGuid === "" || supGuid === OTHER || supGuid === caller.info.orgGuid) return {};
   const agency = await portal.store.records.find(connection, portal.store.table("organisation"), supGuid);
   const typed = state === SUBMITTED ? { supTel, supWeb } : {};
   return { supTel: agency?.orgTel ?? typed.supTel ?? null, supWeb: agency?.orgWebsite ?? typed.supWeb ?? null };
+}
+
+/** Reduces a name to what readers take for the same: without blanks, width and case. */
+const comparableName = (name: string): string => visibleText(name).normalize("NFKC").replace(/\s/g, "").toLowerCase();
+
+/**
+ * Refuses a typed agency that has the name of a listed one. The announcement would appear under that agency's name without its consent,
+ * with a telephone of the user's choice.
+ *
+ * @throws Refusal 422
+ */
+async function refuseListedAgency(supName: string, { portal, connection }: CallContext): Promise<void> {
+  const agencies = await allRecords(portal.store, connection, portal.store.table("organisation"), undefined, { exchange: true });
+  const typed = comparableName(supName);
+  const isListed = agencies.some(({ orgName, enabled }) => enabled !== "0" && comparableName(String(orgName)) === typed);
+  if (isListed) throw wrongField("supName", "agencyListed");
 }
 
 /** Effects that workflows refer to by name. */

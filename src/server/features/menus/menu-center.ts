@@ -1,10 +1,27 @@
 import type { CallContext } from "../../identity/portal.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
+import type { ColumnOf, RecordOf, TableOf } from "../../engine/store/index.ts";
+import { refuseReferenced } from "../refuse-referenced.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../../generated/services/menu-center/handlers.ts";
 import { everyRegion, parentRegions, regionAndBelow } from "../regions/region-rows.ts";
 import { ancestors, childRegions, findRegion, deriveRegion, refreshBelow, regionOfCode, ROOT, ROOT_CODE } from "../regions/region-tree.ts";
 
 const region = { before: deriveRegion, after: refreshBelow } satisfies MenuCenterHooks<CallContext>["addRegion"];
+
+/** Columns that refer to a region: whoever and whatever waits there could be managed by nobody. */
+const REGION_NAMED_BY: readonly ColumnOf[] = [
+  ["user", "region_id"],
+  ["organisation", "region_id"],
+  ["registration", "region_id"],
+  ["role", "region_id"],
+  ["menu", "region_id"],
+  ["region_system", "region_id"],
+];
+
+/** Refuses to remove a region that is in use. It can be disabled instead. */
+const removal: { guard: (stored: RecordOf<TableOf<"region">>, context: CallContext) => Promise<void> } = {
+  guard: ({ id }, { connection }) => refuseReferenced(connection, REGION_NAMED_BY, id, "regionUsed"),
+};
 
 /** Path prefix of the attendance subsystem's pages, on this host or another. */
 const ATTENDANCE = "/gpr-attendance/";
@@ -20,6 +37,9 @@ export const menuCenterHooks: MenuCenterHooks<CallContext> = {
   updateRegion: region,
   addRegionV1: region,
   updateRegionV1: region,
+  deleteRegions: removal,
+  deleteRegionV1: removal,
+  deleteRegionBatch: removal,
 };
 
 export const menuCenter: MenuCenterHandlers<CallContext> = {

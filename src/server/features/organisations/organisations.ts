@@ -1,7 +1,7 @@
 import type { OrganisationsHooks } from "../../../generated/services/organisations/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { refuse } from "../../engine/refusals/refusal.ts";
 import type { ColumnOf } from "../../engine/store/index.ts";
+import { refuseReferenced } from "../refuse-referenced.ts";
 
 /** Columns that refer to an organisation. Each has an index, or its table has few rows. */
 const NAMED_BY: readonly ColumnOf[] = [
@@ -15,11 +15,6 @@ const NAMED_BY: readonly ColumnOf[] = [
 export const organisationsHooks: OrganisationsHooks<CallContext> = {
   remove: {
     /** Refuses to remove an organisation that users or records refer to. It can be disabled instead. */
-    async guard({ orgGuid }, { connection }) {
-      for (const [table, column] of NAMED_BY) {
-        const query = connection.selectFrom(table).select(column).where(column, "=", String(orgGuid)).limit(1);
-        if ((await query.executeTakeFirst()) !== undefined) throw refuse("organisationUsed");
-      }
-    },
+    guard: ({ orgGuid }, { connection }) => refuseReferenced(connection, NAMED_BY, orgGuid, "organisationUsed"),
   },
 };

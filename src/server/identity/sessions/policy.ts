@@ -62,8 +62,8 @@ export async function policyOf(
 }
 
 /**
- * Returns the policy that holds for a kind of user. Those who are audited set the policy, so auditors are locked at most as the defaults
- * lock, and their sessions last at least as level 3 asks.
+ * Returns the policy that holds for a kind of user. Audited administrators set the policy. Auditors are therefore locked at most as the
+ * defaults lock, and their sessions last at least as long as level 3 asks.
  */
 export function policyFor(portal: Pick<Portal, "config">, policy: Policy, systemType: unknown): Policy {
   if (systemType !== AUDITOR) return policy;
