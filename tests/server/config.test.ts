@@ -56,6 +56,8 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://u:geheim@localhost/x"],
     ["DATABASE_URL", "postgres"],
     ["DATABASE_URL", "postgres://u@one:5432,two:x/d"],
+    ["GATEWAY_HEADERS", "x-tenant, cookie"],
+    ["GATEWAY_HEADERS", "x_tenant"],
     ["CALL_PREFIX", "prod-api"],
     ["CALL_PREFIX", "/prod-api/"],
     ["CALL_PREFIX", "/"],

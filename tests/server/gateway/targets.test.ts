@@ -246,6 +246,16 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
   });
 });
 
+describe("a gateway with further headers", () => {
+  const { route, ask, service } = gatewayHost("sqlite", { GATEWAY_HEADERS: "X-App-Version, x-tenant" });
+
+  it("[P-ROUTE-02] passes those that the settings name, too", async () => {
+    await ask(await route(), {}, { "x-app-version": "2", "x-user-name": "admin" });
+    expect(service.asked[0]?.headers).toMatchObject({ "x-app-version": "2" });
+    expect(service.asked[0]?.headers).not.toHaveProperty("x-user-name");
+  });
+});
+
 describe("a gateway with much time for whole answers", () => {
   const { route, ask, refusal, service } = gatewayHost("sqlite", { GATEWAY_SECONDS: "600", GATEWAY_FIRST_BYTE_SECONDS: "1" });
 

@@ -111,6 +111,25 @@ function isNetwork(given: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+const HEADER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Headers that the gateway sets, or that belong to a connection or to the portal. */
+const OWN_HEADER =
+  /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
+
+/** A list of header names, separated by commas. */
+export const HEADERS: Kind<ReadonlySet<string>> = {
+  values: "header names",
+  expected: "names of headers separated by commas, none of which the gateway sets, such as x-app-version",
+  parse: (given) => {
+    const names = given
+      .toLowerCase()
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
+    return names.every((name) => HEADER.test(name) && !OWN_HEADER.test(name)) ? new Set(names) : undefined;
+  },
+};
+
 export const HOSTS: Kind<AllowedHosts> = {
   values: "hosts such as `report.example.com,*.svc.example.com:8080,10.1.2.3:8080,10.2.0.0/16`",
   expected: "hosts such as report.example.com,*.svc.example.com:8080,10.1.2.3:8080,10.2.0.0/16",

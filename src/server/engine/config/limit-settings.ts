@@ -1,4 +1,4 @@
-import { integer } from "./kinds.ts";
+import { HEADERS, integer } from "./kinds.ts";
 import { setting } from "./setting.ts";
 
 /** Limits of requests, uploads, exports and the gateway. */
@@ -78,6 +78,12 @@ export const LIMIT_SETTINGS = {
     requests: setting("GATEWAY_REQUESTS", integer(2, 100_000), {
       default: "200",
       meaning: "Routed requests in flight. One service has at most half of them.",
+      usedIn: "features/gateway/",
+    }),
+    headers: setting("GATEWAY_HEADERS", HEADERS, {
+      default: "",
+      meaning:
+        "Request headers that services receive, besides those that describe a request and its body. Services trust many names of callers, so name only what a service needs.",
       usedIn: "features/gateway/",
     }),
     callerRequests: setting("GATEWAY_CALLER_REQUESTS", integer(1, 100_000), {

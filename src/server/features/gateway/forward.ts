@@ -69,7 +69,7 @@ const AWAY = new Set([502, 503, 504]);
  * @throws Refusal routeTarget if the route has no target
  */
 export function forward(
-  portal: Pick<Portal, "log">,
+  portal: Pick<Portal, "config" | "log">,
   { route, path, caller }: Forwarded,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +85,10 @@ export function forward(
   };
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => target.origin,
-    rewriteRequestHeaders: (_request, headers) => ({ ...requestHeaders(request, caller, headers), [EXCHANGE]: exchange }),
+    rewriteRequestHeaders: (_request, headers) => ({
+      ...requestHeaders(request, caller, headers, portal.config.outbound.headers),
+      [EXCHANGE]: exchange,
+    }),
     rewriteHeaders: () => ({}),
     retryDelay: ({ err, res, attempt }) => pauseBefore(route, request, attempt, err, res as unknown as UpstreamResponse | undefined),
     onError: (_reply, { error }) => fail((error as { cause?: unknown }).cause ?? error),

@@ -13,11 +13,20 @@ const PASSED_ON = new Set([
   ...["x-request-id", "x-correlation-id", "x-requested-with", "traceparent", "tracestate"],
 ]);
 
-/** Builds the headers for the service: those of the request that are on an allow list, plus the caller's identity. */
-export function requestHeaders(request: FastifyRequest, caller: Principal, headers: IncomingHttpHeaders): Record<string, string> {
+/**
+ * Builds the headers for the service: those of the request that are on an allow list, plus the caller's identity.
+ *
+ * @param more lower-case names that the settings allow besides (GATEWAY_HEADERS)
+ */
+export function requestHeaders(
+  request: FastifyRequest,
+  caller: Principal,
+  headers: IncomingHttpHeaders,
+  more: ReadonlySet<string>,
+): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || !PASSED_ON.has(name)) continue;
+    if (value === undefined || !(PASSED_ON.has(name) || more.has(name))) continue;
     sent[name] = Array.isArray(value) ? value.join(", ") : value;
   }
   if (request.method === "GET" || request.method === "HEAD") delete sent["content-length"];
