@@ -40,7 +40,7 @@ export async function isFilled(target: { file: string } | { client: pg.Client },
   return found.count >= rows;
 }
 
-/** Adds the same number of projects and routes, identical in each run. Nine of ten projects belong to the asking unit. */
+/** Adds as many projects as routes, identical in each run. Nine of ten projects belong to the asking unit; one of 100 routes is a 专线. */
 export function fillSqlite(file: string, rows: number): void {
   const database = new SqliteConnection(file);
   const { below, of } = random(7);
@@ -59,7 +59,13 @@ export function fillSqlite(file: string, rows: number): void {
       const owner = below(10) > 0 ? org : `org-${below(1000)}`;
       const name = `某单位${randomText(8)}处置事项`;
       project.run(randomUUID(), `B${at}`, name, owner, of(STATES), `sup-${below(50)}`, 1.7e12 + below(5e7) * 1000, randomText(60));
-      route.run(`r${at}`, `/p/${at}/**`, `service-${below(5000)}`, `${randomText(4)}服务`, `http://10.0.0.1/${at}`);
+      route.run(
+        `r${at}`,
+        `/p/${at}/**`,
+        `service-${below(5000)}`,
+        `${randomText(4)}${at % 100 === 0 ? "专线" : ""}服务`,
+        `http://10.0.0.1/${at}`,
+      );
     }
   })();
   database.close();
@@ -78,6 +84,6 @@ export async function fillPostgres(client: pg.Client, rows: number): Promise<voi
     from generate_series(0, ${rows - 1}) as n`);
   await client.query(`
     insert into gateway_route (id, path, service_id, service_name, url, strip_prefix, retryable, enabled, version)
-    select 'r' || n, '/p/' || n || '/**', 'service-' || n % 5000, ${randomText(4)} || '服务', 'http://10.0.0.1/' || n, true, false, true, 1
+    select 'r' || n, '/p/' || n || '/**', 'service-' || n % 5000, ${randomText(4)} || case when n % 100 = 0 then '专线' else '' end || '服务', 'http://10.0.0.1/' || n, true, false, true, 1
     from generate_series(0, ${rows - 1}) as n`);
 }

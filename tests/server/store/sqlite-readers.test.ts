@@ -41,18 +41,6 @@ describe("threads for long reads", () => {
     await readers.close();
   });
 
-  test("coalesce identical reads that wait for a thread", async () => {
-    const readers = new SqliteReaders(file, 1);
-    const before = readers.read(COUNTED, [1_000_000]);
-    const all = "select count(*) as found from thing";
-    const [first, second] = [readers.read(all, []), readers.read(all, [])];
-    await before;
-    expect(await second).toBe(await first);
-    writer.exec("insert into thing values ('later')");
-    expect(await readers.read(all, [])).not.toEqual(await first);
-    await readers.close();
-  });
-
   test("refuse reads beyond the waiting limit, and waiting ones on close", async () => {
     const readers = new SqliteReaders(file, 1);
     const asked = Array.from({ length: 120 }, (_, at) =>

@@ -1,5 +1,4 @@
 export { ConflictError, type ConflictReason, conflict } from "./write/conflict.ts";
-export { SHARED } from "./drivers/dialect.ts";
 export { OpenError, openDatabase, addLocation } from "./drivers/database.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
 export { openReadOnly, type ReadOnlyConnection, walkTable } from "./read-only-connection.ts";

@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
 import type { ChildTable, Derivation, JoinedColumn, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Caches } from "./caches.ts";
 import type { Codec, Codecs } from "./codec.ts";
 import { compileFragment } from "./compiled-fragment.ts";
 
@@ -26,7 +27,7 @@ export interface ChildPlan {
   columns: readonly ColumnPlan[];
 }
 
-/** The table of an entity, prepared once by {@link planTable}. Nothing in it depends on a request. */
+/** The table of an entity, prepared once by {@link planTable}. Only its caches depend on requests. */
 export interface TablePlan {
   table: Table;
   name: string;
@@ -39,6 +40,7 @@ export interface TablePlan {
   version: ColumnPlan;
   children: readonly ChildPlan[];
   derivations: readonly Derivation[];
+  caches: Caches;
 }
 
 /** Column that each update of a record increments, for optimistic locking. */
@@ -65,7 +67,7 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
  *
  * @throws Error if the key, the parent or the `by` of a joined column is not a column of the table
  */
-export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs): TablePlan {
+export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs, caches: Caches): TablePlan {
   const columns = new Map<string, ColumnPlan>();
   for (const column of table.columns) {
     if (column.field === VERSION) continue;
@@ -90,6 +92,7 @@ export function planTable(table: Table, derivations: readonly Derivation[], code
     version,
     children: table.children.map((child) => planChild(child, codecs)),
     derivations,
+    caches,
   };
 }
 

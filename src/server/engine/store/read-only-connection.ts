@@ -3,6 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import { createCaches } from "./caches.ts";
 import { codecsOf } from "./codec.ts";
 import { openDatabase, SQLITE_FILE } from "./drivers/database.ts";
 import { planList } from "./query/list-plan.ts";
@@ -61,6 +62,6 @@ export function walkTable(
   request: ListRequest,
   size: number,
 ): AsyncGenerator<Data[]> {
-  const plan = planList(planTable(table, [], codecsOf(wallClock(timeZone))), request.operation);
+  const plan = planList(planTable(table, [], codecsOf(wallClock(timeZone)), createCaches()), request.operation);
   return walkRows(connection, plan, request, size);
 }

@@ -1,5 +1,6 @@
 import type { Derivation, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
+import { createCaches } from "./caches.ts";
 import { codecsOf } from "./codec.ts";
 import { atomically } from "./drivers/database.ts";
 import { countBy } from "./query/count-by.ts";
@@ -39,7 +40,8 @@ export function createRecords(options: RecordsOptions): Records {
   const { tables, derivations, timeZone } = options;
   const wall = wallClock(timeZone);
   const codecs = codecsOf(wall);
-  const plans = new Map(tables.map((table) => [table.entity, planTable(table, derivations[table.entity] ?? [], codecs)]));
+  const caches = createCaches();
+  const plans = new Map(tables.map((table) => [table.entity, planTable(table, derivations[table.entity] ?? [], codecs, caches)]));
   const writer: Writer = { now: Date.now, ...options };
   const lists = new WeakMap<StoreOperation, ListPlan>();
 

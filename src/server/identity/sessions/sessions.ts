@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Session } from "../../engine/calls/context.ts";
-import { type Connection, type Database, SHARED } from "../../engine/store/index.ts";
+import type { Connection, Database } from "../../engine/store/index.ts";
 import type { SessionLimits } from "./policy.ts";
 
 /** Shortest interval between two extensions of a session, so that not every read causes a write. */
@@ -158,7 +158,6 @@ function queryOf(database: Database): CompiledQuery {
       ])
       .where("session.token_hash", "=", "")
       .compile();
-    if (database.kind === "postgres") query = { ...query, sql: query.sql + SHARED };
     queries.set(database, query);
   }
   return query;

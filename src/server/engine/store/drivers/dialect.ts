@@ -138,23 +138,6 @@ export const seekJoin = (kind: Kind): RawBuilder<unknown> => (kind === "sqlite" 
 const CROSS_JOIN = sql`cross join`;
 const JOIN = sql`join`;
 
-/** Prefix of a statement that runs in a separate thread on SQLite. */
-export const BACKGROUND = "/* long */ ";
-const LONG = sql.raw(BACKGROUND);
-/** Suffix of a statement whose result may be shared: on PostgreSQL while it is not sent yet, on SQLite within one event-loop tick. */
-export const SHARED = " /* shared */";
-const SHARING = sql.raw(SHARED);
-
-/**
- * Marks a list read so that it does not delay others. On SQLite a long one runs in a separate thread. Any other read may share the result
- * of an identical one.
- *
- * @param long the read may cover very many rows
- */
-export function asRead<T>(kind: Kind, query: RawBuilder<T>, long: boolean): RawBuilder<T> {
-  return kind === "sqlite" && long ? sql<T>`${LONG}${query}` : sql<T>`${query}${SHARING}`;
-}
-
 /**
  * Adds a clause that locks the selected rows against change until the transaction ends. SQLite has a single writer, so the query is
  * returned unchanged.

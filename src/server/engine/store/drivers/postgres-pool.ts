@@ -1,19 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { refuse } from "../../refusals/refusal.ts";
-import { SHARED } from "./dialect.ts";
 import { isGone, type PostgresServers } from "./postgres-servers.ts";
-import { ReadCoalescer } from "./read-coalescer.ts";
 
 /**
  * Creates a pool that survives a restart, failover or lost connection of the server. Affected calls are refused (503), and broken
- * connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first statement, so a read
- * that joins an identical one needs none.
+ * connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first statement.
  */
 export function survivingPool(servers: PostgresServers): PostgresPool {
-  const reads = new ReadCoalescer();
   return {
-    connect: async () => clientOf(servers, reads),
+    connect: async () => clientOf(servers),
     end: () => servers.end(),
   };
 }
@@ -26,14 +22,13 @@ async function connected(servers: PostgresServers): Promise<pg.PoolClient> {
   }
 }
 
-function clientOf(servers: PostgresServers, reads: ReadCoalescer): PostgresPoolClient {
+function clientOf(servers: PostgresServers): PostgresPoolClient {
   /** Undefined before the first statement, and after a broken connection was discarded and not yet replaced. */
   let client: pg.PoolClient | undefined;
   let [broken, inTransaction] = [false, false];
-  const once = async (text: string, values: readonly unknown[], sent?: () => void): Promise<unknown> => {
+  const once = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     try {
       client ??= await connected(servers);
-      sent?.();
       return await client.query(text, [...values]);
     } catch (error) {
       if (!isGone(error)) throw error;
@@ -41,9 +36,9 @@ function clientOf(servers: PostgresServers, reads: ReadCoalescer): PostgresPoolC
       throw unavailable(error);
     }
   };
-  const surviving = async (text: string, values: readonly unknown[], sent?: () => void): Promise<unknown> => {
+  const surviving = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     try {
-      return await once(text, values, sent);
+      return await once(text, values);
     } catch (error) {
       if (!broken || inTransaction || !/^select\b/.test(text)) throw error;
       client?.release(true);
@@ -54,9 +49,7 @@ function clientOf(servers: PostgresServers, reads: ReadCoalescer): PostgresPoolC
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (/^(begin|start transaction)/.test(text)) inTransaction = true;
     else if (/^(commit|rollback)$/.test(text)) inTransaction = false;
-    return inTransaction || !text.endsWith(SHARED)
-      ? surviving(text, values)
-      : reads.read(text, values, (sent) => surviving(text, values, sent));
+    return surviving(text, values);
   };
   return { query: query as PostgresPoolClient["query"], release: () => client?.release(broken) };
 }

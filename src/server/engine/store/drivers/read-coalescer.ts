@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 const LONGEST = 4000;
 
 /**
@@ -10,49 +12,35 @@ export function queryKey(text: string, values: readonly unknown[]): string | und
 }
 
 /**
- * Coalesces identical reads that have not been sent yet, to a server or to a thread. A caller never joins a query already in
- * flight, because its snapshot may predate the caller's own write. The next identical read is sent when the one in flight has
- * ended.
+ * Coalesces equal reads of one event-loop tick, because concurrent requests often ask for the same page. While one of them runs, the
+ * next one waits and collects all that arrive. A caller never joins a read that has started, because its snapshot may predate the
+ * caller's own write.
  */
 export class ReadCoalescer {
-  /** Reads that are not sent yet, by key. */
+  /** Reads that have not started, by key. */
   readonly #waiting = new Map<string, Promise<unknown>>();
-  /** Reads in flight, by key. The promise resolves when the read succeeds or fails. */
-  readonly #sent = new Map<string, Promise<void>>();
+  /** Reads that have started, by key: at most one of each. The promises never reject. */
+  readonly #running = new Map<string, Promise<unknown>>();
 
-  /**
-   * Runs a read, or joins an identical one that is not sent yet.
-   *
-   * @param read performs the read; calls `sent` at the last moment at which others may still join
-   */
-  read<T>(text: string, values: readonly unknown[], read: (sent: () => void) => Promise<T>): Promise<T> {
+  /** Runs a read at the end of the tick, or joins an equal one that has not started. */
+  read<T>(text: string, values: readonly unknown[], run: () => Promise<T>): Promise<T> {
     const key = queryKey(text, values);
-    if (key === undefined) return read(() => undefined);
+    if (key === undefined) return run();
     const joined = this.#waiting.get(key);
     if (joined !== undefined) return joined as Promise<T>;
-    const result = this.#ask(key, read);
+    const result = this.#runLater(key, run);
     this.#waiting.set(key, result);
     return result;
   }
 
-  async #ask<T>(key: string, read: (sent: () => void) => Promise<T>): Promise<T> {
-    await this.#sent.get(key);
-    let settle: (() => void) | undefined;
-    const sent = (): void => {
-      this.#waiting.delete(key);
-      this.#sent.set(
-        key,
-        new Promise((resolve) => {
-          settle = resolve;
-        }),
-      );
-    };
-    try {
-      return await read(sent);
-    } finally {
-      if (settle === undefined) this.#waiting.delete(key);
-      else this.#sent.delete(key);
-      settle?.();
-    }
+  async #runLater<T>(key: string, run: () => Promise<T>): Promise<T> {
+    await Promise.all([setImmediate(), this.#running.get(key)]);
+    this.#waiting.delete(key);
+    const result = run();
+    this.#running.set(
+      key,
+      result.catch(() => undefined),
+    );
+    return result.finally(() => this.#running.delete(key));
   }
 }

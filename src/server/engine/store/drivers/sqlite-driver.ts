@@ -10,13 +10,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { BACKGROUND, SHARED } from "./dialect.ts";
+import { createStatementCache } from "../caches.ts";
+import { isLongRead } from "./run-read.ts";
 import type { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
-import { TickCache } from "./tick-cache.ts";
 import { WriterLock } from "./writer-lock.ts";
 
-const STATEMENTS_KEPT = 500;
 /**
  * Transactions that change at least this many rows sync the write-ahead log in the background before COMMIT, because fsync
  * blocks the event loop.
@@ -51,7 +50,7 @@ function rowsOf(lists: readonly unknown[][], columns: readonly string[]): Record
 /** A connection with a cache of prepared statements, because preparing takes longer than most of our queries. */
 class Handle {
   readonly database: SqliteDatabase.Database;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = createStatementCache<Prepared>();
 
   constructor(database: SqliteDatabase.Database) {
     this.database = database;
@@ -61,10 +60,6 @@ class Handle {
     const cached = this.#statements.get(text);
     if (cached !== undefined) return cached;
     const statement = preparedOf(this.database.prepare<unknown[]>(text));
-    if (this.#statements.size >= STATEMENTS_KEPT) {
-      const oldest = this.#statements.keys().next();
-      if (!oldest.done) this.#statements.delete(oldest.value);
-    }
     this.#statements.set(text, statement);
     return statement;
   }
@@ -108,7 +103,6 @@ interface ConnectionResources {
   lock: WriterLock;
   readers: Readers;
   checkpoints: Checkpoints;
-  tickCache: TickCache<QueryResult<unknown>>;
 }
 
 class Connection implements DatabaseConnection {
@@ -119,15 +113,13 @@ class Connection implements DatabaseConnection {
   readonly #lock: WriterLock;
   readonly #readers: Readers;
   readonly #checkpoints: Checkpoints;
-  readonly #turn: TickCache<QueryResult<unknown>>;
 
-  constructor({ writer, reader, lock, readers, checkpoints, tickCache }: ConnectionResources) {
+  constructor({ writer, reader, lock, readers, checkpoints }: ConnectionResources) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
     this.#readers = readers;
     this.#checkpoints = checkpoints;
-    this.#turn = tickCache;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -136,17 +128,14 @@ class Connection implements DatabaseConnection {
       this.#changed += Number(result.numAffectedRows ?? 0);
       return result;
     }
-    if (query.sql.startsWith(BACKGROUND)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
-    if (this.#onlyReads(query)) {
-      const read = (): QueryResult<R> => this.#reader.run<R>(query);
-      return query.sql.endsWith(SHARED) ? (this.#turn.read(query.sql, query.parameters, read) as QueryResult<R>) : read();
-    }
+    if (isLongRead(query)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
+    if (this.#onlyReads(query)) return this.#reader.run<R>(query);
     await this.#lock.acquire();
     try {
       return await patiently(() => this.#writer.run(query));
     } finally {
       this.#lock.release();
-      this.#wrote();
+      this.#checkpoints.wrote();
     }
   }
 
@@ -177,17 +166,12 @@ class Connection implements DatabaseConnection {
     if (!this.inTransaction) return;
     if (how === "commit") {
       this.#writer.prepare("commit").statement.run();
-      this.#wrote();
+      this.#checkpoints.wrote();
     } else if (this.#writer.database.inTransaction) {
       this.#writer.prepare("rollback").statement.run();
     }
     this.inTransaction = false;
     this.#lock.release();
-  }
-
-  #wrote(): void {
-    this.#turn.forget();
-    this.#checkpoints.wrote();
   }
 
   #onlyReads(query: CompiledQuery): boolean {
@@ -214,7 +198,7 @@ class TwoConnectionDriver implements Driver {
 
   constructor({ writer, reader, readers, checkpoints }: SqliteResources) {
     const handles = { writer: new Handle(writer), reader: new Handle(reader) };
-    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints, tickCache: new TickCache() };
+    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints };
   }
 
   async init(): Promise<void> {}

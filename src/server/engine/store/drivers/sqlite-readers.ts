@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { refuse } from "../../refusals/refusal.ts";
-import { ReadCoalescer } from "./read-coalescer.ts";
 
 /** Maximum number of waiting statements. Further ones are refused. */
 const WAITING = 100;
@@ -34,8 +33,6 @@ parentPort.on("message", ({ sql, values }) => {
 interface Job {
   sql: string;
   values: readonly unknown[];
-  /** Called when the statement is sent to a thread. */
-  sent: () => void;
   done: (rows: unknown[]) => void;
   fail: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -58,7 +55,6 @@ export class SqliteReaders {
   readonly #most: number;
   readonly #waiting: Job[] = [];
   readonly #readers = new Set<Reader>();
-  readonly #shared = new ReadCoalescer();
 
   constructor(file: string, most = 2) {
     this.#file = file;
@@ -66,18 +62,14 @@ export class SqliteReaders {
   }
 
   /**
-   * Runs a read. Identical reads that still wait for a thread are coalesced.
+   * Runs a read.
    *
    * @throws Refusal tooBusy if 100 reads wait, searchTooLong after the timeout; the error of SQLite
    */
   read(sql: string, values: readonly unknown[]): Promise<unknown[]> {
-    return this.#shared.read(sql, values, (sent) => this.#queue(sql, values, sent));
-  }
-
-  #queue(sql: string, values: readonly unknown[], sent: () => void): Promise<unknown[]> {
     if (this.#waiting.length >= WAITING) return Promise.reject(refuse("tooBusy"));
     return new Promise((done, fail) => {
-      const job: Job = { sql, values, sent, done, fail, timer: setTimeout(() => this.#giveUp(job), PATIENCE) };
+      const job: Job = { sql, values, done, fail, timer: setTimeout(() => this.#giveUp(job), PATIENCE) };
       this.#waiting.push(job);
       this.#next();
     });
@@ -97,7 +89,6 @@ export class SqliteReaders {
       const job = reader === undefined ? undefined : this.#waiting.shift();
       if (reader === undefined || job === undefined) return;
       reader.job = job;
-      job.sent();
       reader.worker.ref();
       reader.worker.postMessage({ sql: job.sql, values: job.values });
     }

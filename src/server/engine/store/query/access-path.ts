@@ -1,12 +1,11 @@
-import type { RawBuilder } from "kysely";
-import type { ListPlan } from "./list-plan.ts";
-import type { ListFilter } from "./list-filter.ts";
-import { pathByLogValues } from "./log-value-path.ts";
-import type { Predicate } from "./predicate.ts";
-import { pathByRanges } from "./range-path.ts";
-import { pathByScan } from "./scan-path.ts";
-import { pathByTextHits } from "./text-hits-path.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../types.ts";
+import type { ListFilter } from "./list-filter.ts";
+import type { ListPlan } from "./list-plan.ts";
+import { type Condition, where } from "./list-statement.ts";
+import { pathByLogValues } from "./log-value-path.ts";
+import { and, type Predicate } from "./predicate.ts";
+import { pathByText, sampleOf } from "./text-path.ts";
 
 /** How a query finds the rows of a list. {@link chooseAccessPath} chooses it. */
 export interface AccessPath {
@@ -31,8 +30,14 @@ export interface AccessPath {
  * 4. Ranges: no search by the text index; index ranges are read in list order.
  */
 export async function chooseAccessPath(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<AccessPath> {
-  const byLogValues = await pathByLogValues(connection, plan, filter);
-  if (byLogValues !== undefined) return byLogValues;
-  if (filter.needles.length === 0) return pathByRanges(plan, filter);
-  return (await pathByTextHits(connection, plan, filter)) ?? pathByScan(connection, plan, filter);
+  const byIndex =
+    (filter.valueSearches.length === 0 ? undefined : await pathByLogValues(connection, plan, filter)) ??
+    (filter.needles.length === 0 ? undefined : await pathByText(connection, plan, filter));
+  if (byIndex !== undefined) return byIndex;
+  const { branches, indexed, needles, served } = filter;
+  const runsWith = (also: Predicate) => branches.map((branch) => sql`${plan.from}${where(and([branch, indexed, also]) as Condition)}`);
+  const ranges = { runs: runsWith(true), runsWith };
+  return needles.length === 0
+    ? { ...ranges, walks: !served, dense: false }
+    : { ...ranges, walks: true, dense: true, ...sampleOf(connection, plan, filter) };
 }

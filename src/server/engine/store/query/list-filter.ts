@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import { contains, type Kind } from "../drivers/dialect.ts";
 import type { Filter, ListPlan } from "./list-plan.ts";
-import type { Condition } from "./list-rows.ts";
+import type { Condition } from "./list-statement.ts";
 import { type Asked, groupOf } from "./log-value-index.ts";
 import { and, type Predicate, or } from "./predicate.ts";
 import type { ColumnPlan } from "../plan.ts";

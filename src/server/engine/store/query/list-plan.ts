@@ -144,7 +144,4 @@ export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pi
   return { columns, select: compileFragment(sql<Data>`select ${selected}${from}`), selected, from };
 }
 
-/** Alias of the total. It cannot collide with a field name. */
-export const TOTAL = "#total";
-
 const renamed = ({ ref, field }: ColumnPlan): RawBuilder<unknown> => sql`${ref} as ${sql.ref(field)}`;

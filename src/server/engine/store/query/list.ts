@@ -3,18 +3,63 @@ import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { refuse } from "../../refusals/refusal.ts";
 import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
-import { pageRows, type Rows } from "./list-page.ts";
-import type { ListPlan } from "./list-plan.ts";
-import { buildListFilter } from "./list-filter.ts";
 import type { Connection, ListRequest } from "../types.ts";
+import { chooseAccessPath } from "./access-path.ts";
+import { moreThan, type PageRequest, readUncounted, type Rows } from "./far-page.ts";
+import { buildListFilter, type ListFilter } from "./list-filter.ts";
+import type { ListPlan } from "./list-plan.ts";
+import { countColumn, countRows, type List, NEAR, orderOf, readRows, recordsOf, totalOf } from "./list-statement.ts";
+
+const PAGE_SIZE = 10;
+const PAGE_LIMIT = 1000;
+/** Maximum count of a search with very many matches, since each match is a row to read. */
+const SEARCH_COUNT = 1000;
 
 /** Reads one page of a list and its total count. @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const filter = buildListFilter(plan, kindOf(connection), request);
-  const page = await pageRows(connection, plan, filter, request.input);
+  const page = await readPage(connection, plan, filter, request.input);
   refuseLarge(page.rows);
   if (plan.saysLeaf) await markLeaves(connection, plan.table, page.rows);
   return page;
+}
+
+/**
+ * Reads a page of rows and their total. Page and count are one statement, because a second one would cost a quarter of a list call,
+ * and on PostgreSQL a second connection.
+ *
+ * @returns no rows and total 0 if no row can match
+ */
+export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
+  const path = await chooseAccessPath(connection, plan, filter);
+  if (path.runs.length === 0) return { rows: [], total: 0 };
+  const list: List = { connection, plan, order: orderOf(plan, input.sort), path };
+  const page = parsePage(input, path.dense);
+  const most = page.countLimit ?? NEAR;
+  const isNear = page.totalHint === undefined && path.sample === undefined && page.offset + page.limit <= most;
+  const uncounted = isNear ? undefined : await readUncounted(list, page);
+  if (uncounted !== undefined) return uncounted;
+  const read = await readRows(list, page, countColumn(path, most + 1));
+  const rows = await recordsOf(connection, plan, read);
+  // Beyond the last page, no row carries the count.
+  const found = totalOf(read) ?? (page.offset === 0 ? 0 : await countRows(list, path, most + 1));
+  if (found <= most) return { rows, total: found };
+  return page.countLimit === undefined ? { rows, total: await countRows(list, path) } : moreThan(most, page, rows);
+}
+
+/** Parses page number and size. Defaults are page 1 and 10 rows; the maximum is 1000 rows. Invalid values count as absent. */
+function parsePage(input: Data, dense: boolean): PageRequest {
+  const limit = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
+  const offset = ((whole(input.pageNumber) ?? 1) - 1) * limit;
+  const countLimit = whole(input.countLimit);
+  const most = countLimit !== undefined && dense ? Math.min(countLimit, SEARCH_COUNT) : countLimit;
+  return { limit, offset, countLimit: most, totalHint: whole(input.totalHint) };
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  // The limit 1e12 keeps the offset a safe integer.
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
 }
 
 /** Refuses pages that are too large, because serialising them would block all other calls. */

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { asRead, atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
+import { atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
+import { runRead } from "../drivers/run-read.ts";
 import { textMatch, textTable } from "./text-index.ts";
 import { bigramsToFind } from "./grams.ts";
 import type { Connection, ValueGroup } from "../types.ts";
@@ -60,7 +61,7 @@ export async function findLogValues(
     select word, used_at as used from ${sql.table(WORDS)}
     where log = ${table} and first_column = ${column} and ${contains(kind, texts, fragment)}${indexed(kind, fragment)}
     limit ${atMost(MOST + 1)}`;
-  const { rows } = await asRead(kind, query, long).execute(connection);
+  const { rows } = await runRead(connection, query, long);
   if (rows.length > MOST) return undefined;
   return {
     column,

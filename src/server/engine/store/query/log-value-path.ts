@@ -3,7 +3,7 @@ import { type Kind, kindOf } from "../drivers/dialect.ts";
 import { among, type TextHits, findTextHits, keyOf } from "./text-hits.ts";
 import { isLarge } from "./table-size.ts";
 import type { ListPlan } from "./list-plan.ts";
-import { type Condition, where } from "./list-rows.ts";
+import { type Condition, where } from "./list-statement.ts";
 import { type Found, findLogValues } from "./log-value-index.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { and, type Predicate, or } from "./predicate.ts";
@@ -27,7 +27,6 @@ export async function pathByLogValues(
   plan: ListPlan,
   { valueSearches, branches }: ListFilter,
 ): Promise<AccessPath | undefined> {
-  if (valueSearches.length === 0) return undefined;
   const long = await isLarge(connection, plan);
   const all = await Promise.all(valueSearches.map((asked) => findLogValues(connection, plan.table.name, asked, long)));
   const found = all.filter((each) => each !== undefined).sort((one, other) => one.values.length - other.values.length);

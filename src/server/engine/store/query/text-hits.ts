@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { asRead, atMost, type Kind, kindOf } from "../drivers/dialect.ts";
+import { atMost, type Kind, kindOf } from "../drivers/dialect.ts";
+import { runRead } from "../drivers/run-read.ts";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { textMatch, textTable } from "./text-index.ts";
-import { estimateSize, isLarge } from "./table-size.ts";
+import { estimateSize, LARGE } from "./table-size.ts";
 import type { TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
@@ -39,31 +40,18 @@ const BLOCK = 64;
  */
 export async function findTextHits(connection: Connection, plan: ListPlan, query: RawBuilder<unknown>): Promise<TextHits | undefined> {
   const kind = kindOf(connection);
-  const gathered = kind === "sqlite" ? keysOfSqlite(query, await estimateSize(connection, plan)) : keysOfPostgres(query);
-  const { rows } = await asRead(kind, gathered, await isLarge(connection, plan)).execute(connection);
-  const [found] = rows;
+  const size = await estimateSize(connection, plan);
+  const isFew = sql`count(*) <= ${atMost(RARE[kind])}`;
+  const isClose = sql`count(*) <= ${Math.min(CLOSE.rows, Math.floor(size / CLOSE.share))} and count(distinct value / ${atMost(BLOCK)}) <= ${atMost(CLOSE.blocks)}`;
+  const [end, isRare, keys] =
+    kind === "sqlite"
+      ? [CLOSE.rows, sql`(${isFew} or ${isClose})`, sql`json_group_array(value)`]
+      : [RARE.postgres, isFew, sql`coalesce(array_agg(value), '{}')::text`];
+  // Without `materialized`, the query would run once for each use.
+  const gathered = sql<{ count: number; keys: string | null }>`with found as materialized (${query} limit ${atMost(end + 1)})
+    select count(*) as count, case when ${isRare} then (select ${keys} from found) end as keys from found`;
+  const [found] = (await runRead(connection, gathered, size > LARGE)).rows;
   return found === undefined || found.keys === null ? undefined : { count: found.count, keys: found.keys };
-}
-
-interface Gathered {
-  count: number;
-  /** Null if there are too many. */
-  keys: string | null;
-}
-
-// Without `materialized`, the query would run once for each use.
-function keysOfSqlite(query: RawBuilder<unknown>, size: number): RawBuilder<Gathered> {
-  const most = Math.min(CLOSE.rows, Math.floor(size / CLOSE.share));
-  const keys = sql`case
-    when count(*) <= ${atMost(RARE.sqlite)} or (count(*) <= ${most} and count(distinct value / ${atMost(BLOCK)}) <= ${atMost(CLOSE.blocks)})
-    then (select json_group_array(value) from found) end`;
-  return sql`with found as materialized (${query} limit ${atMost(CLOSE.rows + 1)}) select count(*) as count, ${keys} as keys from found`;
-}
-
-function keysOfPostgres(query: RawBuilder<unknown>): RawBuilder<Gathered> {
-  const keys = sql`case when cardinality(list) <= ${atMost(RARE.postgres)} then list::text end`;
-  const list = sql`select array(${query} limit ${atMost(RARE.postgres + 1)}) as list`;
-  return sql`with found as materialized (${list}) select cardinality(list) as count, ${keys} as keys from found`;
 }
 
 /** Returns the column by which found rows are looked up: the row id on SQLite, the key on PostgreSQL. */

@@ -3,8 +3,9 @@ import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { isOneOf, kindOf } from "../drivers/dialect.ts";
 import { LEAF, markLeaves } from "../leaf.ts";
-import { type Condition, recordsOf, selectRows, where } from "./list-rows.ts";
-import { pageRows, portionOf, type Rows } from "./list-page.ts";
+import type { Rows } from "./far-page.ts";
+import { readPage } from "./list.ts";
+import { type Condition, orderOf, readRows, recordsOf, selectRows, where } from "./list-statement.ts";
 import { type ListPlan, selections } from "./list-plan.ts";
 import { toPredicate, type ListFilter, buildListFilter } from "./list-filter.ts";
 import { and, type Predicate } from "./predicate.ts";
@@ -66,7 +67,7 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   const condition = toPredicate(level);
   if (condition === false) return { rows: [], total: 0 };
   if (!isEmpty(input.pageNumber)) {
-    const page = await pageRows(connection, plan, level, input);
+    const page = await readPage(connection, plan, level, input);
     await markLeaves(connection, plan.table, page.rows);
     return page;
   }
@@ -111,10 +112,11 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
 /** Finds matches by the text index, as in lists, so that no search reads the whole tree. */
 async function matchesOf(connection: Connection, plan: ListPlan, request: ListRequest, condition: Condition): Promise<Data[]> {
   const { searchText, sort } = request.input;
-  if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, { limit: MATCH_LIMIT });
-  const source = await chooseAccessPath(connection, plan, buildListFilter(plan, kindOf(connection), request));
-  if (source.runs.length === 0) return [];
-  const rows = await portionOf<Data>(connection, plan, source, { limit: MATCH_LIMIT, sort, more: sql`` });
+  if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, MATCH_LIMIT);
+  const path = await chooseAccessPath(connection, plan, buildListFilter(plan, kindOf(connection), request));
+  if (path.runs.length === 0) return [];
+  const list = { connection, plan, order: orderOf(plan, sort), path };
+  const rows = await readRows(list, { limit: MATCH_LIMIT, offset: 0 }, sql``);
   return recordsOf(connection, plan, rows);
 }
 

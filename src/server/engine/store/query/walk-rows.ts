@@ -2,9 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
-import { portionOf } from "./list-page.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
-import { orderOf, recordsOf } from "./list-rows.ts";
+import { orderOf, readRows, recordsOf } from "./list-statement.ts";
 import { buildListFilter } from "./list-filter.ts";
 import { and, type Predicate } from "./predicate.ts";
 import { chooseAccessPath } from "./access-path.ts";
@@ -26,8 +25,7 @@ interface Bookmark {
  * @param size rows per chunk
  */
 export async function* walkRows(connection: Connection, plan: ListPlan, request: ListRequest, size: number): AsyncGenerator<Data[]> {
-  const { sort } = request.input;
-  const order = orderOf(plan, sort);
+  const order = orderOf(plan, request.input.sort);
   const filter = buildListFilter(plan, kindOf(connection), request);
   const more = sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${plan.table.key.ref} as ${sql.ref(KEY)}`;
   const isKey = order.column === plan.table.key;
@@ -37,9 +35,9 @@ export async function* walkRows(connection: Connection, plan: ListPlan, request:
       const behind = behindOf(plan, order, empty, last);
       const branches = filter.branches.map((branch) => and([branch, behind])).filter((branch) => branch !== false);
       if (branches.length === 0) break;
-      const source = await chooseAccessPath(connection, plan, { ...filter, branches });
-      if (source.runs.length === 0) break;
-      const rows = await portionOf<Data & Bookmark>(connection, plan, source, { limit: size, sort, more });
+      const path = await chooseAccessPath(connection, plan, { ...filter, branches });
+      if (path.runs.length === 0) break;
+      const rows = await readRows<Data & Bookmark>({ connection, plan, order, path }, { limit: size, offset: 0 }, more);
       last = rows.length < size ? undefined : rows.at(-1);
       if (rows.length > 0) yield await wholeRows(connection, plan, rows);
     } while (last !== undefined);

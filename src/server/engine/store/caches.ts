@@ -1,0 +1,27 @@
+import { LRUCache } from "lru-cache";
+
+/** The position of the first row of a deep page, by sort value and key. */
+export interface Bookmark {
+  /** Number of rows before it, when they were counted. */
+  offset: number;
+  value: unknown;
+  key: unknown;
+}
+
+/**
+ * Creates the caches of the rows of one database in this process. They may be outdated, and decide only the position of a page. The
+ * server's README lists them.
+ */
+export const createCaches = () => ({
+  /** Bookmarks by list: its query, sort order and total. They expire together, 60 s after the first one of a list. */
+  bookmarks: new LRUCache<string, Bookmark[]>({ max: 1000, ttl: 60_000, noUpdateTTL: true, ...CLOCK }),
+});
+
+/** The caches of {@link createCaches}. */
+export type Caches = ReturnType<typeof createCaches>;
+
+/** Exact times to live, by a clock that tests can set. */
+const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
+
+/** Creates the cache of the prepared statements of one connection, by their text. They never expire. */
+export const createStatementCache = <Statement extends object>() => new LRUCache<string, Statement>({ max: 500 });

@@ -1,0 +1,28 @@
+import type { CompiledQuery, QueryResult, RawBuilder } from "kysely";
+import type { Connection } from "../types.ts";
+import { ReadCoalescer } from "./read-coalescer.ts";
+
+/** A compiled read. `isLong`: it may cover very many rows, so SQLite runs it in a separate thread. */
+interface CompiledRead extends CompiledQuery {
+  isLong?: boolean;
+}
+
+/** Whether SQLite runs a statement in a separate thread. */
+export const isLongRead = (query: CompiledRead): boolean => query.isLong === true;
+
+/** Coalescers by the adapter of a database, which all of its connections have in common. */
+const coalescers = new WeakMap<object, ReadCoalescer>();
+
+/**
+ * Runs a read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so nobody may change it.
+ *
+ * @param isLong the read may cover very many rows
+ */
+export function runRead<R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> {
+  const query = { ...read.compile(connection), isLong };
+  if (connection.isTransaction) return connection.executeQuery(query);
+  const { adapter } = connection.getExecutor();
+  const reads = coalescers.get(adapter) ?? new ReadCoalescer();
+  coalescers.set(adapter, reads);
+  return reads.read(query.sql, query.parameters, () => connection.executeQuery(query));
+}

@@ -1,0 +1,147 @@
+import { type SqlBool, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { Bookmark } from "../caches.ts";
+import { queryKey } from "../drivers/read-coalescer.ts";
+import type { ColumnPlan } from "../plan.ts";
+import type { AccessPath } from "./access-path.ts";
+import { countRows, type List, matches, NEAR, type Page, readRows, recordsOf } from "./list-statement.ts";
+import type { Predicate } from "./predicate.ts";
+
+/** The rows of a page as wire records, and the total count of the list. */
+export interface Rows {
+  rows: Data[];
+  total: number;
+  /** There are more rows than `total`, because `countLimit` ended the count. */
+  totalMore?: true;
+}
+
+/** A page, and how its total is found. */
+export interface PageRequest extends Page {
+  /** Maximum count; undefined: exact count. */
+  countLimit: number | undefined;
+  /** The total of an earlier reply. */
+  totalHint: number | undefined;
+}
+
+/** Returns a page of a list that has more than `most` rows. */
+export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => ({
+  rows,
+  total: rows.length === 0 ? most : Math.max(most, offset + rows.length),
+  totalMore: true,
+});
+
+/**
+ * Reads a page whose statement needs no count: its total is known from `totalHint`; or it is deep, and counted first, so that it can be
+ * read from the nearer end; or it shows by itself, or by a sample, that there are more rows than `countLimit`.
+ *
+ * @returns undefined if the page must be counted with its rows
+ */
+export async function readUncounted(list: List, page: PageRequest): Promise<Rows | undefined> {
+  const { limit, offset, countLimit, totalHint } = page;
+  if (totalHint !== undefined && offset < totalHint) {
+    const rows = await readFrom(list, page, totalHint);
+    if (rows.length === Math.min(limit, totalHint - offset)) return { rows, total: totalHint };
+    // The hint is outdated: the page is longer or shorter than it implies.
+  }
+  if (countLimit === undefined) {
+    if (offset <= NEAR) return undefined;
+    const total = await countRows(list, list.path);
+    return { rows: total <= offset ? [] : await readFrom(list, page, total), total };
+  }
+  if (offset + limit <= countLimit && !(await isSampleBeyond(list, countLimit))) return undefined;
+  const rows = await readFrom(list, page);
+  return rows.length === limit ? moreThan(countLimit, page, rows) : undefined;
+}
+
+/** Whether the sample of an access path has more rows than `most`. */
+async function isSampleBeyond(list: List, most: number): Promise<boolean> {
+  const { sample } = list.path;
+  return sample !== undefined && (await countRows(list, { runs: [sample], walks: true, dense: true }, most + 1)) > most;
+}
+
+/** Reads the rows of a page from the nearest position: an end of the list, or the bookmark of an earlier page. */
+async function readFrom(list: List, page: Page, total = Number.POSITIVE_INFINITY): Promise<Data[]> {
+  const { connection, plan, path } = list;
+  const limit = Math.min(page.limit, total - page.offset);
+  const toEnd = total - page.offset - limit;
+  const bookmarks = page.offset > NEAR && path.runsWith !== undefined ? bookmarksOf(list, path.runsWith, total) : undefined;
+  const read = async (from: List, near: Page, reversed: boolean): Promise<Data[]> => {
+    const rows = await readRows(from, near, bookmarks?.columns ?? sql``, reversed);
+    bookmarks?.add(page.offset, rows[0]);
+    return rows;
+  };
+  const seek = bookmarks?.nearest(page.offset, limit, toEnd);
+  if (seek !== undefined) {
+    const rows = await read({ ...list, path: { ...path, runs: seek.runs } }, { limit, offset: seek.offset }, seek.reversed);
+    if (rows.length === limit) return recordsOf(connection, plan, rows);
+    // The list has become shorter.
+    bookmarks?.clear();
+  }
+  const fromEnd = page.offset > total / 2;
+  return recordsOf(connection, plan, await read(list, fromEnd ? { limit, offset: toEnd } : page, fromEnd));
+}
+
+/** How to read a page from a bookmark: rows from the bookmark onwards, or rows before it in reverse order. */
+interface Seek {
+  runs: AccessPath["runs"];
+  offset: number;
+  reversed: boolean;
+}
+
+const MOST_BOOKMARKS = 16;
+/** Aliases beside the columns of a row. They cannot collide with a field name. */
+const [VALUE, KEY] = ["#order", "#key"] as const;
+
+/**
+ * Returns the bookmarks of a list: the first rows of its recently read deep pages, from which neighbouring pages are found by key (keyset
+ * pagination) instead of OFFSET. The cache key contains the query, the sort order and the claimed total. A wrong `totalHint` therefore
+ * affects only callers that send the same one.
+ */
+function bookmarksOf({ connection, plan, order, path }: List, runsWith: NonNullable<AccessPath["runsWith"]>, total: number) {
+  const { table } = plan;
+  const cache = table.caches.bookmarks;
+  const { sql: text, parameters } = matches(path).compile(connection);
+  const key = queryKey(text, [...parameters, order.column.field, order.descending, total]) ?? "";
+  const bookmarks = (key === "" ? undefined : cache.get(key)) ?? [];
+  return {
+    /** Columns to select beside those of the rows. */
+    columns: sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${table.key.ref} as ${sql.ref(KEY)}`,
+    /** Finds how to read a page from the nearest bookmark. @returns undefined if an end of the list is nearer */
+    nearest(offset: number, limit: number, toEnd: number): Seek | undefined {
+      const usable = bookmarks.filter((bookmark) => bookmark.offset <= offset || bookmark.offset >= offset + limit);
+      const distance = ({ offset: at }: Bookmark): number => (at > offset ? at - offset - limit : offset - at);
+      const [bookmark] = usable.sort((one, other) => distance(one) - distance(other));
+      if (bookmark === undefined || distance(bookmark) >= Math.min(offset, toEnd)) return undefined;
+      const reversed = bookmark.offset > offset;
+      return { runs: rowsBeside(plan.table.key, order, bookmark, reversed).flatMap(runsWith), offset: distance(bookmark), reversed };
+    },
+    add(offset: number, first: Data | undefined): void {
+      const [value, id] = [first?.[VALUE], first?.[KEY]];
+      // Rows without a value are grouped at one end of the list.
+      if (key === "" || value === null || value === undefined) return;
+      const others = bookmarks.filter((bookmark) => bookmark.offset !== offset);
+      cache.set(key, [{ offset, value, key: id }, ...others].slice(0, MOST_BOOKMARKS));
+    },
+    clear(): void {
+      bookmarks.length = 0;
+      cache.delete(key);
+    },
+  };
+}
+
+/**
+ * Returns the predicates of the rows from a bookmark onwards, or of those before it; each is one range of the index. Missing values are
+ * last when descending and first when ascending, and form a range of their own.
+ */
+function rowsBeside(
+  id: ColumnPlan,
+  { column, descending }: List["order"],
+  { value, key }: Bookmark,
+  before: boolean,
+): readonly Predicate[] {
+  const isSmaller = descending !== before;
+  const sign = sql.raw(`${isSmaller ? "<" : ">"}${before ? "" : "="}`);
+  if (column === id) return [sql<SqlBool>`${id.ref} ${sign} ${key}`];
+  const ranged = sql<SqlBool>`(${column.ref}, ${id.ref}) ${sign} (${value}, ${key})`;
+  return isSmaller ? [ranged, sql<SqlBool>`${column.ref} is null`] : [ranged];
+}

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import { addChildLists } from "../child-lists.ts";
+import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "../drivers/dialect.ts";
+import { runRead } from "../drivers/run-read.ts";
+import { decodeRow } from "../plan.ts";
+import type { Connection } from "../types.ts";
+import type { AccessPath } from "./access-path.ts";
+import type { ListOrder, ListPlan } from "./list-plan.ts";
+import type { Predicate } from "./predicate.ts";
+import { isLarge } from "./table-size.ts";
+
+/** A list as one request reads it. */
+export interface List {
+  connection: Connection;
+  plan: ListPlan;
+  order: ListOrder;
+  path: AccessPath;
+}
+
+/** Rows to read: how many, and how many to skip. */
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** A predicate that some row may meet. `true`: every row does. */
+export type Condition = Exclude<Predicate, false>;
+
+/** Maximum number of index entries that are skipped or counted on the main thread. They take about 2 ms. */
+export const NEAR = 5000;
+/** Maximum offset at which rows are skipped with all their columns. Beyond it, the page is first read as keys. */
+const SHALLOW = 100;
+
+/**
+ * Returns the sort order of a request. Falls back to the list's own order if `sort` is absent or not allowed.
+ *
+ * @param sort a field name, with a leading `-` for descending order
+ */
+export function orderOf(plan: ListPlan, sort: unknown): ListOrder {
+  if (typeof sort !== "string") return plan.order;
+  const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
+  return wanted === undefined ? plan.order : { column: wanted, descending: sort.startsWith("-") };
+}
+
+/** Builds the clause ` where …`; empty if every row matches. */
+export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
+
+/** Aliases that cannot collide with a field name. */
+const [VALUE, KEY] = [sql.ref("#order"), sql.ref("#key")];
+const [PAGE, RUNS, ALL, TOTAL] = [sql.ref("#page"), sql.ref("#runs"), sql.ref("#all"), sql.ref("#total")];
+
+/** Builds a query that returns one row per match of an access path with at least one source, up to `most` if given. */
+export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown> {
+  const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
+  return sql`${sql.join(
+    runs.map((run) => sql`select 1${run}`),
+    sql` union all `,
+  )}${cut}`;
+}
+
+/** Builds the additional column of a page with the count of all rows of the list, up to `most`. {@link totalOf} reads it. */
+export const countColumn = (path: AccessPath, most: number): RawBuilder<unknown> =>
+  sql`, (select count(*) from (${matches(path, most)}) as ${ALL}) as ${TOTAL}`;
+
+/** Returns the count of {@link countColumn}; undefined without rows. */
+export const totalOf = ([first]: readonly Data[]): number | undefined => (first === undefined ? undefined : Number(first["#total"]));
+
+/** Counts the matches of an access path, up to `most` if given. */
+export async function countRows({ connection, plan }: List, path: AccessPath, most?: number): Promise<number> {
+  const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(path, most)}) as ${ALL}`;
+  const isShort = most !== undefined && most <= NEAR && !path.walks;
+  const { rows } = await runRead(connection, query, !isShort && (await isLarge(connection, plan)));
+  return Number(rows[0]?.total ?? 0);
+}
+
+/**
+ * Reads the rows of a page, in sort order and not yet decoded.
+ *
+ * @param more additional columns
+ * @param reversed the offset counts from the end
+ */
+export async function readRows<T extends Data>(list: List, page: Page, more: RawBuilder<unknown>, reversed = false): Promise<T[]> {
+  const { connection, plan, path } = list;
+  const isLong = page.offset > NEAR || (path.walks && (await isLarge(connection, plan)));
+  const { rows } = await runRead(connection, pageStatement(list, page, more, reversed), isLong);
+  return rows as T[];
+}
+
+/**
+ * Builds the statement of a page. If it is deep, or merged from several index ranges, its keys are read from the index first, and
+ * its rows by key.
+ */
+function pageStatement(list: List, page: Page, more: RawBuilder<unknown>, reversed: boolean): RawBuilder<Data> {
+  const { connection, plan, order, path } = list;
+  const sorted = orderBy(connection, plan, order);
+  const [only] = path.runs;
+  if (only !== undefined && path.runs.length === 1 && page.offset <= SHALLOW && !reversed)
+    return sql<Data>`select ${plan.selected}${more}${only}${sorted}${cutOf(page)}`;
+  const { key, name } = plan.table;
+  const found = keysInOrder({ ...list, order: { ...order, descending: order.descending !== reversed } }, page);
+  const rows = sql`from (${found}) as ${PAGE} ${seekJoin(kindOf(connection))} ${sql.table(name)} on ${key.ref} = ${PAGE}.${KEY}`;
+  return sql<Data>`select ${plan.selected}${more} ${rows}${sorted}`;
+}
+
+/** Builds the query of the keys of a page. */
+function keysInOrder({ connection, plan, order, path: { runs } }: List, page: Page): RawBuilder<unknown> {
+  const select = sql`select ${order.column.ref} as ${VALUE}, ${plan.table.key.ref} as ${KEY}`;
+  const sorted = orderBy(connection, plan, order);
+  if (runs.length === 1) return sql`${select}${runs[0]}${sorted}${cutOf(page)}`;
+  // SQLite merges sorted ranges. PostgreSQL would sort them entirely unless each range has a limit.
+  const end = page.limit + page.offset;
+  const each = runs.map((run) => (kindOf(connection) === "sqlite" ? sql`${select}${run}` : sql`(${select}${run}${sorted} limit ${end})`));
+  const merged = sql`select ${VALUE}, ${KEY} from (${sql.join(each, sql` union all `)}) as ${RUNS}`;
+  return sql`${merged}${orderBy(connection, plan, order, { value: VALUE, key: KEY })}${cutOf(page)}`;
+}
+
+const cutOf = ({ limit, offset }: Page): RawBuilder<unknown> => sql` limit ${atMost(limit)} offset ${offset}`;
+
+/** Builds ` order by …`: by the sort column, then by key, so that pages never overlap. `names` replaces the names of the two columns. */
+function orderBy(
+  connection: Connection,
+  { table: { key } }: ListPlan,
+  { column, descending }: ListOrder,
+  names: { value: RawBuilder<unknown>; key: RawBuilder<unknown> } = { value: column.ref, key: key.ref },
+): RawBuilder<unknown> {
+  if (column === key) return sql` order by ${names.key} ${keyOrdering(descending)}`;
+  const direction = ordering(kindOf(connection), descending);
+  return sql` order by ${names.value} ${direction}, ${names.key} ${direction}`;
+}
+
+/**
+ * Reads all rows that meet the condition, or the first `most`, as wire records with their child lists.
+ *
+ * @param sort see {@link orderOf}
+ */
+export async function selectRows(
+  connection: Connection,
+  plan: ListPlan,
+  condition: Condition,
+  sort: unknown,
+  most?: number,
+): Promise<Data[]> {
+  const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
+  const query = sql<Data>`${plan.select}${where(condition)}${orderBy(connection, plan, orderOf(plan, sort))}${cut}`;
+  return recordsOf(connection, plan, (await query.execute(connection)).rows);
+}
+
+/** Converts rows to wire records, and reads the child lists that the plan includes. */
+export async function recordsOf(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
+  const records = rows.map((row) => decodeRow(row, plan.columns));
+  if (plan.children.length > 0) await addChildLists(connection, plan.table.key.field, plan.children, records);
+  return records;
+}

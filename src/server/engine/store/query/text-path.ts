@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { atMost, kindOf } from "../drivers/dialect.ts";
+import type { Connection } from "../types.ts";
+import type { AccessPath } from "./access-path.ts";
+import type { ListFilter } from "./list-filter.ts";
+import type { ListPlan } from "./list-plan.ts";
+import { or } from "./predicate.ts";
+import { among, findTextHits, rowsAt, textLookup } from "./text-hits.ts";
+
+/** Maximum number of rows that are looked up on the main thread. They take some tenths of a millisecond. */
+const FEW = 200;
+/** Size of the sample of rows that match a frequent text. List rows are counted in the sample before the whole list is. */
+const SAMPLE = 10_000;
+
+/**
+ * Looks up the rows that match a search text in the text index, by their keys (row ids on SQLite). The keys are read once for the page
+ * and its count.
+ *
+ * @returns undefined if the text is too short for the index, or if too many rows match
+ */
+export async function pathByText(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<AccessPath | undefined> {
+  const kind = kindOf(connection);
+  const lookup = textLookup(kind, plan, filter);
+  const hits = lookup === undefined ? undefined : await findTextHits(connection, plan, lookup);
+  if (hits === undefined) return undefined;
+  const condition = or(filter.branches);
+  if (hits.count === 0 || condition === false) return { runs: [], walks: false, dense: false };
+  const rows = among(kind, plan, hits);
+  return { runs: [condition === true ? rows : sql`${rows} and ${condition}`], walks: hits.count > FEW, dense: false };
+}
+
+/**
+ * Returns a sample of the rows that match a frequent text on SQLite, to be counted before the list. The text index finds them faster than a
+ * scan in list order does. Empty on PostgreSQL, or if the text is too short for the index.
+ */
+export function sampleOf(connection: Connection, plan: ListPlan, filter: ListFilter): Pick<AccessPath, "sample"> {
+  const hits = kindOf(connection) === "sqlite" ? textLookup("sqlite", plan, filter) : undefined;
+  const condition = or(filter.branches);
+  if (hits === undefined || condition === false) return {};
+  const rows = rowsAt(plan.table, sql`(${hits} limit ${atMost(SAMPLE)})`);
+  return { sample: condition === true ? rows : sql`${rows} and ${condition}` };
+}
