@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogCheckpoints } from "../../src/server/engine/calls/log-checkpoints.ts";
 import type { Portal } from "../../src/server/identity/portal.ts";
@@ -185,6 +186,48 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     expect(await verified()).toEqual([]);
     await insert("auth_log", { ...plainRow("auth_log"), log_id: "forged", chain: "auth_log:00", seq: 500, row_hash: "x" });
     expect(await verified()).toMatchObject([{ what: "added", id: "forged" }]);
+  });
+
+  const oddNumbers = ["'zz'", "x'7a'", "'1e400x'", "'Infinity'", "9e99", "1.5", "-1"];
+  it.runIf(kind === "sqlite")("find a forged row whose number is a text, a blob or a fraction", async () => {
+    const missed: string[] = [];
+    for (const number of oddNumbers) {
+      await insert("operation_log", { ...plainRow("operation_log"), log_id: "forged", chain: "operation_log:00", row_hash: "x" });
+      await sql`update operation_log set seq = ${sql.raw(number)} where log_id = 'forged'`.execute(kysely());
+      const found = await unaided();
+      if (!(found.length === 1 && found[0]?.what === "added" && found[0].id === "forged")) missed.push(number);
+      await kysely().deleteFrom("operation_log").where("log_id", "=", "forged").execute();
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it.runIf(kind === "sqlite")("find a time that was stored again as a text or a blob of the same number", async () => {
+    const missed: string[] = [];
+    for (const time of [`'0x${NOW.toString(16)}'`, `'0b${NOW.toString(2)}'`, `cast('${NOW}' as blob)`]) {
+      await sql`update operation_log set operate_date = ${sql.raw(time)}`.execute(kysely());
+      if ((await unaided()).filter(({ what }) => what === "altered").length !== 3) missed.push(time);
+    }
+    expect(missed).toEqual([]);
+    await kysely().updateTable("operation_log").set({ operate_date: NOW }).execute();
+    await sql`update log_chain set seq = '0x3' where chain_id = 'operation_log:00'`.execute(kysely());
+    expect(await unaided()).toMatchObject([{ what: "altered", chain: "operation_log:00" }]);
+  });
+
+  // SQLite writes all of them into one chain.
+  it.runIf(kind === "sqlite")("find what differs behind a broken row too, up to 100 rows of a chain", async () => {
+    await regrow();
+    const at = (seq: number) => kysely().updateTable("operation_log").where("seq", "=", seq);
+    await at(2).set({ commit_code: "2" }).execute();
+    await at(5).set({ operate_user: "somebody", row_hash: "forged" }).execute();
+    await kysely().deleteFrom("operation_log").where("seq", "in", [8, 9]).execute();
+    await at(12).set({ operate: "else" }).execute();
+    const found = (await unaided()).map(({ what, seq }) => `${what} ${seq}`);
+    expect(found.sort()).toEqual(["altered 12", "altered 2", "altered 5", "altered 6", "removed 8"]);
+    await fresh.database.transaction(async (inside) => {
+      for (let rows = 0; rows < 150; rows++) await appendChained(inside, KEY, "auth_log", plainRow("auth_log"), NOW);
+    });
+    await kysely().updateTable("auth_log").set({ commit_code: "2" }).execute();
+    expect((await unaided()).filter(({ log }) => log === "auth_log")).toHaveLength(100);
   });
 
   it("never adopt rows again, neither for a new DATA_DIR nor after the chain of earlier rows was removed", async () => {

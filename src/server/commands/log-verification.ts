@@ -17,13 +17,13 @@ interface Output {
 
 const USAGE = `Usage: npm run verify-log [-- --heads FILE]
 
-  Verifies the chains of the logs and names the first altered row of each. Compares them with the checkpoints in
-  DATA_DIR.
+  Verifies the chains of the logs and names each row that differs, at most 100 of a chain. Compares them with the
+  checkpoints in DATA_DIR.
   --heads FILE  also compares them with the lines "log-heads …" of this file, which servers wrote to stderr
 `;
 
 /**
- * Verifies the hash chains of the logs against the stored checkpoints, and prints the first tampered row of each chain. Exit codes: 0
+ * Verifies the hash chains of the logs against the stored checkpoints, and prints the tampered rows, at most 100 of each chain. Exit codes: 0
  * intact, 1 tampered with or unreadable, 2 wrong usage.
  */
 export async function runVerification(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {

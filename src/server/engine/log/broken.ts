@@ -3,12 +3,15 @@ import type { ChainedLog } from "./chain.ts";
 /** How a row of a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced";
 
+/** Most findings of a chain, and of rows outside of the chains. Verification reports no more, so that its result stays short. */
+export const MOST_FINDINGS = 100;
+
 /** Value of `chain` in a `Broken` that is about the checkpoint file. */
 export const CHECKPOINTS = "checkpoints";
 
 /**
- * A finding of `verifyLogs`. It is the first row of a chain that differs from what was written, a row outside of the chains, or a forged
- * checkpoint file.
+ * A finding of `verifyLogs`: a row of a chain that differs from what was written, a head that does, a row outside of the chains, or a
+ * forged checkpoint file.
  */
 export interface Broken {
   log: ChainedLog;

@@ -80,31 +80,32 @@ export async function keepLogKey(connection: Connection, key: Buffer): Promise<v
   throw new SettingError("LOG_KEY", "…", "the key of the log chains of this database, as LOG_KEY or in the file log-key of DATA_DIR");
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(["time", "integer"]);
 const columnsOf = new Map(
   Object.keys(CHAINED).map((log) => {
     const { columns = [] } = engineTables.find(({ name }) => name === log) ?? {};
-    return [log, columns.filter(({ name }) => name !== "row_hash").sort((a, b) => (a.name < b.name ? -1 : 1))];
+    const hashed = columns.map(({ name }) => name).filter((name) => name !== "row_hash");
+    return [log, hashed.sort((a, b) => (a < b ? -1 : 1))];
   }),
 );
 
 /**
  * Computes the keyed hash of a row together with the hash of the row before it. Leaves out empty values, so that a column that is added
- * later changes no hash.
+ * later changes no hash. Converts nothing: SQLite also stores a text or a blob in a column of numbers, and such a value sorts and compares
+ * differently from the number that it spells.
  *
  * @param before hash of the preceding row; empty for the first
  */
 export function rowHash(key: Buffer, log: string, before: string, row: Row): string {
-  const held = (columnsOf.get(log) ?? []).flatMap(({ name, type }) => {
+  const hashed = (columnsOf.get(log) ?? []).flatMap((name) => {
     const value = row[name];
-    return value === null || value === undefined ? [] : [[name, NUMBERS.has(type) ? Number(value) : value]];
+    return value === null || value === undefined ? [] : [[name, value]];
   });
-  return keyed(key, before, JSON.stringify(held));
+  return keyed(key, before, JSON.stringify(hashed));
 }
 
 function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
   const { chain_id, log, seq, hash, anchor_seq, anchor_hash, since } = head;
-  return keyed(key, "head", JSON.stringify([chain_id, log, Number(seq), hash, Number(anchor_seq), anchor_hash, Number(since)]));
+  return keyed(key, "head", JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
 }
 
 /** Whether the seal of a head matches its columns under this key, so that only the server can have written them. */

@@ -27,7 +27,7 @@ export async function findMissing(
     .where("chain", "=", chain)
     .where("seq", "in", numbers)
     .execute();
-  const hashes = new Map(rows.map((row) => [Number(row["seq"]), String(row["row_hash"])]));
+  const hashes = new Map(rows.map((row) => [row["seq"], String(row["row_hash"])]));
   const missing = looked.find(({ seq, hash }) => hashes.get(seq)?.startsWith(hash) !== true);
   return missing === undefined || (await isPruned(connection, chain, missing)) ? undefined : missing;
 }

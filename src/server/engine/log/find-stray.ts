@@ -1,46 +1,26 @@
 import { sql } from "kysely";
-import { kindOf, ordering } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
-import type { Broken } from "./broken.ts";
+import { type Broken, MOST_FINDINGS } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds } from "./chain.ts";
 
 /**
- * Finds a row of a log that `verifyLogs` does not reach from the anchor of a chain to its head. It is in no chain, in an unknown one,
- * before the anchor or after the head.
+ * Finds rows of a log that are in no chain, or in an unknown one.
  *
- * @returns undefined if there is none
+ * @returns at most `MOST_FINDINGS`
  */
-export async function findStray(connection: Connection, log: ChainedLog): Promise<Broken | undefined> {
-  const time = CHAINED[log];
-  const rows = connection.selectFrom(log).select(["log_id", time, "chain", "seq"]);
-  const first = async (query: typeof rows): Promise<Broken | undefined> => {
-    const [row] = (await query.limit(1).execute()) as Row[];
-    if (row === undefined) return undefined;
-    return { log, chain: String(row["chain"] ?? ""), what: "added", id: String(row["log_id"]), time: Number(row[time]) };
-  };
+export async function findOutside(connection: Connection, log: ChainedLog): Promise<Broken[]> {
+  const rows = connection.selectFrom(log).select(["log_id", `${CHAINED[log]} as time`, "chain"]);
   const chains = chainIds(log).sort();
   const outside = [
     rows.where("chain", "is", null),
     ...chains.map((chain, at) => gapBefore(rows, chain, chains[at - 1])),
     rows.where("chain", ">", chains.at(-1) ?? ""),
   ];
-  for (const query of outside) {
-    const found = await first(query);
-    if (found !== undefined) return found;
-  }
-  for (const chain of chains) {
-    const inside = rows.where("chain", "=", chain);
-    const { anchor = 0 } = await headOf(connection, chain);
-    const found = (await first(inside.where("seq", "is", null))) ?? (await first(inside.where("seq", "<=", anchor)));
-    if (found !== undefined) return found;
-    const descending = sql`seq ${ordering(kindOf(connection), true)}`;
-    const [last] = (await inside.orderBy(descending).limit(1).execute()) as Row[];
-    // Read the head after the row, so that a row that is being appended does not seem to be after the head.
-    const { seq = 0 } = await headOf(connection, chain);
-    if (last !== undefined && Number(last["seq"]) > seq) return first(inside.where("seq", "=", Number(last["seq"])));
-  }
-  return undefined;
+  const found: Broken[] = [];
+  for (const query of outside)
+    for (const row of await query.limit(MOST_FINDINGS - found.length).execute()) found.push(toBroken(log, row as Row));
+  return found;
 }
 
 /** Selects rows whose chain is between two consecutive ones. Each query is one index lookup, however long the chains are. */
@@ -50,7 +30,26 @@ const gapBefore = <Query extends { where(column: string, operator: "<" | ">", va
   previous: string | undefined,
 ): Query => (previous === undefined ? rows.where("chain", "<", chain) : rows.where("chain", ">", previous).where("chain", "<", chain));
 
-async function headOf(connection: Connection, chain: string): Promise<{ anchor?: number; seq?: number }> {
-  const head = await connection.selectFrom("log_chain").select(["anchor_seq", "seq"]).where("chain_id", "=", chain).executeTakeFirst();
-  return head === undefined ? {} : { anchor: Number(head["anchor_seq"]), seq: Number(head["seq"]) };
+/**
+ * Finds rows of a chain that are not between its anchor and its head. They have no number, or one that is too low or too high. SQLite
+ * sorts a text or a blob above all numbers.
+ *
+ * @returns at most `MOST_FINDINGS`
+ */
+export async function findUnreached(connection: Connection, log: ChainedLog, chain: string): Promise<Broken[]> {
+  const time = sql.ref(`stray.${CHAINED[log]}`);
+  const found: Broken[] = [];
+  for (const condition of [sql`stray.seq is null`, sql`stray.seq <= head.anchor_seq`, sql`stray.seq > head.seq`]) {
+    // One statement reads row and head, so that a row that is being appended does not seem to be after the head.
+    const { rows } = await sql<Row>`select stray.log_id, ${time} as time, stray.chain
+      from log_chain as head join ${sql.table(log)} as stray on stray.chain = head.chain_id
+      where head.chain_id = ${chain} and ${condition} limit ${sql.lit(MOST_FINDINGS - found.length)}`.execute(connection);
+    found.push(...rows.map((row) => toBroken(log, row)));
+  }
+  return found;
+}
+
+function toBroken(log: ChainedLog, { log_id, time, chain }: Row): Broken {
+  const at = Number.isSafeInteger(time) ? { time: Number(time) } : {};
+  return { log, chain: String(chain ?? ""), what: "added", id: String(log_id), ...at };
 }

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import type { Checkpoint } from "../calls/log-checkpoints.ts";
+import { kindOf, ordering } from "../store/drivers/dialect.ts";
+import type { Connection } from "../store/index.ts";
+import type { Row } from "../store/types.ts";
+import { type Broken, MOST_FINDINGS, type Tampering } from "./broken.ts";
+import { CHAINED, type ChainedLog, rowHash } from "./chain.ts";
+
+/** Rows per query. More than the findings of a chain, so that a query always brings the walk forward or ends it. */
+const PORTION = 500;
+/** Distance in a portion at which a row that was moved is recognised. */
+const NEAR = 50;
+/** Hashes behind which the rows after a broken one are recognised. */
+const RECENT = 10;
+
+/** The end of a row in a chain: its number and hash. Number 0 and an empty hash precede the first row. */
+export interface ChainEnd {
+  seq: number;
+  hash: string;
+}
+
+/** The rows that {@link walkChain} verifies. */
+export interface ChainRange {
+  log: ChainedLog;
+  chain: string;
+  /** The row before the first one. Undefined if the head cannot be trusted: the walk then begins at whatever row is first. */
+  from: ChainEnd | undefined;
+  /** The last row. Undefined if the head cannot be trusted: the walk then ends at whatever row is last. */
+  to: ChainEnd | undefined;
+  /** Rows that the chain had. */
+  known: readonly Checkpoint[];
+}
+
+/** Result of {@link walkChain}: the number of valid rows, and at most `MOST_FINDINGS` findings. */
+export interface Walked {
+  rows: number;
+  broken: Broken[];
+}
+
+/**
+ * Verifies the rows of a chain in their order. A row that differs does not end the walk: the next one is verified behind the hash that is
+ * stored with it. The row behind a gap is taken as it is, because the hash of the row before it is lost.
+ */
+export async function walkChain(connection: Connection, key: Buffer, range: ChainRange): Promise<Walked> {
+  const walk = new Walk(key, range);
+  const { log, chain, to } = range;
+  for (let from = walk.seq, isFirst = true; ; from = walk.seq, isFirst = false) {
+    const all = connection.selectFrom(log).selectAll().where("chain", "=", chain);
+    const upTo = to === undefined ? all : all.where("seq", "<=", to.seq);
+    // Start at the last row of the previous portion and read it again. Otherwise a second row with its number would be missed.
+    const rows: Row[] = await upTo
+      .where("seq", isFirst ? ">" : ">=", from)
+      .orderBy(bySeq(connection))
+      .limit(PORTION)
+      .execute();
+    walk.verify(rows);
+    if (walk.broken.length >= MOST_FINDINGS) return walk;
+    if (rows.length === PORTION) continue;
+    walk.end();
+    return walk;
+  }
+}
+
+class Walk implements Walked {
+  rows = 0;
+  seq: number;
+  readonly broken: Broken[] = [];
+  readonly #key: Buffer;
+  readonly #range: ChainRange;
+  /** Hash of the last row. Undefined if it is lost. */
+  #hash: string | undefined;
+  #time: number | undefined;
+  /** Hashes behind which a row may follow, though the one before it is broken. */
+  #recent: string[] = [];
+  /** Rows that the next portion may bring again. */
+  readonly #read = new Set<string>();
+  readonly #expected: ReadonlyMap<number, readonly string[]>;
+
+  constructor(key: Buffer, range: ChainRange) {
+    this.#key = key;
+    this.#range = range;
+    this.seq = range.from?.seq ?? 0;
+    this.#hash = range.from?.hash ?? "";
+    this.#expected = hashesBySeq(range.known);
+  }
+
+  verify(rows: readonly Row[]): void {
+    for (const [at, row] of rows.entries()) {
+      if (this.broken.length >= MOST_FINDINGS) return;
+      // The last row of the previous portion, and those in front of it that were reported.
+      if (this.#read.has(this.#idOf(row))) continue;
+      this.#take(row, rows.slice(Math.max(0, at - NEAR), at + NEAR));
+    }
+    this.#read.clear();
+    for (const row of rows) if (!(isExact(row["seq"]) && row["seq"] < this.seq)) this.#read.add(this.#idOf(row));
+  }
+
+  /** Identifies a row. Two rows of different months may have the same id on PostgreSQL. */
+  #idOf(row: Row): string {
+    return JSON.stringify([row["log_id"], row[CHAINED[this.#range.log]]]);
+  }
+
+  #take(row: Row, near: readonly Row[]): void {
+    const seq = row["seq"];
+    if (!isExact(seq) || seq <= this.seq || this.#isSecond(row, near)) {
+      this.#report("added", row);
+      return;
+    }
+    if (seq > this.seq + 1) {
+      if (this.#range.from !== undefined || this.seq > 0) this.#report("removed");
+      [this.seq, this.#hash, this.#recent] = [seq - 1, undefined, []];
+    }
+    const stored = String(row["row_hash"]);
+    const computed = this.#hash === undefined ? stored : this.#hashOf(row, this.#hash);
+    const isIntact = computed === row["row_hash"];
+    if (isIntact) this.#recent = [];
+    else this.#mismatch(row, near, computed);
+    if (isIntact && !isExpected(this.#expected, seq, stored)) this.#replaced(row);
+    else if (isIntact) this.rows += this.#hash === undefined ? 0 : 1;
+    [this.seq, this.#hash, this.#time] = [seq, stored, timeOf(row, this.#range.log) ?? this.#time];
+  }
+
+  /** Whether the row has the number of another one, and only the other one is valid. */
+  #isSecond(row: Row, near: readonly Row[]): boolean {
+    const before = this.#hash;
+    if (before === undefined || row["seq"] !== this.seq + 1) return false;
+    const isValid = (other: Row): boolean => this.#hashOf(other, before) === other["row_hash"];
+    const others = near.filter((other) => other !== row && other["seq"] === row["seq"]);
+    return others.length > 0 && !isValid(row) && others.some(isValid);
+  }
+
+  #mismatch(row: Row, near: readonly Row[], computed: string): void {
+    // Behind a row that was changed or moved, the hash that it had may be another than it has.
+    const isValid = this.#recent.some((before) => this.#hashOf(row, before) === row["row_hash"]);
+    if (isValid) this.rows += 1;
+    else this.#report(this.#isElsewhere(row, near) ? "reordered" : "altered", row);
+    this.#recent = [...this.#recent, ...(isValid ? [] : [computed, String(row["row_hash"])])].slice(-RECENT);
+  }
+
+  /** Whether the row would be valid behind another one. Rows that were swapped or moved up have numbers near their own. */
+  #isElsewhere(row: Row, near: readonly Row[]): boolean {
+    return near.some((other) => {
+      const [before, seq] = [String(other["row_hash"]), Number(other["seq"])];
+      return [0, 1, 2].some((by) => this.#hashOf({ ...row, seq: seq + by }, before) === row["row_hash"]);
+    });
+  }
+
+  /** Reports the first row that is another than the chain had. Those behind it follow from it. */
+  #replaced(row: Row): void {
+    if (!this.broken.some(({ what }) => what === "replaced")) this.#report("replaced", row);
+  }
+
+  /** Compares the last row with the head, and with the longest that the chain ever was. */
+  end(): void {
+    const { to, known } = this.#range;
+    if (to === undefined) return;
+    const isLastBroken = this.broken.some(({ seq }) => seq === to.seq);
+    if (this.seq < to.seq) this.#report("removed");
+    else if (this.#hash !== to.hash && !isLastBroken) this.#report("altered");
+    else if (known.some(({ seq }) => seq > to.seq)) this.#report("removed");
+  }
+
+  #report(what: Tampering, row?: Row): void {
+    const { log, chain } = this.#range;
+    const time = row === undefined ? this.#time : timeOf(row, log);
+    const id = row === undefined ? {} : { id: String(row["log_id"]) };
+    this.broken.push({ log, chain, seq: this.seq + 1, what, ...id, ...(time === undefined ? {} : { time }) });
+  }
+
+  #hashOf(row: Row, before: string): string {
+    return rowHash(this.#key, this.#range.log, before, row);
+  }
+}
+
+/** Whether a stored value is a whole number. SQLite keeps texts, blobs and fractions in columns of integers too. */
+const isExact = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function timeOf(row: Row, log: ChainedLog): number | undefined {
+  const time = row[CHAINED[log]];
+  return isExact(time) ? time : undefined;
+}
+
+function hashesBySeq(known: readonly Checkpoint[]): Map<number, string[]> {
+  const hashes = new Map<number, string[]>();
+  for (const { seq, hash } of known) hashes.set(seq, [...(hashes.get(seq) ?? []), hash]);
+  return hashes;
+}
+
+const isExpected = (expected: ReadonlyMap<number, readonly string[]>, seq: number, hash: string): boolean =>
+  (expected.get(seq) ?? []).every((start) => hash.startsWith(start));
+
+/** Sorts in the order of the index. For any other order PostgreSQL would sort a whole chain per portion. */
+const bySeq = (connection: Connection) => sql`seq ${ordering(kindOf(connection), false)}`;
