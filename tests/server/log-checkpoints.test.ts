@@ -13,6 +13,7 @@ import { openCheckpoints } from "../../src/server/engine/log/checkpoints.ts";
 import { pruneChains } from "../../src/server/engine/log/prune-chain.ts";
 import { readHeads } from "../../src/server/engine/log/report-heads.ts";
 import { startCheckpoints } from "../../src/server/engine/log/start-checkpoints.ts";
+import { logAuth, logOperation } from "../../src/server/engine/log/write-log.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { migrate } from "../../src/server/engine/store/schema/apply-schema.ts";
 import { internalTables } from "../../src/server/internal-tables.ts";
@@ -73,6 +74,13 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
   const regrow = async (by?: LogCheckpoints): Promise<void> => {
     for (let more = 0; more < 40; more++) await write("operation_log", by);
   };
+  const portal = () =>
+    ({
+      store: { database: fresh.database },
+      log: { logKey: KEY, checkpoints: server },
+      clock: { now: () => NOW },
+      config: readConfig(settings()),
+    }) as Portal;
 
   beforeEach(async () => {
     [fresh, folder, warnings, count] = [await freshDatabase(kind), mkdtempSync(join(tmpdir(), "gp-portal-heads-")), [], 0];
@@ -230,6 +238,23 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     expect((await unaided()).filter(({ log }) => log === "auth_log")).toHaveLength(100);
   });
 
+  it("agree with rows of every code unit in every column, whatever half of a surrogate pair it is", async () => {
+    const plain = { ...portal(), log: { ...portal().log, warn: (_: unknown, text: string) => void warnings.push(text) } } as Portal;
+    const units = Array.from({ length: 0x10000 }, (_, unit) => unit);
+    const odd = units.filter((unit) => unit < 0x80 || (unit >= 0xd7f0 && unit < 0xe010) || unit >= 0xffe0);
+    const texts = ["a😀".repeat(100), "a".repeat(199).concat("😀"), "a".repeat(3999).concat("😀")];
+    for (let at = 0; at < odd.length; at += 90) texts.push(String.fromCharCode(...odd.slice(at, at + 90).flatMap((unit) => [unit, 0x61])));
+    for (const text of texts) {
+      await logAuth(plain, { user: text, code: "3", ok: false, content: text, error: text });
+      const at = { module: text, operate: text, url: text, parameters: { [text]: text } };
+      await logOperation(plain, { ...at, user: text, ok: false, code: "3", error: text });
+    }
+    expect(warnings).toEqual([]);
+    expect(await verifyLogs(kysely(), KEY, await server.known())).toMatchObject({ rows: 6 + 2 * texts.length, broken: [] });
+    const stored = await all("auth_log");
+    expect(stored.filter(({ operate_user }) => /a\uFFFD…$/.test(String(operate_user)))).toEqual([]);
+  });
+
   it("never adopt rows again, neither for a new DATA_DIR nor after the chain of earlier rows was removed", async () => {
     await insert("operation_log", { ...plainRow("operation_log", NOW - 400 * DAY), log_id: "forged" });
     expect((await open(join(folder, "another"))).steps).toEqual([]);
@@ -287,13 +312,6 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     let printed: string[];
     const run = (...args: string[]) =>
       runVerification(args, settings(), { log: (text) => printed.push(text), error: (text) => printed.push(text) });
-    const portal = () =>
-      ({
-        store: { database: fresh.database },
-        log: { logKey: KEY, checkpoints: server },
-        clock: { now: () => NOW },
-        config: readConfig(settings()),
-      }) as Portal;
     beforeEach(() => {
       printed = [];
     });

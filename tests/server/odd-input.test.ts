@@ -4,6 +4,8 @@ import { inputNames } from "../../runtime/contract/wire/call.ts";
 import type { Route } from "../../runtime/contract/server/route.ts";
 import * as generated from "../../src/generated/server.ts";
 import { serviceOf } from "../../src/server/identity/rights/authorize-client.ts";
+import { isWellFormed } from "../../runtime/contract/values/well-formed.ts";
+import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { ownToken, storeClient } from "./support/oauth.ts";
 import { routeOf } from "./support/routes.ts";
@@ -132,5 +134,17 @@ describe.each(bothDatabases)("odd input on %s", (kind) => {
         failed.push(`${name}: ${what}: ${reply.body.slice(0, 200)}`);
     }
     expect(failed).toEqual([]);
+  });
+
+  it("refuses a name with half a surrogate pair, and the logs remain verifiable", async () => {
+    const { payload: _, ...request } = requestFor("authCenter.updateUserInfo", {});
+    const headers = bearer(await server.token("visitor"));
+    for (const payload of ['{"\\ud800":1}', '{"userName":{"\\udc00":1}}', `{"${"a".repeat(99)}\u{1f600}":1}`]) {
+      const reply = await server.app.inject({ ...request, payload, headers });
+      expect(reply.statusCode).toBe(422);
+      expect(isWellFormed(reply.json().msg)).toBe(true);
+    }
+    const { log, store } = server.portal;
+    expect((await verifyLogs(store.database.kysely, log.logKey, await log.checkpoints.known())).broken).toEqual([]);
   });
 });

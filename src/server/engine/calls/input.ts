@@ -1,3 +1,4 @@
+import { cutText, isWellFormed } from "../../../../runtime/contract/values/well-formed.ts";
 import { type AnyCall, pathNames } from "../../../../runtime/contract/wire/call.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -56,12 +57,14 @@ const MOST_LEVELS = 20;
 
 /**
  * Detects values that no form sends and that would fail later. These are nesting that exhausts the stack of recursive code, and
- * texts that PostgreSQL cannot store (U+0000, half a surrogate pair).
+ * texts that PostgreSQL cannot store (U+0000, half a surrogate pair), also as names.
  */
 function isOdd(value: unknown, levels = MOST_LEVELS): boolean {
-  if (typeof value === "string") return value.includes("\u0000") || /\p{Cs}/u.test(value);
+  if (typeof value === "string") return value.includes("\u0000") || !isWellFormed(value);
   if (value === null || typeof value !== "object") return false;
-  return levels === 0 || Object.values(value).some((item) => isOdd(item, levels - 1));
+  if (levels === 0) return true;
+  const isNamed = !Array.isArray(value);
+  return Object.entries(value).some(([name, item]) => (isNamed && isOdd(name)) || isOdd(item, levels - 1));
 }
 
 const namesInPath = new WeakMap<AnyCall, ReadonlySet<string>>();
@@ -75,7 +78,7 @@ function namesInPathOf(call: AnyCall): ReadonlySet<string> {
 const entriesOf = (value: unknown): [string, unknown][] => (value !== null && typeof value === "object" ? Object.entries(value) : []);
 
 const unknownField = (name: string): Refusal =>
-  violated([{ field: name.slice(0, 100), message: textOf("unknownField", name.slice(0, 100)) }]);
+  violated([{ field: cutText(name, 100), message: textOf("unknownField", cutText(name, 100)) }]);
 
 function coerced(route: Route, name: string, value: unknown): unknown {
   const type = Object.hasOwn(route.queryTypes, name) ? route.queryTypes[name] : "string";

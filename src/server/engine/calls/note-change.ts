@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { withoutEmptyBrackets } from "../../../../runtime/contract/language/record-name.ts";
@@ -63,7 +64,7 @@ const LONGEST_NAME = 200;
 function nameOf({ title, entity, named, key }: Table, record: Data): string {
   if (named === undefined) return title ?? entity;
   const name = withoutEmptyBrackets(named(record)) || String(record[key]);
-  return `${title ?? entity} ${name}`.slice(0, LONGEST_NAME);
+  return cutText(`${title ?? entity} ${name}`, LONGEST_NAME);
 }
 
 async function differencesOf(inside: Inside, table: Table, change: ChangedRecord): Promise<Difference[]> {
@@ -155,7 +156,7 @@ async function renderRowPair(inside: Inside, { columns }: ChildTable, { before, 
 
 /** Maximum length of a described row in characters. */
 const LONGEST_ROW = 600;
-const cut = (text: string): string => (text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text);
+const cut = (text: string): string => cutText(text, LONGEST_ROW, "…");
 
 function bounded(found: readonly Difference[]): Difference[] {
   const listed = found.filter(({ what }) => what !== "more");

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { BETWEEN, fileText, itemsOf, textOf } from "../../../../runtime/contract/language/cell-text.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
@@ -26,7 +27,7 @@ type Inside = Pick<RecordsContext, "portal" | "connection">;
 export async function labelOfValue(inside: Inside, column: StoredColumn, value: unknown, own?: KeyLabels): Promise<string | undefined> {
   if (value === undefined || value === null || value === "") return undefined;
   const text = own === undefined ? await wholeText(inside, column, value) : await ownText(inside, own, value);
-  return text === "" ? undefined : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text === "" ? undefined : cutText(text, LONGEST, "…");
 }
 
 async function wholeText(inside: Inside, column: StoredColumn, value: unknown): Promise<string> {

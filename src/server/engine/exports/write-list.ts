@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
@@ -44,7 +45,7 @@ export async function writeList(connection: Connection, order: ExportJob, what: 
       yield portion.text;
     }
   };
-  const sheet = { name: what.title.slice(0, 31), headings: columns.map(({ label }) => label) };
+  const sheet = { name: cutText(what.title, 31), headings: columns.map(({ label }) => label) };
   return { expected: Math.round(packedBytes(text) * share), chunks: streamedWorkbook(sheet, all()), rows: () => written };
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { toWellFormed } from "../../../../runtime/contract/values/well-formed.ts";
 import { SettingError } from "../config/setting.ts";
 import { kindOf } from "../store/drivers/dialect.ts";
 import { engineTables } from "../store/internal-tables.ts";
@@ -126,6 +127,10 @@ export interface Appended {
   after: Head;
 }
 
+/** Returns the row as a database stores it, so that its hash covers the stored texts. No database stores half a surrogate pair. */
+const asStored = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? toWellFormed(value) : value]));
+
 /**
  * Appends a row to a chain of its log, in the current transaction, and locks that chain until its end. Takes a chain that no other
  * transaction has locked; if all are locked, waits for one. Creates the chains if the log has none.
@@ -136,7 +141,7 @@ export interface Appended {
 export async function appendChained(connection: Connection, key: Buffer, log: ChainedLog, row: Row, now: number): Promise<Appended> {
   const head = (await freeHead(connection, log)) ?? (await firstHead(connection, key, log, now));
   const seq = Number(head.seq) + 1;
-  const added: Row = { ...row, chain: head.chain_id, seq };
+  const added: Row = { ...asStored(row), chain: head.chain_id, seq };
   const hash = rowHash(key, log, head.hash, added);
   await connection
     .insertInto(log)

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 
 // `certificate` is also the name of an SMS code (identityType 2), and `identifier` that of an ID card.
@@ -16,7 +17,7 @@ const MOST = 100;
 export function masked(value: unknown, name = "", depth = 0): unknown {
   if (SECRET.test(name) && value !== undefined && value !== null) return "***";
   if (typeof value === "string" && PHONE.test(name) && /^1\d{10}$/.test(value)) return maskedText("mask-phone", value);
-  if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (typeof value === "string") return cutText(value, LONGEST, "…");
   if (value === null || typeof value !== "object") return value;
   if (depth > 6) return "…";
   if (Array.isArray(value)) return value.slice(0, MOST).map((item) => masked(item, "", depth + 1));

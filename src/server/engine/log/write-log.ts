@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
 import type { Engine } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
@@ -139,7 +140,7 @@ const REFUSED_LENGTH = 4000;
 function textOf(content: unknown, ok: boolean): string | null {
   const text = JSON.stringify(masked(content)) as string | undefined;
   if (text === undefined) return null;
-  return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(`${text.slice(0, REFUSED_LENGTH)}…`);
+  return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(cutText(text, REFUSED_LENGTH, "…"));
 }
 
 /** Most characters of an indexed value: anyone who signs in or sends a token may give any name. */
@@ -147,8 +148,7 @@ const INDEXED_LENGTH = 200;
 
 function storable(table: ChainedLog, column: string, value: string): string {
   const plain = value.replaceAll("\u0000", "");
-  const isCut = plain.length > INDEXED_LENGTH && valueGroupsOf(table).some((group) => group.includes(column));
-  return isCut ? `${plain.slice(0, INDEXED_LENGTH)}…` : plain;
+  return valueGroupsOf(table).some((group) => group.includes(column)) ? cutText(plain, INDEXED_LENGTH, "…") : plain;
 }
 
 async function written(

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { createHmac } from "node:crypto";
 import { request as send } from "undici";
 import { describeFailure } from "./describe-failure.ts";
@@ -55,7 +56,7 @@ export async function postSigned(target: PostTarget, body: string, { key, now, o
   if (accessKey !== undefined) headers["x-access-key"] = accessKey;
   if (secret !== undefined) headers["x-signature"] = createHmac("sha256", secret).update(`${timestamp}\n${key}\n${body}`).digest("hex");
   const { status, replyText } = await exchanged(target, headers, body, outbound, signal);
-  if (status < 200 || status > 299) throw new PostError(`${called.it}返回${status}：${replyText.slice(0, SAID)}`, isFinal(status));
+  if (status < 200 || status > 299) throw new PostError(`${called.it}返回${status}：${cutText(replyText, SAID)}`, isFinal(status));
   refuseCode(called.it, replyText);
   return status;
 }
@@ -84,7 +85,7 @@ const isFinal = (status: number): boolean => status < 500 && status !== 408 && s
 function refuseCode(it: string, replyText: string): void {
   const { code, message } = jsonOf(replyText);
   if (code === undefined || code === null || DONE.has(String(code))) return;
-  throw new PostError(`${it}拒绝：${String(code)} ${String(message ?? "")}`.trim().slice(0, SAID), true);
+  throw new PostError(cutText(`${it}拒绝：${String(code)} ${String(message ?? "")}`.trim(), SAID), true);
 }
 
 function jsonOf(text: string): { code?: unknown; message?: unknown } {

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Row } from "../store/types.ts";
 import { type Channel, type Delivery, Undeliverable } from "./message.ts";
@@ -83,4 +84,4 @@ function within<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
 }
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error && error.message !== "" ? error.message : String(error)).replaceAll("\u0000", "").slice(0, REASON);
+  cutText((error instanceof Error && error.message !== "" ? error.message : String(error)).replaceAll("\u0000", ""), REASON);

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 
@@ -33,7 +34,7 @@ export class Classification {
   /** Returns a warning if the value of a record is not in the classification, else undefined. */
   warningOf(record: Data): string | undefined {
     const value = record[this.field];
-    return typeof value !== "string" || this.#known.has(value) ? undefined : `「${value.slice(0, MOST)}」不在${this.#title}中`;
+    return typeof value !== "string" || this.#known.has(value) ? undefined : `「${cutText(value, MOST)}」不在${this.#title}中`;
   }
 }
 

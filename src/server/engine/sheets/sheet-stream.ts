@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { once } from "node:events";
 import { constants, crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
@@ -52,7 +53,7 @@ function addCell(pieces: string[], cell: StreamedCell, letter: string, number: s
     pieces.push(cell.grouped === true ? GROUPED : PLAIN, cell.digits, "</v></c>");
     return;
   }
-  const text = cell.length > MOST_CHARACTERS ? `${cell.slice(0, MOST_CHARACTERS - 1)}…` : cell;
+  const text = cell.length > MOST_CHARACTERS ? cutText(cell, MOST_CHARACTERS - 1, "…") : cell;
   pieces.push(startOf(style ?? (LIKE_FORMULA.test(text) ? STYLE.quoted : STYLE.cell)), escaped(text), "</t></is></c>");
 }
 

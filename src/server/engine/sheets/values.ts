@@ -1,3 +1,4 @@
+import { isWellFormed } from "../../../../runtime/contract/values/well-formed.ts";
 import { enteredAmount } from "../../../../runtime/contract/values/money.ts";
 import type { SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
@@ -53,7 +54,7 @@ export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from190
   const text = visibleText("iso" in cell ? cell.iso : cell.text);
   if (text === "") return EMPTY;
   // Databases cannot store these characters.
-  if (text.includes("\u0000") || /\p{Cs}/u.test(text)) return wrong("sheetShape");
+  if (text.includes("\u0000") || !isWellFormed(text)) return wrong("sheetShape");
   if ("iso" in cell && column.value === "text") return { value: text.replace("T", " ").replace(/[ ]00:00:00(\.0+)?$/, "") };
   return TEXTS[column.value](text, column);
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
 import type { Alarm, Portal } from "../../identity/portal.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
@@ -32,7 +33,7 @@ async function raised(portal: Pick<Portal, "clock" | "outgoing" | "sms">, alarm:
   const now = portal.clock.now();
   // Serialises alarms, so that two at once do not both find no earlier one.
   await nextValue(connection, "alarms");
-  const entity = alarm.entity.slice(0, ENTITY);
+  const entity = cutText(alarm.entity, ENTITY);
   if (await isCounted(connection, alarm.ruleId, entity, now - (alarm.everyMs ?? INTERVAL_MS), now)) return true;
   const info = {
     id: newId(),
@@ -42,8 +43,8 @@ async function raised(portal: Pick<Portal, "clock" | "outgoing" | "sms">, alarm:
     rule_id: alarm.ruleId,
     alarm_name: rule.alarm_name,
     alarm_entity: entity,
-    scope_name: alarm.scope.slice(0, SCOPE),
-    alarm_message: alarm.message.slice(0, MESSAGE),
+    scope_name: cutText(alarm.scope, SCOPE),
+    alarm_message: cutText(alarm.message, MESSAGE),
     alarm_count: 1,
     last_time: now,
     version: 1,

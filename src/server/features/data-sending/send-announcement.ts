@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
 import type { Portal } from "../../identity/portal.ts";
@@ -102,7 +103,7 @@ async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way
     .limit(MOST_WAYS)
     .execute();
   return rows.map((row) => ({
-    operation: `发送${service.name}`.slice(0, LONGEST_OPERATION),
+    operation: cutText(`发送${service.name}`, LONGEST_OPERATION),
     siteName: null,
     receiver: String(row.receiver),
     receiverName: String(row.taker_name),

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
@@ -52,4 +53,4 @@ export async function logSending(connection: Connection, { sending, startedAt, p
   await ofEntities(connection).insertInto("send_log").values(row).execute();
 }
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const cut = (text: string, most: number): string => (text.length > most ? cutText(text, most - 1, "…") : text);

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { fileAddress, fileProblem, idOfName } from "../../../../runtime/contract/language/file-rules.ts";
 import type { LoginPageHandlers } from "../../../generated/services/login-page/handlers.ts";
 import { acceptedType, fileRule, SHOWN } from "../../engine/files/file-types.ts";
@@ -25,7 +26,7 @@ export const loginPage: LoginPageHandlers<CallContext> = {
   /** Returns the saved settings, or the default: the portal's name, and signing in with the account only. */
   async pageConfigDefault(_input, context) {
     const saved = await recordsOf(context, ENTITY).find(KEY);
-    return saved ?? { id: KEY, logoContent: context.portal.config.browser.title.slice(0, TITLE), loginForm: ["1"] };
+    return saved ?? { id: KEY, logoContent: cutText(context.portal.config.browser.title, TITLE), loginForm: ["1"] };
   },
 
   async savePageConfig(input, context) {

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../../../runtime/contract/values/cron-write.ts";
 import type { Portal } from "../../identity/portal.ts";
@@ -152,7 +153,7 @@ function renewed(portal: Pick<Portal, "store" | "clock" | "log">, id: string): (
 
 async function attempt(portal: Portal, id: string): Promise<{ last_result: string; last_message: string; isOver: boolean }> {
   try {
-    return { last_result: "1", last_message: ((await TASKS[id]?.run(portal)) ?? "").slice(0, MESSAGE), isOver: true };
+    return { last_result: "1", last_message: cutText((await TASKS[id]?.run(portal)) ?? "", MESSAGE), isOver: true };
   } catch (error) {
     portal.log.warn(error, `the task ${id} failed`);
     return { last_result: "0", last_message: FAILED, isOver: !isUnavailable(error) };

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import type { ViewConfigRecord } from "../../../generated/entities/view-config.ts";
 import type { ViewsHandlers } from "../../../generated/services/views/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
@@ -81,7 +82,7 @@ export const views: ViewsHandlers<CallContext> = {
   },
 };
 
-const nameOf = ({ remark, selectSql = "" }: ViewConfigRecord): string => `视图「${remark ?? selectSql.slice(0, 20)}」：`;
+const nameOf = ({ remark, selectSql = "" }: ViewConfigRecord): string => `视图「${remark ?? cutText(selectSql, 20)}」：`;
 
 const validateSelect = ({ portal }: CallContext, systemId: string, text: string, before = ""): Promise<PrintedSelect> =>
   withReadableErrors(() => verifyView(portal, systemId, text), before);

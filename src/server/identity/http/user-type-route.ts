@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CHANGE, logAuth } from "../../engine/log/write-log.ts";
 import { type Principals, enabledTypes } from "../rights/principals.ts";
@@ -22,7 +23,7 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal,
     const wanted = (request.query as Record<string, unknown>)["newUserType"];
     const ok = typeof wanted === "string" && enabledTypes(caller.info).some((type) => type === wanted);
     if (ok) await chooseUserType(portal.store.database.kysely, caller.session.tokenHash, wanted);
-    const content = { newUserType: String(wanted ?? "").slice(0, 100) };
+    const content = { newUserType: cutText(String(wanted ?? ""), 100) };
     await logAuth(portal, { user: caller.info.userAccount ?? "", code: CHANGE, ok, content });
     return ok ? reply.redirect("/", 302) : redirectOrThrow(request, reply, noRight(), "/403");
   });

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 import type { TemplateKind } from "./template-kinds.ts";
 
@@ -35,19 +36,16 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
     name !== undefined && Object.hasOwn(values, name) ? (values[name] ?? "") : mark,
   );
 
-/** Cuts a text without leaving half of a surrogate pair at the end. */
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
-
 /**
  * Fills a subject, cuts it to 200 characters and keeps it on one line, whatever the values: a line break would start another mail header.
  * Placeholders without a value remain.
  */
 export const filledSubject = (text: string, values: Readonly<Record<string, string>>): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stay
-  cut(filled(text, values).replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " "), SUBJECT_LENGTH);
+  cutText(filled(text, values).replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " "), SUBJECT_LENGTH);
 
 /**
  * Fills a content and cuts it to the length of its channel: 200 characters for SMS, 10,000 for mail. Placeholders without a value remain.
  */
 export const filledContent = (text: string, values: Readonly<Record<string, string>>, by: TemplateKind["by"]): string =>
-  cut(filled(text, values), by === "sms" ? SMS_LENGTH : MAIL_LENGTH);
+  cutText(filled(text, values), by === "sms" ? SMS_LENGTH : MAIL_LENGTH);

@@ -1,3 +1,4 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
@@ -39,7 +40,7 @@ export async function startSession(
   const times = { created_at: now, expires_at: endOf(now, limits, now) };
   const named = {
     session_id: newId(),
-    browser: browser?.slice(0, BROWSER_LENGTH) ?? null,
+    browser: browser === undefined ? null : cutText(browser, BROWSER_LENGTH),
     seen_at: now,
     password_due: passwordDue === true ? 1 : null,
     factor_at: factor === true ? now : null,

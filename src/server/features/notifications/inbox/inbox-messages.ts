@@ -1,3 +1,4 @@
+import { cutText } from "../../../../../runtime/contract/values/well-formed.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Portal } from "../../../identity/portal.ts";
@@ -28,8 +29,8 @@ export async function putMessages(
     user_id: userId,
     topic,
     record_id: recordId ?? null,
-    title: title.slice(0, TITLE),
-    content: content.slice(0, CONTENT),
+    title: cutText(title, TITLE),
+    content: cutText(content, CONTENT),
     sent_at: now(),
     read_at: null,
   }));

@@ -1,0 +1,15 @@
+/** Whether a text has no half of a surrogate pair. Neither UTF-8 nor a database can hold such a half. */
+export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
+
+/** Replaces each half of a surrogate pair by U+FFFD, as a conversion to UTF-8 does. */
+export const toWellFormed = (text: string): string => (isWellFormed(text) ? text : text.replace(/\p{Cs}/gu, "\uFFFD"));
+
+/**
+ * Cuts a text without leaving half of a surrogate pair at its end.
+ *
+ * @param most longest result in UTF-16 code units, without `mark`
+ * @param mark appended to a text that was cut
+ * @example cutText("a😀b", 2, "…") // "a…"
+ */
+export const cutText = (text: string, most: number, mark = ""): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}${mark}`;
