@@ -7,11 +7,12 @@ import type { LogCheckpoints } from "../../src/server/engine/calls/log-checkpoin
 import type { Portal } from "../../src/server/identity/portal.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
-import { appendChained, CHAINED, type ChainedLog, keepLogKey } from "../../src/server/engine/log/chain.ts";
+import { appendChained, CHAINED, type ChainedLog, keepLogKey, keyed } from "../../src/server/engine/log/chain.ts";
+import type { Broken } from "../../src/server/engine/log/broken.ts";
 import { checkpointFileOf, readCheckpoints } from "../../src/server/engine/log/checkpoint-file.ts";
 import { openCheckpoints } from "../../src/server/engine/log/checkpoints.ts";
 import { pruneChains } from "../../src/server/engine/log/prune-chain.ts";
-import { readHeads } from "../../src/server/engine/log/report-heads.ts";
+import { readHeads, readReported } from "../../src/server/engine/log/report-heads.ts";
 import { startCheckpoints } from "../../src/server/engine/log/start-checkpoints.ts";
 import { logAuth, logOperation } from "../../src/server/engine/log/write-log.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
@@ -68,6 +69,15 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     for (const { chain_id, ...head } of heads) {
       await kysely().updateTable("log_chain").set(head).where("chain_id", "=", String(chain_id)).execute();
       await kysely().deleteFrom(String(head["log"])).where("chain", "=", String(chain_id)).where("seq", ">", Number(head["seq"])).execute();
+    }
+  };
+  /** Makes the database one of an earlier version, which had no mark and other seals. */
+  const unmark = async (): Promise<void> => {
+    await kysely().deleteFrom("portal_mark").where("mark", "like", "log-chains:%").execute();
+    for (const { seal: _, ...head } of await all("log_chain")) {
+      const { chain_id, log, seq, hash, anchor_seq, anchor_hash, since } = head;
+      const seal = keyed(KEY, "head", JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
+      await kysely().updateTable("log_chain").set({ seal }).where("chain_id", "=", String(chain_id)).execute();
     }
   };
   /** Writes until every chain is longer than before. The database chooses the chain of a row. */
@@ -263,6 +273,66 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     expect((await verified()).map(({ what }) => what).sort()).toEqual(["added", "removed"]);
   });
 
+  const outside = () => insert("operation_log", { ...plainRow("operation_log"), log_id: "forged", operate_user: "admin" });
+  const withoutEarlier = () => kysely().deleteFrom("log_chain").where("chain_id", "like", "%:before").execute();
+  const found = (all: readonly Broken[]) => all.map(({ log, chain, what, id }) => [log, chain, what, ...(id === undefined ? [] : [id])]);
+  const LOST = [
+    ["auth_log", "auth_log:before", "removed"],
+    ["operation_log", "operation_log:before", "removed"],
+  ];
+
+  it("never make a lost head again for a server without checkpoints, also if the mark is removed with it", async () => {
+    await withoutEarlier();
+    await outside();
+    const other = await open(join(folder, "another"));
+    expect(other.steps).toEqual([]);
+    const seen = async () => found((await verifyLogs(kysely(), KEY, await other.checkpoints.known())).broken);
+    expect(new Set(await seen())).toEqual(new Set([...LOST, ["operation_log", "", "added", "forged"]]));
+    await kysely().deleteFrom("portal_mark").where("mark", "like", "log-chains:%").execute();
+    expect((await open(join(folder, "a third"))).steps).toEqual([]);
+    const marks = LOGS.map((log) => [log, "mark", "removed"]);
+    expect(new Set(await seen())).toEqual(new Set([...LOST, ...marks, ["operation_log", "", "added", "forged"]]));
+  });
+
+  it("find rows that a start has sealed after all, by the checkpoints and by reported heads that name empty chains", async () => {
+    const lines = join(folder, "syslog");
+    writeFileSync(lines, await readHeads(portal()));
+    await withoutEarlier();
+    await unmark();
+    await outside();
+    expect((await open(join(folder, "another"))).steps).toEqual(['sealed 1 rows of "operation_log" that were in no chain']);
+    const grown = [["operation_log", "operation_log:before", "added"]];
+    expect(found(await verified())).toEqual(grown);
+    expect(found((await verifyLogs(kysely(), KEY, await readReported(lines, KEY))).broken)).toEqual(grown);
+  });
+
+  it("leave it to the report what an earlier version has lost, if its checkpoints exist", async () => {
+    await withoutEarlier();
+    await unmark();
+    await outside();
+    expect((await open()).steps).toEqual([]);
+    expect(new Set(found(await verified()))).toEqual(new Set([...LOST, ["operation_log", "", "added", "forged"]]));
+  });
+
+  it("never seal heads that follow the loss of all, and find one from before the mark", async () => {
+    const heads = await all("log_chain");
+    for (const table of [...LOGS, "log_chain"]) await kysely().deleteFrom(table).execute();
+    expect((await unaided()).filter(({ what }) => what === "removed")).toHaveLength(34);
+    await write();
+    expect((await unaided()).filter(({ log, what }) => log === "operation_log" && what === "altered")).toHaveLength(17);
+    await kysely().deleteFrom("log_chain").execute();
+    await kysely().insertInto("log_chain").values(heads).execute();
+    await unmark();
+    const [earlier] = await all("log_chain");
+    await started(join(folder, "another"));
+    await kysely()
+      .updateTable("log_chain")
+      .set({ seal: earlier?.["seal"] })
+      .where("chain_id", "=", String(earlier?.["chain_id"]))
+      .execute();
+    expect((await unaided()).filter(({ chain }) => chain === earlier?.["chain_id"])[0]).toMatchObject({ what: "altered" });
+  });
+
   it("never seal a head again that was altered in the database", async () => {
     await regrow();
     const [longer] = (await all("operation_log")).filter(({ seq }) => Number(seq) === 2);
@@ -282,6 +352,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     beforeEach(async () => {
       server.forget();
       await kysely().deleteFrom("log_chain").where("chain_id", "like", "%:before").execute();
+      await unmark();
       for (let day = 1; day <= 3; day++) await insert("auth_log", plainRow("auth_log", NOW - (400 - day) * DAY));
       await insert("auth_log", { ...plainRow("auth_log"), log_id: "0029123456:10.0.0.1" });
     });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Checkpoints } from "../engine/calls/log-checkpoints.ts";
 import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
-import { type Broken, CHECKPOINTS } from "../engine/log/broken.ts";
+import { type Broken, CHECKPOINTS, MARK } from "../engine/log/broken.ts";
 import { keepLogKey, logKeyOf } from "../engine/log/chain.ts";
 import { checkpointFileOf, readCheckpoints } from "../engine/log/checkpoint-file.ts";
 import { readReported } from "../engine/log/report-heads.ts";
@@ -90,6 +90,7 @@ function joined(stored: Checkpoints | undefined, reported: Checkpoints | undefin
 
 function textOf({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
   if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
+  if (chain === MARK) return `${log}: the mark of its chains in portal_mark was ${what}`;
   const location = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;
   return `${log}: ${what}, ${location}${id === undefined ? "" : `, ${id}`}${time === undefined ? "" : `, ${textOfTime(time)}`}`;
 }

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { forUpdate, kindOf, ordering } from "../store/drivers/dialect.ts";
 import type { Connection, Database } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
-import { CHAINED, type ChainedLog, chainIds, createHeads, earlierChain, type Head, isSealed, rowHash, writeHead } from "./chain.ts";
+import { CHAINED, type ChainedLog, earlierChain, type Head, isSealed, makeChains, rowHash, writeHead } from "./chain.ts";
 
 const PORTION = 500;
 
 /**
- * Creates the chains of a log that has none. Seals the rows that are in no chain, oldest first, as a chain of their own. This happens
- * once: at the start after which the log can be verified. Rows that somebody adds outside of the chains later are never adopted. If a
- * start is killed in between, the next one continues.
+ * Makes the chains of a log that never had any. Seals the rows that are in no chain, oldest first, as a chain of their own. This happens
+ * once in the life of a database: at the start after which the log can be verified. Rows that somebody adds outside of the chains later
+ * are never adopted, whichever process starts. If a start is killed in between, the next one continues.
  *
  * @param now epoch milliseconds
  * @returns how many rows were sealed
  */
 export async function adoptRows(database: Database, key: Buffer, log: ChainedLog, now: number): Promise<number> {
-  await database.transaction((inside) => createMissing(inside, key, log, now));
+  await database.transaction((inside) => makeChains(inside, key, log, { now, adopts: true }));
   let adopted = 0;
   for (let last: Row | undefined; ; ) {
     const from = last;
@@ -26,22 +26,12 @@ export async function adoptRows(database: Database, key: Buffer, log: ChainedLog
   }
 }
 
-/**
- * Creates the heads that a new log lacks. An older log has chains, but none for earlier rows. Heads that a log has lost are not recreated,
- * so that `verifyLogs` reports them.
- */
-async function createMissing(inside: Connection, key: Buffer, log: ChainedLog, now: number): Promise<void> {
-  const known = await inside.selectFrom("log_chain").select("chain_id").where("log", "=", log).limit(1).execute();
-  await createHeads(inside, key, log, [earlierChain(log)], 0);
-  if (known.length === 0) await createHeads(inside, key, log, chainIds(log), now);
-}
-
 /** Seals the oldest rows after `from`. Fewer rows than a portion are the last ones, and complete the chain. */
 async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, from: Row | undefined, now: number): Promise<Row[]> {
   const chain = earlierChain(log);
   const headQuery = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
   const head = (await forUpdate(kindOf(inside), headQuery).executeTakeFirst()) as Head | undefined;
-  if (head === undefined || Number(head.since) !== 0 || !isSealed(key, head)) return [];
+  if (head === undefined || head.since !== 0 || !isSealed(key, head)) return [];
   const rows = await unchained(inside, log, from);
   let { seq, hash } = { seq: Number(head.seq), hash: head.hash };
   const sealed = rows.map((row) => {

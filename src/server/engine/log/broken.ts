@@ -8,6 +8,8 @@ export const MOST_FINDINGS = 100;
 
 /** Value of `chain` in a `Broken` that is about the checkpoint file. */
 export const CHECKPOINTS = "checkpoints";
+/** Value of `chain` in a `Broken` that is about the mark that the chains of a log were made. */
+export const MARK = "mark";
 
 /**
  * A finding of `verifyLogs`: a row of a chain that differs from what was written, a head that does, a row outside of the chains, or a

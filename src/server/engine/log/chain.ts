@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { toWellFormed } from "../../../../runtime/contract/values/well-formed.ts";
 import { SettingError } from "../config/setting.ts";
-import { kindOf } from "../store/drivers/dialect.ts";
+import { forUpdate, kindOf } from "../store/drivers/dialect.ts";
 import { engineTables } from "../store/internal-tables.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
@@ -104,13 +104,19 @@ export function rowHash(key: Buffer, log: string, before: string, row: Row): str
   return keyed(key, before, JSON.stringify(hashed));
 }
 
-function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
+/** Labels of seals. Heads have had the second one since the database has a mark that its chains were made. */
+const [EARLIER_SEAL, SEAL] = ["head", "head of marked chains"];
+
+function sealOf(key: Buffer, head: Omit<Head, "seal">, label = SEAL): string {
   const { chain_id, log, seq, hash, anchor_seq, anchor_hash, since } = head;
-  return keyed(key, "head", JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
+  return keyed(key, label, JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
 }
 
+/** Whether the seal of a head matches its columns under this key, and was made after the mark of {@link makeChains}. */
+export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
+
 /** Whether the seal of a head matches its columns under this key, so that only the server can have written them. */
-export const isSealed = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
+export const isSealed = (key: Buffer, head: Head): boolean => isOfMarked(key, head) || head.seal === sealOf(key, head, EARLIER_SEAL);
 
 /** Returns the id of the chain for rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */
 export const earlierChain = (log: string): string => `${log}:before`;
@@ -171,31 +177,77 @@ async function freeHead(connection: Connection, log: string): Promise<Head | und
   return (await one(sql`for update skip locked`)).rows[0] ?? (await one(sql`for update`)).rows[0];
 }
 
-/** Creates the chains of a log that has none: its first row is being written, or somebody removed them all. */
+/**
+ * Returns a head of a log that has none: its first row is being written, or somebody removed them all. Lost heads are made again without
+ * a seal, so that calls still work and `verifyLogs` reports them.
+ */
 async function firstHead(connection: Connection, key: Buffer, log: string, since: number): Promise<Head> {
-  await createHeads(connection, key, log, chainIds(log), since);
-  const head = await freeHead(connection, log);
-  if (head === undefined) throw new Error(`the chains of ${log} could not be created`);
-  return head;
+  await makeChains(connection, key, log, { now: since, adopts: false });
+  const made = await freeHead(connection, log);
+  if (made !== undefined) return made;
+  await createHeads(connection, emptyHeads(log, chainIds(log), since));
+  const lost = await freeHead(connection, log);
+  if (lost === undefined) throw new Error(`the chains of ${log} could not be created`);
+  return lost;
+}
+
+/** Name and value of the row of `portal_mark` that proves that the chains of a log were made. */
+export const chainsMark = (key: Buffer, log: string): { mark: string; value: string } => ({
+  mark: `log-chains:${log}`,
+  value: keyed(key, "chains", log),
+});
+
+/** Input of {@link makeChains}. */
+export interface Making {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Rows outside of the chains are still to be sealed (`adoptRows`). */
+  adopts: boolean;
+  /** The chains are known to have been made, by a version that left no mark: missing heads are lost ones. */
+  isMade?: boolean;
 }
 
 /**
- * Creates the heads of empty chains. Existing heads are not changed.
- *
- * @param since epoch milliseconds; 0 if rows are still to be adopted
+ * Makes the chains of a log, once in the life of a database. A sealed mark in the database and the seals of all heads prove it, because
+ * a file beside one process proves nothing to another one. Heads that are lost later are never made again: a new head would hide that
+ * rows were added or removed.
  */
-export async function createHeads(
-  connection: Connection,
-  key: Buffer,
-  log: string,
-  chains: readonly string[],
-  since: number,
-): Promise<void> {
-  const heads = chains.map((chain_id): Omit<Head, "seal"> => ({ chain_id, log, seq: 0, hash: "", anchor_seq: 0, anchor_hash: "", since }));
-  const rows = heads.map((head) => ({ ...head, seal: sealOf(key, head) }));
+export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {
+  const mark = chainsMark(key, log);
+  const known = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", mark.mark).executeTakeFirst();
+  if (known !== undefined) return;
+  const headsQuery = connection.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id");
+  const heads = (await forUpdate(kindOf(connection), headsQuery).execute()) as unknown as Head[];
+  // Somebody has removed the mark. `verifyLogs` reports it.
+  if (heads.some((head) => isOfMarked(key, head))) return;
+  const insert = connection.insertInto("portal_mark").values(mark);
+  const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  // Another process makes them.
+  if (Number(numInsertedOrUpdatedRows) === 0) return;
+  if (isMade !== true) {
+    // An older version made chains, but none for earlier rows.
+    const missing = heads.length === 0 ? openChains(log) : [];
+    const since = adopts && (await hasOutside(connection, log)) ? 0 : now;
+    const made = [...emptyHeads(log, missing, now), ...emptyHeads(log, [earlierChain(log)], since)];
+    await createHeads(
+      connection,
+      made.map((head) => ({ ...head, seal: sealOf(key, head) })),
+    );
+  }
+  for (const head of heads) await writeHead(connection, key, head, {});
+}
+
+const hasOutside = async (connection: Connection, log: string): Promise<boolean> =>
+  (await connection.selectFrom(log).select("chain").where("chain", "is", null).limit(1).execute()).length > 0;
+
+const emptyHeads = (log: string, chains: readonly string[], since: number): Head[] =>
+  chains.map((chain_id) => ({ chain_id, log, seq: 0, hash: "", anchor_seq: 0, anchor_hash: "", since, seal: "" }));
+
+/** Stores heads of empty chains. Existing heads are not changed. */
+async function createHeads(connection: Connection, heads: readonly Head[]): Promise<void> {
   await connection
     .insertInto("log_chain")
-    .values(rows)
+    .values(heads.map((head) => ({ ...head })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

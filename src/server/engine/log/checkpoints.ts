@@ -3,7 +3,7 @@ import type { Checkpoint, LogCheckpoints } from "../calls/log-checkpoints.ts";
 import { afterCommit } from "../store/after-commit.ts";
 import type { Database } from "../store/index.ts";
 import { adoptRows } from "./adopt-rows.ts";
-import { CHAINED, type ChainedLog, chainIds, type Head, isSealed } from "./chain.ts";
+import { CHAINED, type ChainedLog, chainIds, earlierChain, type Head, isSealed, makeChains } from "./chain.ts";
 import { readCheckpoints, writeCheckpoints } from "./checkpoint-file.ts";
 import { findMissing } from "./find-missing.ts";
 
@@ -31,20 +31,24 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database. If there is no checkpoint file, creates the chains of the logs and seals the rows that are in none
- * (`adoptRows`).
+ * Opens the checkpoints of a database. If its chains were never made, makes them and seals the rows that are in none (`adoptRows`). The
+ * database knows whether they were; a missing checkpoint file proves nothing.
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;
   const checkpoints = createCheckpoints(options);
-  // A file proves that the chains were created once. Rows outside of them and missing heads must then be reported, not repaired.
-  if (readCheckpoints(file, key) !== undefined) return { checkpoints, isNew: false, steps: [] };
+  // A version that left no mark wrote the file: the chains were made. What is outside of them must be reported, not repaired.
+  const isKnown = readCheckpoints(file, key) !== undefined;
   const steps: string[] = [];
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
+    if (isKnown) {
+      await database.transaction((inside) => makeChains(inside, key, log, { now: now(), adopts: false, isMade: true }));
+      continue;
+    }
     const rows = await adoptRows(database, key, log, now());
     if (rows > 0) steps.push(`sealed ${rows} rows of "${log}" that were in no chain`);
   }
-  return { checkpoints, isNew: true, steps };
+  return { checkpoints, isNew: !isKnown, steps };
 }
 
 function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions): LogCheckpoints {
@@ -55,11 +59,12 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
   let saving = Promise.resolve();
   for (const [chain, stored] of readCheckpoints(file, key)?.rows ?? []) rows.set(chain, [...stored]);
 
-  const distrust = (chain: string, { seq }: Checkpoint): void => {
+  const distrust = (chain: string, problem: string): void => {
     if (broken.has(chain)) return;
     broken.add(chain);
-    warn(undefined, `log chain ${chain} lacks row ${seq}, which was written: run npm run verify-log`);
+    warn(undefined, `log chain ${chain} ${problem}: run npm run verify-log`);
   };
+  const distrustLost = (chain: string, { seq }: Checkpoint): void => distrust(chain, `lacks row ${seq}, which was written`);
 
   const remember: (appended: Appended) => void = ({ before, after }) => {
     const chain = after.chain_id;
@@ -81,8 +86,13 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
   ): Promise<Checkpoint | undefined> => {
     const lost = await findMissing(database.kysely, chain, head, remembered);
     if (lost !== undefined) {
-      distrust(chain, lost);
+      distrustLost(chain, lost);
       return lost;
+    }
+    const shorter = findShorter(chain, head, remembered);
+    if (shorter !== undefined) {
+      distrust(chain, `has grown since it was complete with row ${shorter.seq}`);
+      return shorter;
     }
     if (head === undefined || !isSealed(key, head)) return remembered.at(-1);
     broken.delete(chain);
@@ -100,6 +110,8 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
     const checked = new Map<string, Checkpoint>();
     for (const chain of Object.keys(CHAINED).flatMap(chainIds)) {
       const head = heads.find(({ chain_id }) => chain_id === chain);
+      // Another process is still adopting earlier rows: the chain grows until it is done, and never afterwards.
+      if (head?.since === 0) continue;
       const found = await checkpointOf(chain, head, [...(stored?.rows.get(chain) ?? []), ...(remembered.get(chain) ?? [])]);
       if (found !== undefined) checked.set(chain, found);
     }
@@ -123,7 +135,7 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
     follow(connection, appended) {
       const { before } = appended;
       const last = rows.get(before.chain_id)?.at(-1);
-      if (last !== undefined && isBehind(before, last)) distrust(before.chain_id, last);
+      if (last !== undefined && isBehind(before, last)) distrustLost(before.chain_id, last);
       afterCommit(connection, () => remember(appended));
     },
     save,
@@ -140,6 +152,10 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
     },
   };
 }
+
+/** Finds a checkpoint of the chain of earlier rows that is shorter than the chain. That chain never grows once it is complete. */
+const findShorter = (chain: string, head: Head | undefined, remembered: readonly Checkpoint[]): Checkpoint | undefined =>
+  Object.keys(CHAINED).some((log) => earlierChain(log) === chain) ? remembered.find(({ seq }) => seq < Number(head?.seq ?? 0)) : undefined;
 
 /** Whether the head that a row is appended to is older than one that this process has committed. */
 const isBehind = (head: Appended["before"], last: Checkpoint): boolean =>

@@ -11,8 +11,8 @@ const LINE = /log-heads 1 (\S+) ((?:\w+ \S+ )+)seal=([\w-]+)/;
 const sealOf = (key: Buffer, time: string, text: string): string => keyed(key, "reported", time, text).slice(0, HASH_LENGTH);
 
 /**
- * Formats one line with the number and hash of the last row of every non-empty chain. The line is sealed, so that forged lines are
- * recognised.
+ * Formats one line with the number and hash of the last row of every chain. Names empty chains too, so that rows that are later put into
+ * one, or a head that is made again, are noticed. The line is sealed, so that forged lines are recognised.
  */
 function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   const sealed = new Map(heads.filter((head) => isSealed(key, head)).map((head) => [head.chain_id, head]));
@@ -20,7 +20,7 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   const text = Object.keys(CHAINED).map((log) => {
     const ends = chainIds(log).flatMap((chain) => {
       const head = sealed.get(chain);
-      return head === undefined || Number(head.seq) === 0
+      return head === undefined || head.since === 0
         ? []
         : [`${chain.slice(log.length + 1)}=${head.seq}:${head.hash.slice(0, HASH_LENGTH)}`];
     });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
 import type { Connection } from "../store/index.ts";
-import { type Broken, CHECKPOINTS } from "./broken.ts";
-import { CHAINED, type ChainedLog, chainIds, type Head, isSealed } from "./chain.ts";
+import { type Broken, CHECKPOINTS, MARK } from "./broken.ts";
+import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isOfMarked, isSealed } from "./chain.ts";
 import { findOutside, findUnreached } from "./find-stray.ts";
 import { type Walked, walkChain } from "./walk-chain.ts";
 
@@ -30,6 +30,7 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
   // A start creates the chains of all logs together, so that either all of them exist or none.
   if (await hasNothing(connection, known)) return { rows, broken };
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
+    broken.push(...(await verifyMark(connection, key, log)));
     for (const chain of chainIds(log)) {
       const found = await verifyChain(connection, key, log, chain, known.rows.get(chain) ?? []);
       rows += found.rows;
@@ -45,7 +46,26 @@ async function hasNothing(connection: Connection, known: Checkpoints): Promise<b
   if (known.rows.size > 0) return false;
   for (const table of ["log_chain", ...Object.keys(CHAINED)])
     if ((await connection.selectFrom(table).select(sql.lit(1).as("one")).limit(1).execute()).length > 0) return false;
+  for (const log of Object.keys(CHAINED)) if ((await markOf(connection, log)) !== undefined) return false;
   return true;
+}
+
+/** Reads the mark that the chains of a log were made. Its value is undefined if there is none. */
+async function markOf(connection: Connection, log: string): Promise<string | undefined> {
+  const marks = connection
+    .selectFrom("portal_mark")
+    .select("value")
+    .where("mark", "=", chainsMark(Buffer.alloc(0), log).mark);
+  return ((await marks.executeTakeFirst()) as { value: string } | undefined)?.value;
+}
+
+/** Verifies the mark that the chains of a log were made. Reads it after the heads, because a start writes all of them at once. */
+async function verifyMark(connection: Connection, key: Buffer, log: ChainedLog): Promise<Broken[]> {
+  const heads = (await connection.selectFrom("log_chain").selectAll().where("log", "=", log).execute()) as unknown as Head[];
+  const mark = await markOf(connection, log);
+  if (mark === chainsMark(key, log).value) return [];
+  if (mark === undefined) return heads.some((head) => isOfMarked(key, head)) ? [{ log, chain: MARK, what: "removed" }] : [];
+  return [{ log, chain: MARK, what: "altered" }];
 }
 
 const headOf = async (connection: Connection, chain: string): Promise<Head | undefined> =>
@@ -58,9 +78,12 @@ async function verifyChain(
   chain: string,
   known: readonly Checkpoint[],
 ): Promise<Walked> {
+  const isMarked = (await markOf(connection, log)) !== undefined;
   for (let attempt = 1; ; attempt++) {
     const head = await headOf(connection, chain);
-    if (head === undefined || !isSealed(key, head)) return verifyHeadless(connection, key, log, chain, head);
+    // A head from before the mark was put back.
+    if (head === undefined || !(isMarked ? isOfMarked(key, head) : isSealed(key, head)))
+      return verifyHeadless(connection, key, log, chain, head);
     const found = await verifyRows(connection, key, log, head, known);
     const moved = found.broken.length > 0 && (await headOf(connection, chain))?.anchor_seq !== head.anchor_seq;
     if (!moved || attempt === ATTEMPTS) return found;
@@ -78,8 +101,14 @@ async function verifyRows(connection: Connection, key: Buffer, log: ChainedLog, 
   const { chain_id: chain, anchor_seq, anchor_hash, seq, hash } = head;
   const range = { log, chain, from: { seq: anchor_seq, hash: anchor_hash }, to: { seq, hash }, known };
   const { rows, broken } = await walkChain(connection, key, range);
-  const found = [...broken, ...(await findUnreached(connection, log, chain))];
+  const found = [...broken, ...(await findUnreached(connection, log, chain)), ...findGrown(log, head, known)];
   return { rows, broken: found.length > 0 ? found : await compareCount(connection, log, chain) };
+}
+
+/** Finds that rows were added to the chain of earlier rows. It never grows once it is complete, which its first checkpoint proves. */
+function findGrown(log: ChainedLog, { chain_id: chain, seq }: Head, known: readonly Checkpoint[]): Broken[] {
+  const shortest = Math.min(...known.map((one) => one.seq));
+  return chain === earlierChain(log) && shortest < seq ? [{ log, chain, what: "added", seq: shortest + 1 }] : [];
 }
 
 /** Counts the rows of a chain. The count proves that the walk has seen all of them, whatever their values are. */
