@@ -26,6 +26,8 @@ const NOW = Date.UTC(2026, 10, 26, 4);
 const DAY = 86_400_000;
 const LOGS = Object.keys(CHAINED) as ChainedLog[];
 
+const OPERATION = { module: "m", operate: "o", url: "u", ok: true, code: "3", parameters: {} } as const;
+
 // Both databases: heads are locked, rows are adopted and strays are found by SQL of their own.
 describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
   let fresh: FreshDatabase;
@@ -246,6 +248,31 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     });
     await kysely().updateTable("auth_log").set({ commit_code: "2" }).execute();
     expect((await unaided()).filter(({ log }) => log === "auth_log")).toHaveLength(100);
+  });
+
+  const WORD = sql`log = 'operation_log' and texts like '%agency1%'`;
+  const HIDING: readonly [string, ReturnType<typeof sql>, FreshDatabase["database"]["kind"]?][] = [
+    ["removed", sql`delete from log_word where ${WORD}`],
+    ["used earlier", sql`update log_word set used_at = 0 where ${WORD}`],
+    ["used at a text", sql`update log_word set used_at = 'zz' where ${WORD}`, "sqlite"],
+    ["another word", sql`update log_word set word = 'somebody' where ${WORD}`],
+    ["other texts", sql`update log_word set texts = 'somebody' where ${WORD}`],
+    ["gone from the text index", sql`delete from log_word_text_parts where rowid = (select rowid from log_word where ${WORD})`, "sqlite"],
+  ];
+  it("find rows that searches do not find, whatever hides their values", async () => {
+    for (const user of ["agency1", "x", "agency1"]) await logOperation(portal(), { ...OPERATION, user });
+    const words = await all("log_word");
+    const missed: string[] = [];
+    for (const [what, statement, only] of HIDING) {
+      if (only !== undefined && only !== kind) continue;
+      expect(await unaided()).toEqual([]);
+      await statement.execute(kysely());
+      const found = await unaided();
+      if (found.length !== 1 || found[0]?.what !== "hidden") missed.push(what);
+      await kysely().deleteFrom("log_word").execute();
+      await kysely().insertInto("log_word").values(words).execute();
+    }
+    expect(missed).toEqual([]);
   });
 
   it("agree with rows of every code unit in every column, whatever half of a surrogate pair it is", async () => {

@@ -1,7 +1,10 @@
 import type { ChainedLog } from "./chain.ts";
 
-/** How a row of a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. */
-export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced";
+/**
+ * How a row of a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. `hidden`:
+ * the row is intact, but searches do not find it.
+ */
+export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced" | "hidden";
 
 /** Most findings of a chain, and of rows outside of the chains. Verification reports no more, so that its result stays short. */
 export const MOST_FINDINGS = 100;

@@ -3,6 +3,7 @@ import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
 import type { Connection } from "../store/index.ts";
 import { type Broken, CHECKPOINTS, MARK } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isOfMarked, isSealed } from "./chain.ts";
+import { createFindHidden, type FindHidden } from "./find-hidden.ts";
 import { findOutside, findUnreached } from "./find-stray.ts";
 import { type Walked, walkChain } from "./walk-chain.ts";
 
@@ -31,8 +32,9 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
   if (await hasNothing(connection, known)) return { rows, broken };
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
     broken.push(...(await verifyMark(connection, key, log)));
+    const findHidden = createFindHidden(connection, log);
     for (const chain of chainIds(log)) {
-      const found = await verifyChain(connection, key, log, chain, known.rows.get(chain) ?? []);
+      const found = await verifyChain({ connection, key, log, findHidden }, chain, known.rows.get(chain) ?? []);
       rows += found.rows;
       broken.push(...found.broken);
     }
@@ -71,36 +73,38 @@ async function verifyMark(connection: Connection, key: Buffer, log: ChainedLog):
 const headOf = async (connection: Connection, chain: string): Promise<Head | undefined> =>
   (await connection.selectFrom("log_chain").selectAll().where("chain_id", "=", chain).executeTakeFirst()) as Head | undefined;
 
-async function verifyChain(
-  connection: Connection,
-  key: Buffer,
-  log: ChainedLog,
-  chain: string,
-  known: readonly Checkpoint[],
-): Promise<Walked> {
+interface Verification {
+  connection: Connection;
+  key: Buffer;
+  log: ChainedLog;
+  findHidden: FindHidden;
+}
+
+async function verifyChain(verification: Verification, chain: string, known: readonly Checkpoint[]): Promise<Walked> {
+  const { connection, key, log } = verification;
   const isMarked = (await markOf(connection, log)) !== undefined;
   for (let attempt = 1; ; attempt++) {
     const head = await headOf(connection, chain);
     // A head from before the mark was put back.
-    if (head === undefined || !(isMarked ? isOfMarked(key, head) : isSealed(key, head)))
-      return verifyHeadless(connection, key, log, chain, head);
-    const found = await verifyRows(connection, key, log, head, known);
+    if (head === undefined || !(isMarked ? isOfMarked(key, head) : isSealed(key, head))) return verifyHeadless(verification, chain, head);
+    const found = await verifyRows(verification, head, known);
     const moved = found.broken.length > 0 && (await headOf(connection, chain))?.anchor_seq !== head.anchor_seq;
     if (!moved || attempt === ATTEMPTS) return found;
   }
 }
 
 /** Verifies the rows of a chain whose head is missing or altered, as far as they follow each other. */
-async function verifyHeadless(connection: Connection, key: Buffer, log: ChainedLog, chain: string, head?: Head): Promise<Walked> {
-  const { rows, broken } = await walkChain(connection, key, { log, chain, from: undefined, to: undefined, known: [] });
+async function verifyHeadless({ connection, key, log, findHidden }: Verification, chain: string, head?: Head): Promise<Walked> {
+  const range = { log, chain, from: undefined, to: undefined, known: [] };
+  const { rows, broken } = await walkChain(connection, key, range, findHidden);
   const lost: Broken = head === undefined ? { log, chain, what: "removed" } : { log, chain, what: "altered", seq: Number(head.seq) };
   return { rows, broken: [lost, ...broken] };
 }
 
-async function verifyRows(connection: Connection, key: Buffer, log: ChainedLog, head: Head, known: readonly Checkpoint[]): Promise<Walked> {
+async function verifyRows({ connection, key, log, findHidden }: Verification, head: Head, known: readonly Checkpoint[]): Promise<Walked> {
   const { chain_id: chain, anchor_seq, anchor_hash, seq, hash } = head;
   const range = { log, chain, from: { seq: anchor_seq, hash: anchor_hash }, to: { seq, hash }, known };
-  const { rows, broken } = await walkChain(connection, key, range);
+  const { rows, broken } = await walkChain(connection, key, range, findHidden);
   const found = [...broken, ...(await findUnreached(connection, log, chain)), ...findGrown(log, head, known)];
   return { rows, broken: found.length > 0 ? found : await compareCount(connection, log, chain) };
 }

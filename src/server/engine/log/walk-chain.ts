@@ -5,6 +5,7 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { type Broken, MOST_FINDINGS, type Tampering } from "./broken.ts";
 import { CHAINED, type ChainedLog, rowHash } from "./chain.ts";
+import type { FindHidden } from "./find-hidden.ts";
 
 /** Rows per query. More than the findings of a chain, so that a query always brings the walk forward or ends it. */
 const PORTION = 500;
@@ -40,8 +41,10 @@ export interface Walked {
 /**
  * Verifies the rows of a chain in their order. A row that differs does not end the walk: the next one is verified behind the hash that is
  * stored with it. The row behind a gap is taken as it is, because the hash of the row before it is lost.
+ *
+ * @param findHidden called with the intact rows
  */
-export async function walkChain(connection: Connection, key: Buffer, range: ChainRange): Promise<Walked> {
+export async function walkChain(connection: Connection, key: Buffer, range: ChainRange, findHidden: FindHidden): Promise<Walked> {
   const walk = new Walk(key, range);
   const { log, chain, to } = range;
   for (let from = walk.seq, isFirst = true; ; from = walk.seq, isFirst = false) {
@@ -53,7 +56,8 @@ export async function walkChain(connection: Connection, key: Buffer, range: Chai
       .orderBy(bySeq(connection))
       .limit(PORTION)
       .execute();
-    walk.verify(rows);
+    const intact = walk.verify(rows);
+    walk.broken.push(...(await findHidden(chain, intact)).slice(0, MOST_FINDINGS - walk.broken.length));
     if (walk.broken.length >= MOST_FINDINGS) return walk;
     if (rows.length === PORTION) continue;
     walk.end();
@@ -72,6 +76,7 @@ class Walk implements Walked {
   #time: number | undefined;
   /** Hashes behind which a row may follow, though the one before it is broken. */
   #recent: string[] = [];
+  #intact: Row[] = [];
   /** Rows that the next portion may bring again. */
   readonly #read = new Set<string>();
   readonly #expected: ReadonlyMap<number, readonly string[]>;
@@ -84,15 +89,18 @@ class Walk implements Walked {
     this.#expected = hashesBySeq(range.known);
   }
 
-  verify(rows: readonly Row[]): void {
+  /** Verifies a portion, and returns its intact rows. */
+  verify(rows: readonly Row[]): Row[] {
+    this.#intact = [];
     for (const [at, row] of rows.entries()) {
-      if (this.broken.length >= MOST_FINDINGS) return;
+      if (this.broken.length >= MOST_FINDINGS) return this.#intact;
       // The last row of the previous portion, and those in front of it that were reported.
       if (this.#read.has(this.#idOf(row))) continue;
       this.#take(row, rows.slice(Math.max(0, at - NEAR), at + NEAR));
     }
     this.#read.clear();
     for (const row of rows) if (!(isExact(row["seq"]) && row["seq"] < this.seq)) this.#read.add(this.#idOf(row));
+    return this.#intact;
   }
 
   /** Identifies a row. Two rows of different months may have the same id on PostgreSQL. */
@@ -116,8 +124,13 @@ class Walk implements Walked {
     if (isIntact) this.#recent = [];
     else this.#mismatch(row, near, computed);
     if (isIntact && !isExpected(this.#expected, seq, stored)) this.#replaced(row);
-    else if (isIntact) this.rows += this.#hash === undefined ? 0 : 1;
+    else if (isIntact && this.#hash !== undefined) this.#valid(row);
     [this.seq, this.#hash, this.#time] = [seq, stored, timeOf(row, this.#range.log) ?? this.#time];
+  }
+
+  #valid(row: Row): void {
+    this.rows += 1;
+    this.#intact.push(row);
   }
 
   /** Whether the row has the number of another one, and only the other one is valid. */
@@ -132,7 +145,7 @@ class Walk implements Walked {
   #mismatch(row: Row, near: readonly Row[], computed: string): void {
     // Behind a row that was changed or moved, the hash that it had may be another than it has.
     const isValid = this.#recent.some((before) => this.#hashOf(row, before) === row["row_hash"]);
-    if (isValid) this.rows += 1;
+    if (isValid) this.#valid(row);
     else this.#report(this.#isElsewhere(row, near) ? "reordered" : "altered", row);
     this.#recent = [...this.#recent, ...(isValid ? [] : [computed, String(row["row_hash"])])].slice(-RECENT);
   }

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<Tampering, string>> = {
   reordered: "被调换",
   added: "被添加",
   replaced: "被替换",
+  hidden: "从检索中被隐去",
 };
 
 /**

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
 import { runRead } from "../drivers/run-read.ts";
-import { textMatch, textTable } from "./text-index.ts";
-import { bigramsToFind } from "./grams.ts";
+import { textMatch, textTable, tokensOf } from "./text-index.ts";
+import { bigramsToFind, gramsOf } from "./grams.ts";
 import type { Connection, ValueGroup } from "../types.ts";
 
 /**
@@ -68,6 +68,44 @@ export async function findLogValues(
     values: [...new Set(rows.map(({ word }) => word))],
     before: Math.max(0, ...rows.map(({ used }) => Number(used))) + USED,
   };
+}
+
+/** The values of a row in the columns of a group. */
+export interface RowValues {
+  group: ValueGroup;
+  values: readonly (string | null | undefined)[];
+  /** Time of the row in epoch milliseconds. */
+  time: number;
+}
+
+/** Whether a search for any part of the values finds the row, because the index has them, as used at its time or later. */
+export async function isIndexed(connection: Connection, table: string, { group, values, time }: RowValues): Promise<boolean> {
+  const [[column], [word]] = [group, values];
+  const texts = values.map((value) => value ?? "").join("\n");
+  const { rows } = await sql<{ used: unknown }>`
+    select used_at as used from ${sql.table(WORDS)}
+    where log = ${table} and first_column = ${column} and texts = ${texts} and word = ${word}${foundByAll(kindOf(connection), texts)}`.execute(
+    connection,
+  );
+  return rows.some(({ used }) => Number.isSafeInteger(used) && Number(used) >= time - (time % USED));
+}
+
+/** Tokens per query of SQLite's text index. */
+const TOKENS = 50;
+
+/** Tests that the text index has every n-gram of the texts. */
+function foundByAll(kind: Kind, texts: string) {
+  if (kind === "postgres") return sql<SqlBool>` and text_parts(texts) @> ${gramsOf(texts, 2)}::text[]`;
+  const index = sql.table(textTable(WORDS));
+  const tokens = tokensOf(texts);
+  const portions = Array.from({ length: Math.ceil(tokens.length / TOKENS) }, (_, at) => tokens.slice(at * TOKENS, (at + 1) * TOKENS));
+  if (portions.length === 0) return sql``;
+  return sql.join(
+    portions.map(
+      (some) => sql` and exists (select 1 from ${index} where ${index} match ${some.join(" AND ")} and ${index}.rowid = log_word.rowid)`,
+    ),
+    sql``,
+  );
 }
 
 /** Narrows the search by the text index. Values can be many where anyone can add new ones: failed sign-ins log any name. */

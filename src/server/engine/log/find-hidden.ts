@@ -1,0 +1,39 @@
+import { valueGroupsOf } from "../../../../runtime/contract/server/log-entities.ts";
+import type { Connection } from "../store/index.ts";
+import { isIndexed, USED } from "../store/query/log-value-index.ts";
+import type { Row } from "../store/types.ts";
+import type { Broken } from "./broken.ts";
+import { CHAINED, type ChainedLog } from "./chain.ts";
+
+/** Values that are remembered as indexed. */
+const MOST = 20_000;
+
+/** Finds the first row of each value by which searches do not find a row. The rows are intact. */
+export type FindHidden = (chain: string, rows: readonly Row[]) => Promise<Broken[]>;
+
+/**
+ * Creates a function that looks up the values of rows in the value index of a log (`log_word`). Searches trust that index: a value that
+ * somebody removed from it hides all rows that have it. Looks each value up once in an interval of `USED`, since a log has few.
+ */
+export function createFindHidden(connection: Connection, log: ChainedLog): FindHidden {
+  const indexed = new Set<string>();
+  const isHidden = async (row: Row, time: number): Promise<boolean> => {
+    for (const group of valueGroupsOf(log)) {
+      const values = group.map((column) => row[column] as string | null | undefined);
+      const known = JSON.stringify([group, values, Math.floor(time / USED)]);
+      if (values[0] === null || values[0] === undefined || indexed.has(known)) continue;
+      if (indexed.size >= MOST) indexed.clear();
+      indexed.add(known);
+      if (!(await isIndexed(connection, log, { group, values, time }))) return true;
+    }
+    return false;
+  };
+  return async (chain, rows) => {
+    const found: Broken[] = [];
+    for (const row of rows) {
+      const time = Number(row[CHAINED[log]]);
+      if (await isHidden(row, time)) found.push({ log, chain, seq: Number(row["seq"]), what: "hidden", id: String(row["log_id"]), time });
+    }
+    return found;
+  };
+}
