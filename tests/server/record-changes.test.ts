@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
+import { FORM } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const TEL = "13812340001";
@@ -173,6 +174,39 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     expect(differences(changed)).toContainEqual(subject);
     expect((await server.call("unit2", "changes.purchaserLook", { id })).status).toBe(404);
     expect((await server.call("admin", "changes.purchaserLook", { id })).status).toBe(403);
+  });
+
+  it("starts at the creation of a record whose key named another one before", async () => {
+    const again = { roleId: "used-again" };
+    await done("admin", "roles.add", { ...again, roleName: "机密角色", remark: "机密" });
+    await done("admin", "roles.remove", again);
+    await done("region", "roles.add", { ...again, roleName: "区县角色" });
+    const { rows, total } = await done("region", "changes.roles", again);
+    expect([total, (rows as Data[]).map((row) => [row["kind"], row["record"]])]).toEqual([1, [["created", "角色 区县角色（used-again）"]]]);
+  });
+
+  it("shows an agency neither the time before a project was submitted to it, nor values from then", async () => {
+    const agencies = new Map<string, unknown>();
+    for (const account of ["agency1", "agency2"]) agencies.set(account, (await done(account, "authCenter.userInfo", {}))["orgGuid"]);
+    const { id } = await done("unit1", "assetsOrg.addAndModify", {
+      ...FORM,
+      supGuid: agencies.get("agency1"),
+      assetsSubject: "机密",
+      state: "1",
+    });
+    await done("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "1" });
+    await done("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了", state: "0" });
+    await done("unit1", "assetsOrg.addAndModify", { id, supGuid: agencies.get("agency2"), assetsSubject: "桌椅", state: "1" });
+    const seenBy = async (account: string, call = "changes.supplierLook") => JSON.stringify(await done(account, call, { id }));
+    await done("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了", state: "0" });
+    await done("unit1", "assetsOrg.addAndModify", { id, assetsSubject: "课桌椅", state: "1" });
+    const seen = await seenBy("agency2");
+    expect(seen).toContain("课桌椅");
+    expect(seen).not.toMatch(/机密|"桌椅"|进场交易|agency1/);
+    expect(seen).toContain('"total":1');
+    const whole = await seenBy("unit1", "changes.purchaserLook");
+    expect(whole).toContain("机密");
+    expect(whole).toContain('"total":6');
   });
 
   it("hides records that the list of the caller does not show", async () => {

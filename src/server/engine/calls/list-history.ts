@@ -2,15 +2,18 @@ import type { ConditionTree } from "../../../../runtime/contract/language/condit
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../../runtime/contract/wire/record-change.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
-import type { Row } from "../store/types.ts";
+import type { SelectQueryBuilder } from "kysely";
+import type { Row, Schema } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
+import { couldSee } from "./history-scope.ts";
 import { recordsOf } from "./records.ts";
 
 const PAGE = 20;
 
 /**
- * Lists one page of the changes of a record, newest first (`history: true`). For a row of the operation log, lists the changes that the
- * operation made, with all their differences.
+ * Lists one page of the changes of a record, newest first (`history: true`). Starts at the creation of the record, because its key may have
+ * named another one before, and after the last change that left it outside the caller's row scope. For a row of the operation log, lists
+ * the changes that the operation made, with all their differences.
  *
  * @param fields the fields whose differences the caller may see; secrets are always listed, without values
  * @param input the record's key, `pageNumber` (default 1) and `pageSize` (default 20, at most 50)
@@ -26,16 +29,56 @@ export async function listHistory(
   const record = await recordsOf(context, entity, where).get(input[table.key]);
   const key = String(record[table.key]);
   const all = connection.selectFrom("record_change");
+  const own = all.where("entity", "in", [entity, ...(table.was?.entities ?? [])]).where("record_key", "=", key);
+  const { from, after, isCut } = table.log === true ? WHOLE : await findStart(own, table, record, context);
   const found =
     table.log === true
       ? all.where("log_id", "=", key)
-      : all.where("entity", "in", [entity, ...(table.was?.entities ?? [])]).where("record_key", "=", key);
+      : own.where("change_id", ">=", from).where("change_id", ">", after).where("kind", "<>", "removed");
   const size = Math.min(MOST_CHANGES, Number(input["pageSize"] ?? PAGE));
   const skipped = (Number(input["pageNumber"] ?? 1) - 1) * size;
   const counted = await found.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst();
+  const total = Number(counted?.["count"] ?? 0);
   const rows = (await found.selectAll().orderBy("change_id", "desc").limit(size).offset(skipped).execute()) as Row[];
   const seen = table.log === true ? undefined : seenFields(table, fields);
-  return { rows: rows.map((row) => changeOf(row, seen, context)), total: Number(counted?.["count"] ?? 0) };
+  const changes = rows.map((row) => changeOf(row, seen, context));
+  const isLast = skipped + changes.length === total;
+  return { rows: changes.map((change, at) => (isCut && isLast && at === changes.length - 1 ? withoutBefore(change) : change)), total };
+}
+
+/** Where a history starts: at `from`, and after `after`. `isCut`: the change before the first one is hidden. */
+interface Start {
+  from: string;
+  after: string;
+  isCut: boolean;
+}
+const WHOLE: Start = { from: "", after: "", isCut: false };
+
+/** Finds the first change of a record that the caller may see. Changes that left the same values for the row scope are judged once. */
+async function findStart(
+  own: SelectQueryBuilder<Schema, string, object>,
+  table: Table,
+  record: Data,
+  context: CallContext,
+): Promise<Start> {
+  const groups = await own
+    .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last")])
+    .groupBy(["kind", "scope_values"])
+    .execute();
+  const latest = (chosen: readonly Row[]): string =>
+    chosen
+      .map(({ last }) => String(last))
+      .sort()
+      .at(-1) ?? "";
+  const from = latest(groups.filter(({ kind }) => kind !== "changed"));
+  const after = latest(groups.filter((group) => !couldSee(context, table, group["scope_values"], record)));
+  return { from, after, isCut: after >= from && after !== "" };
+}
+
+/** Removes the values before a change, for a caller who could not see the record then. */
+function withoutBefore(change: RecordChange): RecordChange {
+  const differences = change.differences.map(({ before: _, ...rest }) => rest);
+  return { ...change, differences: differences.filter(({ what, after }) => what === "secret" || after !== undefined) };
 }
 
 /** Returns the visible fields under their current and former names, and the secrets, which show no values. */

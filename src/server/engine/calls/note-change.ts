@@ -6,6 +6,7 @@ import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/r
 import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { labelOfValue } from "./value-labels.ts";
 import { accountOf, type KeyLabels } from "./context.ts";
+import { renderScopeValues } from "./history-scope.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -50,6 +51,7 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
     user_account: accountOf(caller) || null,
     log_id: audit?.logId ?? null,
     differences: JSON.stringify(differences),
+    scope_values: renderScopeValues(inside, table, record),
   };
   await connection.insertInto("record_change").values(row).execute();
   await portal.application.notifyAuditors(inside, { entity: table.entity, kind, name, before, after, differences });

@@ -105,6 +105,8 @@ export const logTables: readonly InternalTable[] = [
       // Row of the operation log for the call.
       { name: "log_id", type: "text" },
       { name: "differences", type: "text", notNull: true },
+      // The values after the change on which the row scope of the entity depends, as JSON.
+      { name: "scope_values", type: "text" },
     ],
     index: [["entity", "record_key", "change_id"], ["log_id"], ["changed_at"]],
   },
