@@ -60,9 +60,14 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     const refused = (error_description: string) => ({ error: "invalid_grant", error_description });
     expect((await grant("admin", "Demo-2026!", own, far)).body).toEqual(refused("该账号不能从此地址登录，请联系管理员"));
     expect((await signIn(server, "visitor", RIGHT)).code).toBe("200");
-    expect((await grant("visitor", "Demo-2026!")).status).toBe(200);
-    server.clock.now += 30 * 86_400_000;
+    server.clock.now += 30 * 86_400_000 - 60_000;
+    const held = (await grant("visitor", "Demo-2026!")).body;
+    expect(await status(held.access_token)).toBe(200);
+    server.clock.now += 60_000;
     expect((await grant("visitor", "Demo-2026!")).body).toEqual(refused("密码已到期，请在门户登录后修改"));
+    const codeOf = async (token: string) => (await callWith(server, token, USER_INFO)).code;
+    expect(await codeOf(held.access_token)).toBe("5531");
+    expect(await codeOf((await refresh(held.refresh_token)).body.access_token)).toBe("5531");
     server.clock.now -= 30 * 86_400_000;
     // A second factor is required after the token was issued, and the user has none.
     const business = (await grant("unit1", "Demo-2026!")).body.access_token;

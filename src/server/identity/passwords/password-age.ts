@@ -1,6 +1,7 @@
 import type { Portal } from "../portal.ts";
 import { passwordSetAt } from "../sessions/bindings.ts";
 import { passwordEnd, type Policy } from "../sessions/policy.ts";
+import { credentialsOfUser } from "./credentials.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,4 +19,17 @@ export async function passwordDaysLeft(
   const end = passwordEnd(policy, await passwordSetAt(portal.store.database.kysely, userId));
   const left = end === undefined ? Number.POSITIVE_INFINITY : Math.ceil((end - portal.clock.now()) / DAY_MS);
   return left > 0 && left <= policy.passwordWarnDays ? left : undefined;
+}
+
+/**
+ * Whether a user's password has expired.
+ *
+ * @returns false for users without a password, and if the time of its change is unknown
+ */
+export async function isPasswordOver(portal: Pick<Portal, "store" | "clock">, userId: string, policy: Policy): Promise<boolean> {
+  if (policy.passwordDays === 0) return false;
+  const { kysely } = portal.store.database;
+  const end = passwordEnd(policy, await passwordSetAt(kysely, userId));
+  if (end === undefined || end > portal.clock.now()) return false;
+  return (await credentialsOfUser(portal, kysely, "userId", userId))?.hash !== undefined;
 }

@@ -10,6 +10,7 @@ import type { Portal } from "../portal.ts";
 import type { Principal, Session } from "../../engine/calls/context.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { credentialsOfUser } from "../passwords/credentials.ts";
+import { isPasswordOver } from "../passwords/password-age.ts";
 import { isForeign, type Policy, policyFor, policyOf, sessionLimits } from "../sessions/policy.ts";
 import { hasFactor } from "../second-factor/second-factor.ts";
 import { findSession } from "../sessions/sessions.ts";
@@ -77,8 +78,8 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
     async ofUser(userId, address) {
       const session = { userId, loginType: "1", revision: await currentRevision(portal.store.database.kysely) };
       const caller = await readOnce(session);
-      if (caller?.info.mustChangePassword === true) throw refuse("mustChangePassword");
       const policyNow = await policyAt(session.revision);
+      if (caller?.info.mustChangePassword === true || (await isPasswordOver(portal, userId, policyNow))) throw refuse("mustChangePassword");
       const kind = caller?.info.systemType;
       if (address !== undefined && isForeign(policyNow, kind, address)) return undefined;
       // Required since the user consented: the user must set it up first.

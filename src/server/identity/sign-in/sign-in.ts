@@ -6,7 +6,6 @@ import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { Refusal, refuse, refuseWith, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
-import { passwordSetAt } from "../sessions/bindings.ts";
 import { takeChallenge } from "../challenges/ca-challenge.ts";
 import { takeCaptcha } from "../challenges/captcha.ts";
 import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
@@ -23,8 +22,9 @@ import {
 } from "../challenges/lock-out.ts";
 import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
 import { limitsOf } from "../passwords/own-password.ts";
+import { isPasswordOver } from "../passwords/password-age.ts";
 import { networkOf } from "../../engine/limits/network.ts";
-import { isForeign, passwordEnd, type Policy, policyOf } from "../sessions/policy.ts";
+import { isForeign, type Policy, policyOf } from "../sessions/policy.ts";
 import { hasFactor, isPendingCode, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
 import { shownAccount } from "../passwords/shown-name.ts";
 import { takeCode } from "../phone/sms-codes.ts";
@@ -120,8 +120,7 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   if (isForeign(policy, verified.systemType, client.address)) throw refuse("addressForeign");
   // A program that has one factor does not have the other.
   if ((await nextStep(portal, verified, policy)) !== undefined) throw refuse("factorWanted");
-  const end = passwordEnd(policy, await passwordSetAt(portal.store.database.kysely, verified.userId));
-  if (end !== undefined && end <= portal.clock.now()) throw refuse("passwordOver");
+  if (await isPasswordOver(portal, verified.userId, policy)) throw refuse("passwordOver");
   return verified;
 }
 
