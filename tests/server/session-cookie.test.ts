@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeUser, RIGHT, signIn } from "./support/sign-in.ts";
-import { databases, serverFor } from "./support/test-server.ts";
+import { databases, requestFor, serverFor } from "./support/test-server.ts";
 
 const INFO = "/gp-auth-center/rest/v1/user/userInfo";
 
@@ -70,5 +70,15 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
       server.send({ url: "/api/oauth/changeUserType?newUserType=10", headers: { authorization: `Bearer ${token}`, accept } });
     expect(await go("*/*")).toMatchObject({ status: 200, code: "5531" });
     expect(await go("text/html")).toMatchObject({ status: 302, headers: { location: "/" } });
+  });
+
+  it("makes a call that is logged only for a page of this portal, not for one at another port of its host", async () => {
+    const cookie = `access_token=${await server.token("admin")}`;
+    const { url } = requestFor("gateway.exportRoutes", { columns: "unknown" });
+    const codeOf = async (headers: Record<string, string>) => (await server.send({ url, headers: { cookie, ...headers } })).code;
+    const sites = ["same-site", "cross-site", "none"].map((site) => ({ "sec-fetch-site": site }));
+    for (const headers of [...sites, {}, { referer: "http://localhost:8080/" }] as Record<string, string>[])
+      expect(await codeOf(headers), JSON.stringify(headers)).toBe("5563");
+    expect(await codeOf({ "sec-fetch-site": "same-origin" })).toBe("422");
   });
 });

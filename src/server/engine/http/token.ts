@@ -25,6 +25,17 @@ export function cookieToken(request: FastifyRequest): string | undefined {
 /** Whether a request accepts HTML, as browsers that navigate do. A person then sees the reply. Programs do not accept HTML. */
 export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
 
+/**
+ * Whether a page of this portal started a request, so that the cookie alone suffices for a change. SameSite=Strict also sends it from other
+ * ports of this host. Browsers report the origin in Sec-Fetch-Site, or over plain HTTP in the Referer.
+ */
+export function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const { referer } = headers;
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
+}
+
 /** Describes the client of a request: address, browser, origin, and whether it is connected by HTTPS (directly or by a proxy). */
 export function clientOf(request: FastifyRequest): Client {
   // The header only decides whether a cookie is marked Secure, so a client that forges it harms only itself.

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { RIGHTS_MARK } from "../../../../runtime/contract/wire/envelope.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Portal } from "../portal.ts";
+import { isChange } from "../../engine/calls/changes.ts";
 import type { Principal } from "../../engine/calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
@@ -10,7 +11,7 @@ import type { Principals } from "../rights/principals.ts";
 import { createAuthorizer } from "../rights/create-authorizer.ts";
 import type { Authenticator } from "../../engine/http/routes.ts";
 import { movedCookie } from "./session-cookie.ts";
-import { tokenOf, visitOf } from "../../engine/http/token.ts";
+import { isOwnNavigation, tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /**
  * Creates the authenticator that the HTTP server calls before each call. `identify` finds the principal of a session token or an OAuth
@@ -41,7 +42,10 @@ export function createAuthenticator(
   };
 }
 
-/** @returns null if the call is public. A file may be fetched with the cookie alone; every other call needs the bearer header */
+/**
+ * @returns null if the call is public. A file may be fetched with the cookie alone, one whose call is logged from a page of this portal
+ *   only; every other call needs the bearer header
+ */
 async function callerOf(
   route: Route,
   request: FastifyRequest,
@@ -50,7 +54,8 @@ async function callerOf(
   callers: Principals,
 ): Promise<Principal | null> {
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
-  const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
+  const canUseCookie = route.call.file === "reply" && (!isChange(route) || isOwnNavigation(request));
+  const token = tokenOf(request, canUseCookie ? "cookie" : "bearer");
   if (token !== undefined && isGrantToken(token)) return clientCaller(token, visitOf(request).address, reply, portal, callers);
   const caller = token === undefined ? undefined : await callers.find(token, visitOf(request), route.call.id);
   if (caller === undefined) throw refuse("sessionOver");

@@ -5,7 +5,7 @@ import { type Principals, enabledTypes } from "../rights/principals.ts";
 import { chooseUserType } from "../sessions/sessions.ts";
 import type { Portal } from "../portal.ts";
 import { noRight, Refusal, refuse } from "../../engine/refusals/refusal.ts";
-import { cookieToken, tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
+import { cookieToken, isOwnNavigation, tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
 
 /**
  * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07). The session has the new type from its next
@@ -27,17 +27,6 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal,
     await logAuth(portal, { user: caller.info.userAccount ?? "", code: CHANGE, ok, content });
     return ok ? reply.redirect("/", 302) : redirectOrThrow(request, reply, noRight(), "/403");
   });
-}
-
-/**
- * Whether a page of this site started the navigation, so that the cookie alone suffices. Another site must not switch the type. Browsers
- * report the origin in Sec-Fetch-Site, or over plain HTTP in the Referer.
- */
-function isOwnNavigation(request: FastifyRequest): boolean {
-  const site = request.headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin";
-  const referer = request.headers.referer;
-  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === request.host;
 }
 
 function refusalOf(error: unknown): Refusal {
