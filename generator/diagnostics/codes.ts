@@ -15,6 +15,7 @@ export const codes = {
   E110: "The generator does not read this file at its path.",
   E111: "A list has an item twice: a column, a button, a code, a field.",
   E112: "`new` left the title empty.",
+  E113: "A text contains a reference that nothing replaces.",
 
   E201: "Unknown entity.",
   E202: "Unknown service or call.",

@@ -10,7 +10,7 @@ import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import { fieldsOf } from "./traverse.ts";
 import type { Action, Check, Entity, Form } from "./types.ts";
-import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveText } from "./values.ts";
+import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, optionalText, resolveText } from "./values.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
@@ -136,7 +136,8 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     send,
     ticked: tickedBy(home, [...send.values()].flatMap(referencesOfValue)),
     detail: detailOf(form, home, call, screen),
-    cancelled,
+    title: optionalText(ast.title, acting, screen),
+    cancelled: optionalText(cancelled, acting, screen),
     set: set === undefined ? undefined : resolveValues(set, brought, undefined, ""),
     open: open === undefined ? undefined : openOf(open, screen),
     then: then === undefined ? undefined : actionId(then),
@@ -191,6 +192,7 @@ function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, action
   return {
     ...ast.confirm,
     when: optional(ast.confirm.when, context),
+    title: optionalText(ast.confirm.title, context, screen),
     text: resolveText(ast.confirm.text, context, screen),
     buttons: ast.confirm.buttons?.map((item) => ({ ...item, then: item.then === undefined ? undefined : actionId(item.then) })),
   };

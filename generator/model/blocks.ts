@@ -8,7 +8,7 @@ import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
 import { actionIdIn, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
-import { flag, resolveChecks, resolveValue, resolveValues, resolveText } from "./values.ts";
+import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
 
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
@@ -180,6 +180,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
           },
     ...written,
     ...base,
+    empty: optionalText(ast.empty, search, screen),
     pageSizes: ast.pageSizes ?? DEFAULT_PAGE_SIZES,
     order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
     todos: todosIn(call, screen),

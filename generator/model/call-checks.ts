@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Report } from "../diagnostics/diagnostic.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Context } from "./context.ts";
@@ -47,7 +48,7 @@ export function checksOfList(call: CallDraft | undefined, sent: readonly string[
  * @param written checks of the action or the block
  */
 export function ownOnly(written: readonly Check[] | undefined, ofCall: readonly Check[]): Check[] {
-  return ofCall.filter((check) => written?.some(({ message }) => message === check.message) !== true);
+  return ofCall.filter((check) => written?.some(({ message }) => isDeepStrictEqual(message, check.message)) !== true);
 }
 
 function asks({ rule, when }: Check, subject: string): boolean {

@@ -14,7 +14,7 @@ import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkRead, checkShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
-import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { flag, optionalText, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
@@ -158,8 +158,9 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     fileName: use.search ? undefined : fileNameOf(type.schema),
     options: options?.resolved,
     format,
-    hint: ast.hint === undefined ? undefined : resolveLabel(ast.hint, context),
+    hint: optionalText(ast.hint, context, use.screen),
     ...written,
+    empty: optionalText(ast.empty, context, use.screen),
     default: defaultOf(ast, type, names[0] ?? "", use),
     show: optional(ast.show, context),
     readonly,

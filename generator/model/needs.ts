@@ -183,7 +183,11 @@ function withoutActor(workflow: Workflow, name: string): Workflow {
 }
 
 function ofChecks(checks: readonly Check[], why: string, workflow: Workflow | undefined): Need[] {
-  return checks.flatMap((check) => [...ofCondition(check.when, why, workflow), ...ofCondition(check.rule, why, workflow)]);
+  return checks.flatMap((check) => [
+    ...ofCondition(check.when, why, workflow),
+    ...ofCondition(check.rule, why, workflow),
+    ...own(referencesOfValue(check.message), why),
+  ]);
 }
 
 function ofLabel(label: Label, why: string, workflow: Workflow | undefined): Need[] {

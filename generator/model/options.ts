@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import { anything, type Names } from "./names.ts";
 import { callOf, type ScreenEnv } from "./screen-env.ts";
 import type { Field } from "./types.ts";
-import { resolveValue, resolveValues, resolveText } from "./values.ts";
+import { optionalText, resolveValue, resolveValues, resolveText } from "./values.ts";
 
 export interface OptionsUse {
   screen: ScreenEnv;
@@ -58,7 +58,8 @@ export function resolveOptions(
     label: label === undefined ? undefined : resolveText(label, context, use.screen),
     children: ast.children?.text,
     tone: ast.tone?.text,
-    current: ast.current === undefined ? undefined : resolveText(ast.current, use.context, use.screen),
+    empty: optionalText(ast.empty, use.context, use.screen),
+    current: optionalText(ast.current, use.context, use.screen),
   };
   return { resolved, names };
 }

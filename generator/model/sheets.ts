@@ -84,7 +84,6 @@ function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["wa
     if (asked === undefined) return [];
     const when = resolveCondition(asked, { report, bare: () => "row", subjects });
     const message = text(item, "message") ?? "";
-    if (message.includes("${")) report.add("E308", item.at, "a message cannot contain references", "write it without a reference");
     const asks = referencesOf(when.tree);
     const field = asks.find(({ subject }) => subject === "row")?.path[0];
     // Unknown names are reported already.

@@ -48,7 +48,10 @@ export function referencesIn(node: ResolvedNode): Reference[] {
     case "label":
       return typeof node.of === "string" ? [] : node.of.flatMap(({ when }) => (when === undefined ? [] : referencesOf(when.tree)));
     case "check":
-      return [node.of.when, node.of.rule].flatMap((condition) => (condition === undefined ? [] : referencesOf(condition.tree)));
+      return [
+        ...[node.of.when, node.of.rule].flatMap((condition) => (condition === undefined ? [] : referencesOf(condition.tree))),
+        ...referencesOfValue(node.of.message),
+      ];
     default:
       return [];
   }

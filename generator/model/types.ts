@@ -199,7 +199,7 @@ export type Value =
 export interface Check {
   when?: Condition;
   rule: Condition;
-  message: string;
+  message: Value;
   /** Bare names of the rule: the fields that show its message. */
   fields: readonly string[];
   /** Inputs that are emptied when it fails. */

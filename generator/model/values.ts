@@ -1,5 +1,5 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
-import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
+import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
 import { checkValue, optional, describeType, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import type { NameType } from "./names.ts";
@@ -41,6 +41,10 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
         segments: ast.segments.map((segment) => (typeof segment === "string" ? segment : nameOperand(segment, context))),
       };
     case "cases":
+      checkCases(
+        ast.cases.map(({ when, value }) => ({ when, what: describeValue(value), at: value.at })),
+        context,
+      );
       return {
         kind: "cases",
         cases: ast.cases.map((item) => ({ when: optional(item.when, context), value: resolveValue(item.value, context, expected) })),
@@ -48,12 +52,23 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
   }
 }
 
+/** Describes a value for a message, as its author wrote it. */
+const describeValue = (ast: ValueAst): string =>
+  ast.kind === "literal" ? String(ast.value) : ast.kind === "reference" ? `$${ast.name.text}` : "a text";
+
 /** Resolves a text that users read (a confirmation, a hint, the name of a record or a choice). It must not show a key (E522). */
 export const resolveText = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
   resolveValue(ast, {
     ...context,
     read: (type, { text, at }) => checkKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
   });
+
+/** Resolves an optional text that users read. */
+export const optionalText = (
+  ast: ValueAst | undefined,
+  context: Context,
+  env: { entities: ReadonlyMap<string, Entity> },
+): Value | undefined => (ast === undefined ? undefined : resolveText(ast, context, env));
 
 /** Reports a reference whose type differs from what it is written to: a number in a text, a list in a field. */
 function checkReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
@@ -107,21 +122,25 @@ export function resolveValues(
   return values;
 }
 
+/** Reports a case that never applies, because the case before it always holds (E514). */
+function checkCases(cases: readonly { when: ConditionAst | undefined; what: string; at: ValueAst["at"] }[], { report }: Context): void {
+  const always = cases.findIndex(({ when }) => when === undefined);
+  const idle = always < 0 ? undefined : cases[always + 1];
+  if (idle === undefined) return;
+  const message = `the case "${idle.what}" has no effect, because the previous case has no condition`;
+  report.add("E514", idle.at, message, "add `when` to the previous case");
+}
+
 /**
  * Resolves a label: a text, which is returned as it is, or texts with conditions. Reports a case that never applies, because the case
  * before it always holds (E514).
  */
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
-  const always = ast.findIndex(({ when }) => when === undefined);
-  const idle = always < 0 ? undefined : ast[always + 1];
-  if (idle !== undefined)
-    context.report.add(
-      "E514",
-      idle.at,
-      `the case "${idle.text}" has no effect, because the previous case has no condition`,
-      "add `when` to the previous case",
-    );
+  checkCases(
+    ast.map(({ when, text, at }) => ({ when, what: text, at })),
+    context,
+  );
   return ast.map((item) => ({ when: optional(item.when, context), text: item.text, tone: item.tone }));
 }
 
@@ -132,14 +151,12 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {
-      if (ast.message.includes("${"))
-        context.report.add("E308", ast.at, "a message cannot contain references", "write it without a reference");
       const rule = resolveCondition(ast.rule, context);
       return [
         {
           when: optional(ast.when, context),
           rule,
-          message: ast.message,
+          message: resolveValue(ast.message, { ...context, read: () => {} }),
           fields: bareNames(rule.tree),
           at: ast.at,
           ...clearOf(ast.clear, context),

@@ -1,7 +1,7 @@
 import type { Tone } from "../../runtime/contract/values/data.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Values } from "./screen-types.ts";
-import type { Condition, Check, Label } from "./types.ts";
+import type { Condition, Check, Label, Value } from "./types.ts";
 
 export interface Workflow {
   name: string;
@@ -51,7 +51,7 @@ export interface Transition {
   reason?: string;
   /** Actors who receive a message about the transition. */
   tells: readonly string[];
-  success?: string;
+  success?: Value;
   after?: { field: string; setting: string };
   at: Place;
 }

@@ -13,7 +13,7 @@ import { checkFileName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
-import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
+import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /**
  * Returns the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Writes states and
@@ -172,7 +172,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     partial: ast.partial !== undefined,
     reason: reasonOf(ast.reason, input, env),
     tells: ast.tells.map((actor) => actor.text),
-    success: ast.success,
+    success: ast.success === undefined ? undefined : resolveValue(ast.success, { ...context, read: () => {} }),
     after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: settingOf(ast.after.setting, report) },
     at: ast.at,
   };

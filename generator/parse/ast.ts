@@ -39,7 +39,7 @@ export interface NamedValue {
 
 export type CheckAst =
   | { kind: "use"; name: Name; when?: ConditionAst; at: Place }
-  | { kind: "rule"; rule: ConditionAst; message: string; when?: ConditionAst; clear?: readonly Name[]; at: Place };
+  | { kind: "rule"; rule: ConditionAst; message: ValueAst; when?: ConditionAst; clear?: readonly Name[]; at: Place };
 
 export type LabelAst = string | readonly { when?: ConditionAst; text: string; tone?: Tone; at: Place }[];
 
@@ -205,7 +205,7 @@ export interface TransitionAst {
   partial: Name | undefined;
   reason?: Name;
   tells: readonly Name[];
-  success?: string;
+  success?: ValueAst;
   after?: { field: Name; setting: Name };
   at: Place;
 }

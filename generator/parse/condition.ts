@@ -75,7 +75,7 @@ function operand(tree: Tree): OperandAst {
   return tree.kind === "list" ? { literal, at: tree.at, each: tree.items.map((item) => item.at) } : { literal, at: tree.at };
 }
 
-/** Checks whether a value is a reference (`$subject.field`) and not a template (`${…}`). */
+/** Checks whether a value is a reference (`$subject.field`) and not a template (`${…}`, or the literal `$${`). */
 export function isReference(value: unknown): boolean {
-  return typeof value === "string" && value.startsWith("$") && !value.startsWith("${");
+  return typeof value === "string" && /^\$(?!\$?\{)/.test(value);
 }

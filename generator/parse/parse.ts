@@ -12,6 +12,7 @@ import { withHistories } from "./histories.ts";
 import { checkTitle } from "./placeholder-titles.ts";
 import { checkLists } from "./lists.ts";
 import { checkObjectNames } from "./object-names.ts";
+import { checkTexts } from "./plain-texts.ts";
 import { reservedFields, subjects } from "./reserved.ts";
 import { screen } from "./screen.ts";
 import { service } from "./service.ts";
@@ -67,6 +68,7 @@ function parseFile(source: Source): ParsedFile {
   if (report.diagnostics.length > 0 || !conform(tree, grammarOf(kind), report)) return { diagnostics: report.diagnostics };
   checkLists(tree, report);
   checkTitle(tree, report);
+  checkTexts(tree, grammarOf(kind), report);
   const parsed = astOf(kind, tree);
   if (parsed.kind === "entity") checkFieldNames(parsed.ast, report);
   return report.diagnostics.length > 0 ? { diagnostics: report.diagnostics } : { parsed, diagnostics: [] };

@@ -13,7 +13,10 @@ export function value(tree: Tree): ValueAst {
   if (tree.kind === "scalar") return scalarValue(tree);
   if (tree.kind === "map") return { kind: "literal", value: null, at: tree.at };
   if (tree.items.length > 0 && tree.items.every((item) => item.kind === "map")) {
-    const cases = tree.items.map((item) => ({ when: optionalCondition(item, "when"), value: value(get(item, "value") ?? item) }));
+    const cases = tree.items.map((item) => ({
+      when: optionalCondition(item, "when"),
+      value: value(get(item, "value") ?? get(item, "text") ?? item),
+    }));
     return { kind: "cases", cases, at: tree.at };
   }
   const elements = tree.items.map(value);
@@ -26,21 +29,32 @@ export function value(tree: Tree): ValueAst {
 function scalarValue(tree: ScalarTree): ValueAst {
   const { at } = tree;
   if (isReference(tree.value)) return { kind: "reference", name: { text: String(tree.value).slice(1), at }, at };
-  if (typeof tree.value === "string" && tree.value.includes("${")) return { kind: "text", segments: splitText(tree), at };
+  if (typeof tree.value === "string" && tree.value.includes("${")) return textValue(splitText(tree), at);
   return { kind: "literal", value: tree.value, at };
 }
 
-/** Splits `"${a} and ${b}"` into literal texts and names. Each name has its own place. */
+/** Builds a text, or a literal if the text contains no reference. */
+const textValue = (segments: readonly (string | Name)[], at: Place): ValueAst =>
+  segments.every((segment) => typeof segment === "string")
+    ? { kind: "literal", value: segments.join(""), at }
+    : { kind: "text", segments, at };
+
+/** Splits `"${a} and ${b}"` into literal texts and names. Each name has its own place. `$${` is a literal `${`. */
 function splitText(tree: ScalarTree): (string | Name)[] {
   const whole = String(tree.value);
   const elements: (string | Name)[] = [];
   let last = 0;
   let searched = 0;
-  for (const match of whole.matchAll(/\$\{([^}]*)\}/g)) {
+  for (const match of whole.matchAll(/\$\$\{|\$\{([^}]*)\}/g)) {
+    if (match[1] === undefined) {
+      elements.push(`${whole.slice(last, match.index)}\${`);
+      last = match.index + match[0].length;
+      continue;
+    }
     if (match.index > last) elements.push(whole.slice(last, match.index));
     const inSource = tree.source.indexOf(match[0], searched);
     searched = inSource < 0 ? searched : inSource + match[0].length;
-    elements.push({ text: (match[1] ?? "").trim(), at: inside(tree.at, inSource, match[0].length) });
+    elements.push({ text: match[1].trim(), at: inside(tree.at, inSource, match[0].length) });
     last = match.index + match[0].length;
   }
   if (last < whole.length) elements.push(whole.slice(last));
@@ -93,7 +107,7 @@ export function check(tree: Tree): CheckAst {
   if (use !== undefined) return { kind: "use", name: use, when, at: tree.at };
   const rule = get(tree, "rule");
   const clear = get(tree, "clear") === undefined ? {} : { clear: names(tree, "clear") };
-  return { kind: "rule", rule: condition(rule ?? tree), message: text(tree, "message") ?? "", when, at: tree.at, ...clear };
+  return { kind: "rule", rule: condition(rule ?? tree), message: value(get(tree, "message") ?? tree), when, at: tree.at, ...clear };
 }
 
 /** Parses a label: a text, or texts with conditions. */

@@ -3,7 +3,7 @@ import type { Tree } from "../load/tree.ts";
 import type { Name, TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
-import { check, checks, label, namedValues, optionalLabel } from "./value.ts";
+import { check, checks, label, namedValues, optionalLabel, optionalValue } from "./value.ts";
 
 /**
  * Parses a workflow.
@@ -59,7 +59,7 @@ function transition(called: Name, tree: Tree): TransitionAst {
     partial: name(tree, "partial"),
     reason: name(tree, "reason"),
     tells: names(tree, "tells"),
-    success: text(tree, "success"),
+    success: optionalValue(tree, "success"),
     after: field === undefined ? undefined : { field, setting: name(after, "setting") ?? field },
     at: called.at,
   };

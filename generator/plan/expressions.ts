@@ -26,7 +26,7 @@ export const checkNode = (check: Check, workflow: string | undefined): Node =>
   present({
     when: conditionNode(check.when, workflow),
     rule: condition(check.rule.tree, workflow),
-    message: check.message,
+    message: value(check.message, { text: true, workflow }),
     fields: check.fields,
     clear: check.clear,
   });

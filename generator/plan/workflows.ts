@@ -126,7 +126,7 @@ function transitionNode(transition: Transition, of: Workflow, lists: Lists, enti
     whole: isValidatedWhole(transition, of, entity) ? true : undefined,
     reason: transition.reason,
     tells: transition.tells.length === 0 ? undefined : transition.tells,
-    success: transition.success,
+    success: transition.success === undefined ? undefined : value(transition.success, { text: true, workflow }),
     after: transition.after,
   });
 }

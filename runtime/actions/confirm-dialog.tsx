@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       width={416}
       title={
         <span className="gp-confirm-title">
-          <ExclamationCircleFilled aria-hidden="true" /> {confirm.title ?? "提示"}
+          <ExclamationCircleFilled aria-hidden="true" /> {valueOf(confirm.title ?? "提示", scope)}
         </span>
       }
       closable={!locked}

@@ -50,7 +50,7 @@ export function buttonOf(stage: ActionContext, id: string, opened: Partial<Scope
 
 /** Returns the title of the dialog that an action opens: its own title, else its label. */
 export function titleOf(action: Action, scope: Scope): string {
-  return action.title ?? labelOf(action.label, scope);
+  return action.title === undefined ? labelOf(action.label, scope) : valueOf(action.title, scope);
 }
 
 /**

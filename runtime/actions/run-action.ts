@@ -1,4 +1,4 @@
-import { type Check, type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import { type Check, type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
@@ -64,11 +64,11 @@ async function runPrepared(run: PreparedRun): Promise<Outcome> {
   }
   const failure = earlyChecks(prepared).find((check) => prepared.fails(check)) ?? earlyRefusal(prepared);
   if (failure !== undefined) {
-    stage.toast.error(failure.message);
+    stage.toast.error(valueOf(failure.message, prepared.scope));
     return FAILED;
   }
   const outcome = await askThenAct(run);
-  if (outcome.status === "left" && action.cancelled !== undefined) stage.toast.info(action.cancelled);
+  if (outcome.status === "left" && action.cancelled !== undefined) stage.toast.info(valueOf(action.cancelled, prepared.scope));
   return outcome;
 }
 

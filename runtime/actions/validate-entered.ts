@@ -1,4 +1,4 @@
-import type { Check, Data, Scope } from "../contract/values/data.ts";
+import { type Check, type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { AnyCall } from "../contract/wire/call.ts";
 import type { Action, Form, FormItem, Screen } from "../contract/language/screen.ts";
 import { type InputRules, validateInput, type Violation } from "../contract/language/violations.ts";
@@ -157,15 +157,15 @@ export function validateEntered(prepared: PreparedAction, { calls, typed, passwo
     ...(sent === undefined ? [] : validateSentRecord(prepared, sent, ofCall)),
     ...validateFollowers(prepared, calls),
     // Only the browser validates typed text, so it reports every failed check at once.
-    ...(typed === undefined ? [] : checks.filter(fails).map(violationOf)),
+    ...(typed === undefined ? [] : checks.filter(fails).map((check) => violationOf(check, scope))),
   ]);
   if (violations.length > 0) return violations;
   const failure = checks.find(fails) ?? prepared.refusal;
-  return failure === undefined ? [] : [violationOf(failure)];
+  return failure === undefined ? [] : [violationOf(failure, scope)];
 }
 
-function violationOf({ fields, message, clear }: Check): Violation {
-  return { field: fields[0] ?? "", keyword: "check", message, ...(clear === undefined ? {} : { clear }) };
+function violationOf({ fields, message, clear }: Check, scope: Scope): Violation {
+  return { field: fields[0] ?? "", keyword: "check", message: valueOf(message, scope), ...(clear === undefined ? {} : { clear }) };
 }
 
 function firstOfEach(violations: readonly Violation[]): readonly Violation[] {

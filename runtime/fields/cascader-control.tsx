@@ -54,7 +54,7 @@ export function CascaderControl(props: ControlProps): ReactNode {
       disabled={props.disabled}
       placeholder={props.placeholder}
       loading={tree.loading}
-      notFoundContent={tree.loading ? "加载中…" : noChoices(field)}
+      notFoundContent={tree.loading ? "加载中…" : noChoices(field, props.scope())}
       loadData={(path) => {
         const last = path.at(-1);
         if (last !== undefined) void tree.load(String(last.value));

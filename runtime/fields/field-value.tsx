@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textOf } from "../contract/language/cell-text.ts";
 import { entered, isEmpty } from "../contract/language/condition.ts";
-import type { Scope } from "../contract/values/data.ts";
+import { type Scope, valueOf } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import type { DisplayFormat } from "../contract/language/widgets.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
@@ -31,7 +31,8 @@ export function formatOf(field: Field): DisplayFormat {
 
 /** Shows a value of a form read-only: as the label of its choice or code, in its format. */
 export function FieldValue({ field, value, scope, screen, workflow, copyable }: FieldValueProps): ReactNode {
-  if (field.options !== undefined) return <Lookup field={field} value={value} scope={scope} screen={screen} empty={field.empty} />;
+  const empty = field.empty === undefined ? undefined : valueOf(field.empty, scope);
+  if (field.options !== undefined) return <Lookup field={field} value={value} scope={scope} screen={screen} empty={empty} />;
   if (formatOf(field) === "html" && !isEmpty(value)) return <RichText html={String(value)} />;
   const shown = field.names.length > 1 && Array.isArray(value) ? value.filter(Boolean).join(" ~ ") : value;
   return (
@@ -41,7 +42,7 @@ export function FieldValue({ field, value, scope, screen, workflow, copyable }: 
       codes={field.codes}
       unit={field.unit}
       {...(field.fileName === undefined ? {} : { fileName: entered(scope, field.fileName) })}
-      empty={field.empty}
+      empty={empty}
       workflow={workflow}
       scope={scope}
       copyable={copyable}

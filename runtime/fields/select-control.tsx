@@ -39,7 +39,7 @@ export function SelectControl(props: ControlProps): ReactNode {
       disabled={props.disabled}
       placeholder={props.placeholder}
       loading={loading}
-      notFoundContent={failed ? "选项读取失败" : loading ? "加载中…" : noChoices(props.field)}
+      notFoundContent={failed ? "选项读取失败" : loading ? "加载中…" : noChoices(props.field, props.scope())}
       {...(choices.length > 0 && (failed || isFirst)
         ? { popupRender: (list) => <Incomplete list={list} failed={failed} retry={retry} /> }
         : {})}

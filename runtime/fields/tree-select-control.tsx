@@ -75,7 +75,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
         popupRender={(list) => <div key={listKey}>{list}</div>}
         onOpenChange={opened}
         loadData={(node) => tree.load(String(node.key))}
-        notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? noChoices(field) : "没有符合条件的选项"}
+        notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? noChoices(field, scope) : "没有符合条件的选项"}
         onChange={(choice: { value: string; label?: ReactNode } | null) => {
           const chosen = choice?.value;
           props.onChange(chosen, chosen === undefined ? undefined : tree.nodeOf(chosen)?.data);

@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
-import { type Data, labelOf } from "../contract/values/data.ts";
+import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
 import type { Field, RowEntry, RowImport } from "../contract/language/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
 import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
@@ -33,7 +33,7 @@ function useFieldState(store: FormStore, resolved: ResolvedField): FieldState {
     [label, hint].some((texts) => typeof texts !== "string");
   const snapshot = () => {
     const scope = store.scope();
-    return JSON.stringify([isShown(resolved, scope), isReadonly(resolved, scope), labelOf(label, scope), labelOf(hint, scope)]);
+    return JSON.stringify([isShown(resolved, scope), isReadonly(resolved, scope), labelOf(label, scope), valueOf(hint, scope)]);
   };
   const text = useSyncExternalStore(depends ? store.subscribe : never, snapshot);
   const [shown, locked, ...texts] = JSON.parse(text) as [boolean, boolean, string, string];
@@ -87,7 +87,7 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
       </FieldLabel>
       <div className={hint === "" ? "gp-input" : "gp-input gp-hinted"}>
         {locked && isLongText(field) ? (
-          <Display value={formData} format={field.format ?? "text"} empty={field.empty} copyable />
+          <Display value={formData} format={field.format ?? "text"} empty={valueOf(field.empty, store.scope())} copyable />
         ) : (
           <Input
             id={id}

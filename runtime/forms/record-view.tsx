@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import type { Field, FormItem } from "../contract/language/screen.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
 import { FieldValue, formatOf } from "../fields/field-value.tsx";
@@ -48,7 +48,7 @@ function FieldView({ field, record, scope, workflow, screen, copyable }: RecordV
           .join(" ~ ");
   const format = formatOf(field);
   const wide = field.columns !== undefined || format === "pre" || format === "json" || format === "html";
-  const hint = labelOf(field.hint ?? "", scope);
+  const hint = valueOf(field.hint ?? "", scope);
   return (
     <div className={wide ? "gp-description-wide" : ""}>
       {field.columns === undefined && <dt>{labelOf(field.label, scope)}</dt>}

@@ -1,6 +1,6 @@
 import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
-import type { Data, Scope } from "../contract/values/data.ts";
+import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
 import { lazyInline } from "../host/lazy-inline.tsx";
@@ -76,7 +76,9 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
     virtual,
     pagination: pagination(block, table),
-    locale: { emptyText: <NoRows block={block} searched={searched} refusal={table.refusal} /> },
+    locale: {
+      emptyText: <NoRows block={block} searched={searched} refusal={table.refusal} scope={scopeOf({ form: table.searched.values })} />,
+    },
     onChange: (_pages, _filters, sorter, { action }) => {
       if (action !== "sort" || Array.isArray(sorter) || !sortsOnServer(block)) return;
       const cleared = sorter.order === undefined || sorter.order === null;
@@ -200,13 +202,20 @@ function expandable(
   };
 }
 
+interface NoRowsProps {
+  block: TableBlock;
+  searched: boolean;
+  refusal: string | undefined;
+  scope: Scope;
+}
+
 /** Shows why a table is empty. It names the missing search value, else the purpose of the list with the action that fills it. */
-function NoRows({ block, searched, refusal }: { block: TableBlock; searched: boolean; refusal: string | undefined }): ReactNode {
+function NoRows({ block, searched, refusal, scope }: NoRowsProps): ReactNode {
   const { screen } = useScreenContext();
   const title = block.title ?? screen.title;
   // An empty list has nothing to export.
   const add = block.actions.find((id) => screen.actions[id]?.call?.exports === undefined);
-  const text = refusal ?? (searched ? "没有符合条件的数据" : (block.empty ?? `${title}：暂无数据`));
+  const text = refusal ?? (searched ? "没有符合条件的数据" : valueOf(block.empty ?? `${title}：暂无数据`, scope));
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
       {refusal === undefined && !searched && add !== undefined && <ActionButtons ids={[add]} plain />}

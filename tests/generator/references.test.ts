@@ -11,8 +11,8 @@ import { baseFolder } from "./cases.ts";
 /* Every reference of a screen must be requested from its call. The test plants one in every keyword that takes a reference. */
 
 /** Names that the grammar gives to language constructs with references. */
-type Holder = "condition" | "value" | "text" | "reference" | "send" | "set" | "label" | "checks";
-const HOLDERS: readonly string[] = ["condition", "value", "text", "reference", "send", "set", "label", "checks"];
+type Holder = "condition" | "value" | "text" | "reference" | "send" | "set" | "label" | "hint" | "checks";
+const HOLDERS: readonly string[] = ["condition", "value", "text", "reference", "send", "set", "label", "hint", "checks"];
 
 /** Definitions of the screens' grammar that are walked separately. */
 const SHAPES = ["options", "field", "column", "form", "block", "action"];
@@ -183,8 +183,14 @@ function planted(holder: Holder, name: string): unknown[] {
       return [`$${name}`];
     case "label":
       return [[{ when: condition, text: "一" }, { text: "二" }]];
+    case "hint":
+      return [`见\${${name}}`, [{ when: condition, text: "一" }], [{ text: `见\${${name}}` }]];
     case "checks":
-      return [[{ rule: condition, message: "不" }], [{ when: condition, rule: { user: { empty: false } }, message: "不" }]];
+      return [
+        [{ rule: { user: { empty: false } }, message: `没有\${${name}}` }],
+        [{ rule: condition, message: "不" }],
+        [{ when: condition, rule: { user: { empty: false } }, message: "不" }],
+      ];
   }
 }
 

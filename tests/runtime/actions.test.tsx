@@ -56,10 +56,7 @@ test("[P-SHELL-15] neither validates nor sends a hidden field and restores its v
 
 test("[P-DICT-02] shows the first hint whose condition holds, as what is entered changes", async () => {
   const entered = (value: string) => (s: Scope) => s.form?.["kind"] === value;
-  const hint = [
-    { when: entered("甲"), text: "甲的说明" },
-    { when: entered("乙"), text: "乙的说明" },
-  ];
+  const hint = (s: Scope) => (entered("甲")(s) ? "甲的说明" : entered("乙")(s) ? "乙的说明" : "");
   open(withActions({ add: { label: "新建", form: fields({ ...name, hint }, kind), call: save } }, { actions: ["add"] }));
   await click(/新\s*建/);
   for (const [value, text] of [
@@ -73,6 +70,24 @@ test("[P-DICT-02] shows the first hint whose condition holds, as what is entered
       expect(describedBy === null ? undefined : document.getElementById(describedBy)?.textContent).toBe(text);
     });
   }
+});
+
+test("[P-SHELL-15] texts of an action name its record: title, check, empty value and the toast of a cancelled form", async () => {
+  const named = (words: string) => (s: Scope) => `${words}${String((s.row ?? s.form)?.["name"])}`;
+  const checks = [{ rule: (s: Scope) => s.form?.["name"] !== "甲", message: named("没有改名："), fields: ["name"] }];
+  const form = fields(name, { ...note, widget: "display", empty: named("尚无说明：") });
+  const edit = { label: "编辑", title: named("编辑"), form, checks, cancelled: named("未改"), call: save };
+  const portal = open(withActions({ edit }, { rowActions: ["edit"] }), {
+    handlers: { ...handlers, "/list": () => page([{ id: "1", name: "甲" }]) },
+  });
+  await click(/编\s*辑/);
+  const dialog = await inDialog();
+  expect(dialog.getByText("编辑甲")).toBeDefined();
+  expect(dialog.getByText("尚无说明：甲")).toBeDefined();
+  await yes();
+  expect((await dialog.findByRole("alert")).textContent).toBe("没有改名：甲");
+  await click(/取\s*消/);
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "未改甲" }]));
 });
 
 test("[P-HTTP-07][P-SHELL-15] a chain of calls keeps its dialog until all have succeeded, and shows the last toast", async () => {

@@ -114,7 +114,11 @@ describe.each(databases)("a library on the engine, on %s", (kind) => {
     expect((await call("librarian", "POST", "/library/loans/lend", input)).status).toBe(409);
     expect((await call("reader", "POST", "/library/loans/end", { id, state: "8" })).status).toBe(409);
     const back = await call("librarian", "POST", "/library/loans/end", { id, state: "9", damage: "封面破损" });
-    expect(back).toMatchObject({ status: 200, msg: "已归还", data: { state: "9", damage: "封面破损", returnedAt: wallOf(clock.now) } });
+    expect(back).toMatchObject({
+      status: 200,
+      msg: "《红楼梦》借出，封面破损",
+      data: { state: "9", damage: "封面破损", returnedAt: wallOf(clock.now) },
+    });
     const steps = await fresh.database.kysely
       .selectFrom("transition_log")
       .selectAll()

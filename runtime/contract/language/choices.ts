@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** Returns the text shown for an empty list of choices: `options.empty` of the field, by default 暂无选项. */
-export const noChoices = ({ options }: Pick<Field, "options">): string => options?.empty ?? "暂无选项";
+export const noChoices = ({ options }: Pick<Field, "options">, scope: Scope): string => valueOf(options?.empty ?? "暂无选项", scope);
 
 /**
  * Returns the label of a choice or tree node: one of its fields, or a text made of its fields.

@@ -21,7 +21,7 @@ export interface Action<T extends Terms = Compiled> {
   when?: T["condition"];
   checks?: readonly T["check"][];
   confirm?: T["confirm"];
-  title?: string;
+  title?: T["text"];
   form?: T["form"];
   /** Name of a dialog component in src/screens. */
   custom?: T["custom"];
@@ -38,7 +38,7 @@ export interface Action<T extends Terms = Compiled> {
   ticked?: T["name"];
   detail?: T["detail"];
   /** Info toast that is shown when the user cancels the confirmation or the form. */
-  cancelled?: string;
+  cancelled?: T["text"];
   /** Values that a success writes into the surrounding form. They may refer to `reply`. */
   set?: T["values"];
   /** Prints the page. */
@@ -78,7 +78,7 @@ export interface TransitionStep {
 export interface Confirm<T extends Terms = Compiled> {
   /** The user is asked only if this condition holds. It may refer to form values. */
   when?: T["condition"];
-  title?: string;
+  title?: T["text"];
   text: T["text"];
   /** Buttons that replace 取消 and 确定. */
   buttons?: readonly T["button"][];

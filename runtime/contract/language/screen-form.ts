@@ -39,9 +39,9 @@ export interface Field<T extends Terms = Compiled> {
   format?: DisplayFormat;
   unit?: string;
   /** Text shown for an empty value. */
-  empty?: string;
+  empty?: T["text"];
   /** Text beside the input. It is absent while none of its cases holds. */
-  hint?: T["label"];
+  hint?: T["text"];
   /** Limit of the control itself: largest number, or most characters of a text. */
   max?: number;
   step?: number;
@@ -100,7 +100,7 @@ export interface Options<T extends Terms = Compiled> {
   tone?: T["name"];
   extra?: readonly { value: string; label: string }[];
   /** Text shown if the list is empty. It explains how choices are created. */
-  empty?: string;
+  empty?: T["text"];
   /** Text for a stored value that is not (or no longer) one of the choices. */
   current?: T["text"];
 }

@@ -126,7 +126,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   expand?: T["expand"];
   select?: true;
   /** Text shown if the table is empty. It explains what the rows are for. */
-  empty?: string;
+  empty?: T["text"];
   /** Page sizes to choose from. The first one is the default. */
   pageSizes: readonly number[];
   order?: T["order"];

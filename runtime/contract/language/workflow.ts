@@ -42,7 +42,7 @@ export interface Transition {
   /** Actors who are notified of the transition, except the user who fired it. */
   tells?: readonly string[];
   /** `msg` of the reply. */
-  success?: string;
+  success?: Value<string>;
   /** For the clock: fires the transition `setting` seconds after the time in `field`. */
   after?: { field: string; setting: string };
 }

@@ -52,7 +52,7 @@ export interface Check {
   /** The rule applies only while this condition holds. */
   when?: Condition;
   rule: Condition;
-  message: string;
+  message: Value<string>;
   /** Top-level fields that the rule names. The browser shows the message there. */
   fields: readonly string[];
   /** Inputs that the form clears when the rule fails. */
@@ -106,16 +106,22 @@ export function labelCaseOf(label: Label, scope: Scope): LabelCase | undefined {
   return label.find((item) => item.when === undefined || item.when(scope));
 }
 
+/** A check that failed, with its message as users read it. */
+export interface FailedCheck extends Check {
+  message: string;
+}
+
 /**
  * Finds the first check that fails.
  *
  * @param checks the checks, in order
- * @param scope the scope in which they are evaluated
- * @returns the check, or undefined if all pass
+ * @param scope the scope in which they and their messages are evaluated
+ * @returns the check with its message, or undefined if all pass
  * @example
  * const failed = firstFailure(call.checks, scope);
  * if (failed !== undefined) toast.error(failed.message);
  */
-export function firstFailure(checks: readonly Check[], scope: Scope): Check | undefined {
-  return checks.find((check) => (check.when === undefined || check.when(scope)) && !check.rule(scope));
+export function firstFailure(checks: readonly Check[], scope: Scope): FailedCheck | undefined {
+  const failed = checks.find((check) => (check.when === undefined || check.when(scope)) && !check.rule(scope));
+  return failed === undefined ? undefined : { ...failed, message: valueOf(failed.message, scope) };
 }

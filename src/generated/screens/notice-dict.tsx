@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 00ffabff2b11c1f51704a388a0bb798e
+// Hash: 61f5fcece7d990e0aecbacff2769c790
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -53,7 +53,7 @@ const entryForm: Form = {
       widget: "text",
       required: true,
       format: "text",
-      hint: [{ when: (s) => equals(entered(s, "type"), "5"), text: "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" }],
+      hint: (s: Scope) => equals(entered(s, "type"), "5") ? "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" : "",
     },
     {
       names: ["tone"],

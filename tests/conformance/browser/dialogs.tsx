@@ -1,4 +1,5 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
+import { literalText } from "../literal-text.ts";
 import { expect } from "vitest";
 import { CallFormDialog } from "../../../runtime/index.ts";
 import type { Dialogs } from "../../../runtime/contract/language/screen.ts";
@@ -52,7 +53,9 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
       holds(plainTree(show.tree, { user, now: NOW, workflow: undefined }), { row: null, form: user, user }, NO_WORKFLOW),
   );
   const filled = fieldsIn(items).filter((field) => field.default !== undefined);
-  const dialog = await page.findByRole("dialog", { name: action.title ?? (typeof action.label === "string" ? action.label : "") });
+  const dialog = await page.findByRole("dialog", {
+    name: action.title !== undefined ? literalText(action.title) : typeof action.label === "string" ? action.label : "",
+  });
   const fields = fieldsIn(items);
   await proveFields(dialog, fields);
   const shown = fields.filter((field) => !filled.includes(field)).map((field) => field.names[0] ?? "");
@@ -61,7 +64,10 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
     .sort((a, b) => shown.indexOf(a.field) - shown.indexOf(b.field));
   await click(within(dialog).getByRole("button", { name: saveOf(action) }));
   if (action.form?.errors === "first") {
-    const [first] = [...missing.map(({ expected }) => expected), ...(action.checks ?? []).map(({ message }) => ({ text: message }))];
+    const [first] = [
+      ...missing.map(({ expected }) => expected),
+      ...(action.checks ?? []).map(({ message }) => ({ text: literalText(message) })),
+    ];
     await waitFor(() =>
       expect(portal.toasts[0]?.text).toBe(first === undefined ? undefined : matchExpected(first, portal.toasts[0]?.text ?? "")),
     );

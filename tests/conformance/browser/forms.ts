@@ -1,4 +1,5 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
+import { literalText } from "../literal-text.ts";
 import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
@@ -231,7 +232,7 @@ export class FormProof {
     if (isEdit(shown, action) && failing === undefined && entry.isChanged()) await this.proveOvertaken();
     const before = portal.sent.length;
     await this.save();
-    if (failing !== undefined) return this.proveRefused(failing.message, call);
+    if (failing !== undefined) return this.proveRefused(literalText(failing.message), call);
     // A page asks its question between the button and the call. A dialog asked before it opened.
     const question = action.form === undefined ? this.question(entry.stored, entry.entered) : undefined;
     if (question !== undefined) await acceptQuestion(await this.questionAgain(question, () => this.save()), question);

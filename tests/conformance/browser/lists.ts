@@ -1,4 +1,5 @@
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/react";
+import { literalText } from "../literal-text.ts";
 import { expect } from "vitest";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Column, Field } from "../../../generator/model/types.ts";
@@ -151,14 +152,14 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
 
 export async function proveEmpty(shown: Shown): Promise<void> {
   await shown.open({ reply: (sent) => emptied(replyTo(shown.project, sent)) });
-  const texts = [/暂无数据|没有符合条件的数据/, ...shown.tables().flatMap(({ empty }) => empty ?? [])];
+  const texts = [/暂无数据|没有符合条件的数据/, ...shown.tables().flatMap(({ empty }) => (empty === undefined ? [] : literalText(empty)))];
   await waitFor(() => expect(texts.flatMap((text) => page.queryAllByText(text)).length).toBeGreaterThan(0));
 }
 
 export async function proveWaiting(shown: Shown, block: Table): Promise<void> {
   const portal = await shown.open({ searched: false });
   const card = within(await shown.cardOf(block));
-  expect(await card.findByText(shown.failing(block.checks, {})?.message ?? "")).toBeDefined();
+  expect(await card.findByText(literalText(shown.failing(block.checks, {})?.message ?? { kind: "literal", value: "" }))).toBeDefined();
   const call = shown.call(block.call ?? "");
   expect(portal.callsOf(call.path)).toEqual([]);
   await click(page.getAllByRole("button", { name: /重\s*置/ })[0] as HTMLElement);
@@ -182,7 +183,7 @@ export async function proveLoading(shown: Shown): Promise<void> {
     if (!portal.sent.some((sent) => sent.url === path)) continue;
     const card = await shown.cardOf(block);
     expect(card.getAttribute("aria-busy")).toBe("true");
-    for (const text of [/暂无数据/, ...(block.empty === undefined ? [] : [block.empty])])
+    for (const text of [/暂无数据/, ...(block.empty === undefined ? [] : [literalText(block.empty)])])
       expect(within(card).queryAllByText(text)).toEqual([]);
   }
 }

@@ -1,4 +1,5 @@
 import { screen as page, waitFor } from "@testing-library/react";
+import { literalText } from "../literal-text.ts";
 import { expect } from "vitest";
 import { chainOf } from "../../../generator/model/traverse.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
@@ -124,7 +125,7 @@ function confirmProofs(shown: Shown, action: Action): Proof[] {
     ? [actionProof(shown, action, "confirm", "makes its call only after the confirmation is accepted", () => proveConfirm(shown, action))]
     : [
         actionProof(shown, action, "refused", "reports its failing check and opens no dialog", () =>
-          proveRefused(shown, action, failing.message),
+          proveRefused(shown, action, literalText(failing.message)),
         ),
       ];
 }

@@ -1,15 +1,16 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { Action } from "../../../generator/model/types.ts";
+import { literalText } from "../literal-text.ts";
 import { click, squeezed, textsOf } from "./texts.ts";
 
 export type Confirm = NonNullable<Action["confirm"]>;
 
 /** Finds the question dialog and asserts its title, its text if it is literal, and its buttons in order. */
-export async function findQuestion({ text, title = "提示", buttons }: Confirm): Promise<HTMLElement> {
+export async function findQuestion({ text, title, buttons }: Confirm): Promise<HTMLElement> {
   const asked = await page.findByRole("dialog");
   if (text.kind === "literal") expect(asked.textContent).toContain(String(text.value));
-  expect(asked.textContent).toContain(title);
+  expect(asked.textContent).toContain(title === undefined ? "提示" : literalText(title));
   const labels = (buttons ?? [{ label: "取消" }, { label: "确定" }]).map(({ label }) => squeezed(label));
   expect(textsOf(within(asked).getAllByRole("button")).map(squeezed)).toEqual(labels);
   return asked;

@@ -1,5 +1,5 @@
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { type Data, firstFailure, type Scope, valuesOf } from "../../../../runtime/contract/values/data.ts";
+import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { sortByField, validateAhead, validateWhole } from "../../../../runtime/contract/language/whole-record.ts";
 import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
@@ -59,7 +59,7 @@ export async function runTransition(
     if (typeof transition === "string") throw refused(refusalText[transition]);
     if (!mayMake(route, transition.id, inside.caller.rights)) throw noRight();
     refuseBody(run, transition);
-    if (transition.success !== undefined) context.reply.message = transition.success;
+    if (transition.success !== undefined) context.reply.message = valueOf(transition.success, run.scope);
     const written = await write(run, transition);
     // The record as stored, including the results of effects and derivations.
     if (written !== null) refuseViolations(validateWhole(workflow, transition, written));

@@ -1,0 +1,116 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { ScalarTree, Tree } from "../load/tree.ts";
+import type { Located, Rule } from "./grammar.ts";
+import { resolved } from "./grammar.ts";
+import { isReference } from "./condition.ts";
+
+/**
+ * Names the references that a string may contain. `text`: `${…}`, or one reference as a whole. `operand`: one reference as a whole.
+ * `words`: none; users read it, or it is a code. `prose`: none, but templates of other languages may use braces in it.
+ */
+type Use = "text" | "operand" | "words" | "prose";
+
+/** The definitions of `common.schema.json` whose strings may refer to something. */
+const REFERRING: Readonly<Record<string, Use>> = { text: "text", value: "text", reference: "operand", scalar: "operand", test: "operand" };
+
+/** Keywords whose strings are written for developers. */
+const PROSE: ReadonlySet<string> = new Set(["description", "pattern"]);
+
+/** A rule of the grammar for a node, with what its strings may refer to. */
+interface Reading {
+  located: Located;
+  use: Use;
+}
+
+/**
+ * Reports references in strings that take none, and malformed ones in strings that do (E113): nothing would replace them, so users would
+ * read them literally. The grammar decides which strings may refer to something, so that a new keyword is covered without a change here.
+ * @param tree A tree that conforms to the grammar.
+ */
+export function checkTexts(tree: Tree, grammar: Located, report: Report): void {
+  walk(tree, listReadings({ located: grammar, use: "words" }), report);
+}
+
+function walk(tree: Tree, readings: readonly Reading[], report: Report): void {
+  if (tree.kind === "scalar") {
+    if (typeof tree.value === "string") checkString(tree, tree.value, findUse(readings), report);
+  } else if (tree.kind === "list") {
+    const items = readings.flatMap((reading) =>
+      reading.located.rule.items === undefined ? [] : below(reading, reading.located.rule.items),
+    );
+    for (const item of tree.items) walk(item, items, report);
+  } else
+    for (const { name, value } of tree.entries.values()) {
+      const inner = readings.flatMap((reading) => below(reading, memberRule(reading.located.rule, name)));
+      walk(value, PROSE.has(name) ? inner.map((reading) => ({ ...reading, use: "prose" })) : inner, report);
+    }
+}
+
+function memberRule(rule: Rule, name: string): Rule | undefined {
+  if (Object.hasOwn(rule.properties ?? {}, name)) return rule.properties?.[name];
+  return typeof rule.additionalProperties === "object" ? rule.additionalProperties : undefined;
+}
+
+const below = ({ located: { document }, use }: Reading, rule: Rule | undefined): Reading[] =>
+  rule === undefined ? [] : listReadings({ located: { rule, document }, use });
+
+/** Lists the alternatives of a rule. The references that a definition permits are permitted in all of it, up to the next definition. */
+function listReadings({ located, use }: Reading): Reading[] {
+  const name = /\/(\w+)$/.exec(located.rule.$ref ?? "")?.[1] ?? "";
+  if (located.rule.$ref !== undefined) {
+    const target = resolved({ rule: { $ref: located.rule.$ref }, document: located.document });
+    return listReadings({ located: target, use: Object.hasOwn(REFERRING, name) ? (REFERRING[name] ?? use) : "words" });
+  }
+  const { rule, document } = located;
+  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  return [{ located, use }, ...inner.flatMap((subrule) => listReadings({ located: { rule: subrule, document }, use }))];
+}
+
+/**
+ * Finds what a string may refer to by the rules for it.
+ * @returns Undefined for a name, whose pattern already excludes a reference.
+ */
+function findUse(readings: readonly Reading[]): Use | undefined {
+  // Rows of schemas/data have no grammar of their own.
+  if (readings.length === 0) return "prose";
+  const open = readings.filter(({ located: { rule } }) => isOpen(rule));
+  return (["text", "operand", "prose", "words"] as const).find((use) => open.some((reading) => reading.use === use));
+}
+
+/** Checks whether a rule accepts any string. */
+function isOpen({ type, pattern }: Rule): boolean {
+  return (type === "string" || (Array.isArray(type) && type.includes("string"))) && pattern === undefined;
+}
+
+/** Placeholders as authors write them: `${name}`, `$name`, `{name}`, also with full-width signs. */
+const PLACEHOLDER = /[$＄]\s*[{｛]|[$＄]\s*[(（]\s*[A-Za-z_]|[$＄][A-Za-z_]|[{｛]\s*[A-Za-z_][\w.]*\s*[}｝]/;
+/** Placeholders of this language only. */
+const OWN_PLACEHOLDER = /\$\{|\$[A-Za-z_]\w*\.[A-Za-z_]/;
+/** The whole of a placeholder, for the message. */
+const TOKEN = /^[$＄]?\s*[{｛(（][^}｝)）]*[}｝)）]?|^[$＄][\w.]+/;
+const WELL_FORMED = /\$\$\{[^${}]*\}?|\$\{[^${}]*\}/g;
+
+function checkString(tree: ScalarTree, value: string, use: Use | undefined, report: Report): void {
+  if (use === undefined || ((use === "text" || use === "operand") && isReference(value))) return;
+  // Equal blanks keep the positions of the rest.
+  const rest = use === "text" ? value.replace(WELL_FORMED, (found) => " ".repeat(found.length)) : value;
+  const found = (use === "prose" ? OWN_PLACEHOLDER : PLACEHOLDER).exec(rest);
+  if (found === null) return;
+  const [token = found[0]] = TOKEN.exec(value.slice(found.index)) ?? [];
+  const message =
+    use === "text"
+      ? `"${token}" is not a reference, so users would read it literally`
+      : `"${token}" is not replaced: this text takes no reference`;
+  report.add(
+    "E113",
+    placeOf(tree, found.index, token),
+    message,
+    use === "text" ? "write ${subject.field} or ${field}" : "write the text itself",
+  );
+}
+
+/** Marks the placeholder if it is on the first line of its string, or else the whole string. */
+function placeOf({ at, source }: ScalarTree, index: number, token: string): ScalarTree["at"] {
+  const start = source.indexOf(token, index);
+  return start < 0 || start + token.length > at.length ? at : { ...at, column: at.column + start, length: token.length };
+}

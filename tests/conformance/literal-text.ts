@@ -1,0 +1,10 @@
+import type { Value } from "../../generator/model/types.ts";
+
+/**
+ * Returns the text of a value without references.
+ * @throws for a text with references: the caller would have to evaluate them as the page or the server does
+ */
+export function literalText(value: Value): string {
+  if (value.kind === "literal") return String(value.value);
+  throw new Error(`expected a literal text, got ${JSON.stringify(value)}`);
+}
