@@ -3,6 +3,8 @@ import { Report, sorted } from "./diagnostics/diagnostic.ts";
 import { formatDiagnostics } from "./diagnostics/frame.ts";
 import { committedText, textOnDisk } from "./load/baseline.ts";
 import { load, type Source } from "./load/load.ts";
+import { loadProvided } from "./load/load-provided.ts";
+import { NOTHING_PROVIDED, type Provided } from "./load/provided.ts";
 import { loadTemplates } from "./load/load-templates.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
@@ -31,22 +33,23 @@ export interface Built {
  * @returns The project, or all diagnostics of the first phase that finds mistakes.
  */
 export function buildProject(root: string): Built {
-  return buildSources(load(root));
+  return buildSources(load(root), loadProvided(root));
 }
 
 /**
  * Builds the project from sources that are already read.
+ * @param provided The names that TypeScript provides. By default, they are not checked.
  * @see buildProject
  */
-export function buildSources(sources: readonly Source[]): Built {
-  const texts = new Map(sources.map((source) => [source.file, source.text]));
+export function buildSources(sources: readonly Source[], provided: Provided = NOTHING_PROVIDED): Built {
+  const texts = new Map([...sources.map((source) => [source.file, source.text] as const), ...provided.texts]);
   const { asts, diagnostics } = parse(sources);
   // Report unreadable files alone: references to what they declare would be reported as mistakes as well.
   if (diagnostics.length > 0) return { diagnostics: sorted(diagnostics), texts };
   const report = new Report();
   const model = buildModel(asts, report);
   // Rules check what names mean, so they run only after every name is resolved.
-  if (report.diagnostics.length === 0) checkProject(model, asts, report);
+  if (report.diagnostics.length === 0) checkProject(model, asts, report, provided);
   if (report.diagnostics.length > 0) return { diagnostics: sorted(report.diagnostics), texts };
   return { project: model.project, diagnostics: [], texts };
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { watchFiles } from "../load/watch-files.ts";
+import { watchProvided } from "../load/watch-provided.ts";
 import { describe, generate, noticeLines, openSession } from "../pipeline.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
@@ -18,7 +19,7 @@ export interface WatchResult {
 }
 
 /**
- * Generates once, then after every save under `schemas/`. Caches what it read and rendered, so that one save costs one file. A save during
+ * Generates once, then after every save under `schemas/` and every change of the names that TypeScript provides. Caches what it read and rendered, so that one save costs one file. A save during
  * a generation causes one more.
  * @param onResult called after each generation, also after a failed one; an error becomes a result that is not `ok`
  * @returns a function that stops watching
@@ -41,11 +42,11 @@ export function watch(root: string, onResult: (result: WatchResult) => void): ()
     } while (again && !stopped);
     running = false;
   };
-  const stop = watchFiles(root, () => void regenerate());
+  const stops = [watchFiles(root, () => void regenerate()), watchProvided(root, () => void regenerate())];
   void regenerate();
   return () => {
     stopped = true;
-    stop();
+    for (const stop of stops) stop();
   };
 }
 

@@ -40,6 +40,8 @@ export const codes = {
   E222: "Unknown icon.",
   E225: "Child rows contain rows of their own entity.",
   E228: "The screen does not declare these choices (`options`).",
+  E229: "TypeScript does not provide a handler, effect, part or name that the metadata requires.",
+  E230: "TypeScript provides a handler, hook, effect, part or name that the metadata does not use.",
 
   E301: "A condition or reference names an unknown field.",
   E302: "A value is not one of the field's codes.",

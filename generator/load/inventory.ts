@@ -10,8 +10,11 @@ const FILE = "node_modules/.cache/gp-portal/up-to-date.json";
 /** Texts that need not be read again, by their path from the root of the project. */
 type Known = ReadonlyMap<string, string>;
 
-/** Computes one hash over the metadata, the templates, the generator itself and every generated file. */
-function inventory(root: string, texts: Known = new Map()): { hash: string; generated: number } {
+/**
+ * Computes one hash over the metadata, the templates, the generator itself, every generated file, and the modules with the names that
+ * TypeScript provides.
+ */
+function inventory(root: string, modules: readonly string[], texts: Known = new Map()): { hash: string; generated: number } {
   const known = new Map([...texts].map(([file, text]) => [path.join(root, file), text]));
   const hash = createHash("sha256");
   const own = fileURLToPath(import.meta.url);
@@ -20,6 +23,11 @@ function inventory(root: string, texts: Known = new Map()): { hash: string; gene
   const lock = path.join(root, "package-lock.json");
   if (existsSync(lock)) addAll(hash, [lock]);
   addAll(hash, filesBelow(path.join(root, "schemas")), known);
+  addAll(
+    hash,
+    modules.map((file) => path.join(root, file)).filter((file) => known.has(file) || existsSync(file)),
+    known,
+  );
   const generated = filesBelow(path.join(root, "src/generated"));
   addAll(hash, generated, known);
   return { hash: hash.digest("hex"), generated: generated.length };
@@ -55,22 +63,28 @@ function filesBelow(folder: string): string[] {
   return entries.flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)]));
 }
 
+/** The content of the cache file. `modules` are the modules of TypeScript that the run read. */
+interface Stored {
+  hash: string;
+  modules: readonly string[];
+}
+
 /**
  * Counts the generated files if nothing changed since the last good run. A missing or broken cache file is harmless: it only
  * causes a full run.
  * @returns The count, or undefined if a full run is needed.
  */
 export function upToDate(root: string): number | undefined {
-  const storedHash = readStoredHash(root);
-  if (storedHash === undefined) return undefined;
-  const { hash, generated } = inventory(root);
-  return hash === storedHash ? generated : undefined;
+  const stored = readStored(root);
+  if (stored === undefined) return undefined;
+  const { hash, generated } = inventory(root, stored.modules);
+  return hash === stored.hash ? generated : undefined;
 }
 
-function readStoredHash(root: string): string | undefined {
+function readStored(root: string): Stored | undefined {
   try {
-    const { hash } = JSON.parse(readFileSync(path.join(root, FILE), "utf8")) as { hash?: unknown };
-    return typeof hash === "string" ? hash : undefined;
+    const { hash, modules } = JSON.parse(readFileSync(path.join(root, FILE), "utf8")) as Partial<Stored>;
+    return typeof hash === "string" && Array.isArray(modules) ? { hash, modules } : undefined;
   } catch {
     return undefined;
   }
@@ -86,5 +100,6 @@ export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;
   const file = path.join(root, FILE);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ hash: inventory(root, texts).hash })}\n`);
+  const modules = [...texts.keys()].filter((name) => name.startsWith("src/") && !name.startsWith("src/generated/")).sort();
+  writeFileSync(file, `${JSON.stringify({ hash: inventory(root, modules, texts).hash, modules } satisfies Stored)}\n`);
 }

@@ -30,6 +30,13 @@ class Lines {
   }
 }
 
+/** Returns the place of a name in a text. */
+export const placeIn = (file: string, text: string, offset: number, length: number): Place => ({
+  file,
+  ...new Lines(text).at(offset),
+  length,
+});
+
 /**
  * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places. Reports syntax errors, empty files, and
  * invisible characters or unusual numbers (E101), and duplicate keys (E105).

@@ -136,6 +136,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     send,
     ticked: tickedBy(home, [...send.values()].flatMap(referencesOfValue)),
     detail: detailOf(form, home, call, screen),
+    custom: ast.custom?.text,
     title: optionalText(ast.title, acting, screen),
     cancelled: optionalText(cancelled, acting, screen),
     set: set === undefined ? undefined : resolveValues(set, brought, undefined, ""),

@@ -21,7 +21,7 @@ export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const base = { name: ast.name.text };
   switch (ast.kind) {
     case "custom":
-      return { ...ast, ...base, calls: callNames(ast.calls, screen) };
+      return { ...ast, ...base, custom: ast.custom.text, calls: callNames(ast.calls, screen) };
     case "tabs":
     case "steps":
       return { ...ast, ...base, field: ast.field.text, counts: countsOf(ast, screen), items: choicesOf(ast.field, ast.items, screen) };

@@ -6,7 +6,7 @@ import { leadingTo } from "./chains.ts";
 import { entitiesOf, resolveScopes, userNames } from "./entities.ts";
 import { completeCall, type Requirements } from "./complete-calls.ts";
 import { seenInHistories } from "./history-calls.ts";
-import { checkFileName } from "./file-name.ts";
+import { checkFileName, sortByName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
 import { needsByCall, type Need } from "./needs.ts";
 import { rightsByCall, rightsByTransition } from "./rights.ts";
@@ -124,7 +124,7 @@ function servicesOf(
   report: Report,
 ): Map<string, Service> {
   const services = new Map<string, Service>();
-  for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+  for (const ast of sortByName(asts, true)) {
     const name = ast.name.text;
     const first = services.get(name);
     if (first !== undefined) {
@@ -140,12 +140,9 @@ function servicesOf(
 
 /** Resolves the rows of `schemas/data`. Reports rows of an entity that is unknown (E201) or not stored (E403). */
 function rowsOf(asts: readonly DataAst[], entities: ReadonlyMap<string, Entity>, report: Report): SeededRow[] {
-  const seen = new Map<string, DataAst>();
   return asts.flatMap((ast) => {
     const { text, at } = ast.entity;
-    const first = seen.get(text);
-    seen.set(text, first ?? ast);
-    if (first !== undefined) report.add("E106", at, `rows of "${text}" are declared twice`, `the first are in ${first.at.file}`);
+    checkFileName(ast.entity, report, { keyword: "data" });
     const entity = entities.get(text);
     if (entity === undefined) report.unknown("E201", at, `unknown entity "${text}"`, text, entities.keys());
     else if (entity.store === undefined) report.add("E403", at, `"${text}" is not stored, so it cannot have rows`);

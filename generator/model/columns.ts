@@ -111,7 +111,12 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   const { field, label, format, options, ...written } = ast;
   const { report } = use.screen;
-  const passed = { ...written, show: optional(ast.show, use.context), calls: callNames(ast.calls, use.screen) };
+  const passed = {
+    ...written,
+    custom: written.custom?.text,
+    show: optional(ast.show, use.context),
+    calls: callNames(ast.calls, use.screen),
+  };
   if (field === undefined) return { label: label ?? "", format: "text", ...passed };
   const type = names.types.get(field.text);
   if (type === undefined && field.text === "index") {

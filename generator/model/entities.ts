@@ -9,7 +9,7 @@ import type { EntityAst, Name } from "../parse/ast.ts";
 import { get, name as nameAt, text } from "../parse/pick.ts";
 import { derivedOf } from "./derived.ts";
 import { namingOf } from "./naming.ts";
-import { checkFileName, nameOfFile } from "./file-name.ts";
+import { checkFileName, sortByName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
 import { fixedFields } from "./list-indexes.ts";
@@ -25,7 +25,7 @@ import type { Entity, EntityField, EntityStore } from "./types.ts";
  */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
-  for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+  for (const ast of sortByName(asts)) {
     const first = entities.get(ast.name.text);
     if (first !== undefined)
       report.add("E106", ast.name.at, `entity "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);

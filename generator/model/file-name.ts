@@ -10,6 +10,14 @@ export function nameOfFile(file: string, camel = false): string {
   return camel ? base.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : base;
 }
 
+/**
+ * Sorts declarations by name. Among equal names, the declaration in the file of that name precedes. The other one is then the duplicate.
+ */
+export function sortByName<T extends { name: Name }>(asts: readonly T[], camel = false): T[] {
+  const rank = ({ name }: T): number => (nameOfFile(name.at.file, camel) === name.text ? 0 : 1);
+  return [...asts].sort((a, b) => (a.name.text === b.name.text ? rank(a) - rank(b) : a.name.text < b.name.text ? -1 : 1));
+}
+
 /** Checks that a file and what it declares have the same name (E107), so that a developer finds one from the other. */
 export function checkFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
   const wanted = nameOfFile(name.at.file, camel);

@@ -4,7 +4,7 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { actionsOf } from "./actions.ts";
 import { blockOf } from "./blocks.ts";
 import { optional } from "./conditions.ts";
-import { checkFileName } from "./file-name.ts";
+import { checkFileName, sortByName } from "./file-name.ts";
 import { callNames, contextOf, screenEnv, type Env, type ScreenEnv } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
@@ -14,7 +14,7 @@ import type { Screen } from "./types.ts";
  */
 export function screensOf(asts: readonly ScreenAst[], env: Env, others: ReadonlyMap<string, Screen> = new Map()): Map<string, Screen> {
   const screens = new Map<string, Screen>();
-  for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+  for (const ast of sortByName(asts)) {
     const first = screens.get(ast.name.text) ?? others.get(ast.name.text);
     if (first !== undefined)
       env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
@@ -59,7 +59,7 @@ function screenOf(screen: ScreenEnv): Screen {
           },
     access: optional(ast.access, guard),
     denied: ast.denied,
-    custom: ast.custom,
+    custom: ast.custom?.text,
     frame: ast.frame,
     calls: callNames(ast.calls, screen),
     blocks: new Map(ast.blocks.map((block) => [block.name.text, blockOf(block, screen)])),

@@ -9,7 +9,7 @@ import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { userNames } from "./entities.ts";
-import { checkFileName } from "./file-name.ts";
+import { checkFileName, sortByName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
@@ -78,7 +78,7 @@ export function workflowsOf(
   report: Report,
 ): Map<string, Workflow> {
   const workflows = new Map<string, Workflow>();
-  for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+  for (const ast of sortByName(asts)) {
     const entity = entities.get(ast.entity.text);
     const known = names.get(ast.entity.text);
     const first = workflows.get(ast.name.text);
@@ -102,7 +102,7 @@ function workflowOf(env: Env): Workflow {
     create:
       ast.create === undefined
         ? undefined
-        : { set: resolveValues(ast.create.set, context, row.types, row.title, { stored: true }), effect: ast.create.effect },
+        : { set: resolveValues(ast.create.set, context, row.types, row.title, { stored: true }), effect: ast.create.effect?.text },
     actors: new Map(ast.actors.map((actor) => [actor.name.text, resolveCondition(actor.condition, context)])),
     states: ast.states.map((state) => ({
       code: state.code.text,
@@ -167,7 +167,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     send: sendOf(ast, call, env),
     accept: acceptOf(ast, { ...context, bare: "form" }),
     set: resolveValues(ast.set, context, env.row.types, env.row.title, { stored: true }),
-    effect: ast.effect,
+    effect: ast.effect?.text,
     title: ast.title === undefined ? undefined : resolveLabel(ast.title, context),
     partial: ast.partial !== undefined,
     reason: reasonOf(ast.reason, input, env),

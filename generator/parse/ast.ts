@@ -164,7 +164,7 @@ export interface WorkflowAst {
   name: Name;
   entity: Name;
   field: Name;
-  create?: { set: readonly NamedValue[]; effect?: string };
+  create?: { set: readonly NamedValue[]; effect?: Name };
   actors: readonly { name: Name; condition: ConditionAst }[];
   states: readonly { code: Name; label: LabelAst; tone?: Tone; final: boolean; at: Place }[];
   inputs: ReadonlyMap<string, readonly Name[]>;
@@ -199,7 +199,7 @@ export interface TransitionAst {
   send: readonly { name: Name; value: Name }[];
   accept?: ConditionAst;
   set: readonly NamedValue[];
-  effect?: string;
+  effect?: Name;
   title?: LabelAst;
   /** The place of the keyword `partial`. */
   partial: Name | undefined;

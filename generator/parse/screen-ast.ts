@@ -41,7 +41,7 @@ export interface Written extends Terms {
   page: Name;
   opened: Name;
   name: Name;
-  custom: string;
+  custom: Name;
   column: ColumnAst;
   expand: Expand<Written>;
   order: OrderAst;
@@ -69,7 +69,7 @@ export interface ScreenAst {
   menu?: { parent: Name; order: number; icon: Name; for: readonly { kind: string; userType?: Name }[] };
   access?: ConditionAst;
   denied?: string;
-  custom?: string;
+  custom?: Name;
   frame?: "none";
   calls: readonly Name[];
   blocks: readonly BlockAst[];

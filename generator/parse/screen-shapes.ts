@@ -53,7 +53,7 @@ const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
   page: nameOf,
   opened: nameOf,
   name: nameOf,
-  custom: textOf,
+  custom: nameOf,
   column,
   expand: (tree) => read("expand", tree),
   order: (tree) => order(tree) ?? { field: nameOf(tree), direction: "asc" },

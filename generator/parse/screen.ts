@@ -18,7 +18,7 @@ export function screen(tree: Tree, kind: "screen" | "dialogs" = "screen"): Scree
     menu: menu(get(tree, "menu")),
     access: optionalCondition(tree, "access"),
     denied: text(tree, "denied"),
-    custom: text(tree, "custom"),
+    custom: name(tree, "custom"),
     frame: text(tree, "frame") === "none" ? "none" : undefined,
     calls: names(tree, "calls"),
     blocks: entries(get(tree, "blocks")).map((entry) => block(entry.name, entry.value)),

@@ -16,7 +16,7 @@ export function workflow(tree: Tree): WorkflowAst {
     name: called,
     entity: name(tree, "entity") ?? called,
     field: name(tree, "field") ?? called,
-    create: create === undefined ? undefined : { set: namedValues(create, "set"), effect: text(create, "effect") },
+    create: create === undefined ? undefined : { set: namedValues(create, "set"), effect: name(create, "effect") },
     actors: entries(get(tree, "actors")).map((entry) => ({ name: entry.name, condition: condition(entry.value) })),
     states: items(tree, "states").map((item) => ({
       code: name(item, "code") ?? nameOf(item),
@@ -54,7 +54,7 @@ function transition(called: Name, tree: Tree): TransitionAst {
     send: entries(get(tree, "send")).map((entry) => ({ name: entry.name, value: nameOf(entry.value) })),
     accept: optionalCondition(tree, "accept"),
     set: namedValues(tree, "set"),
-    effect: text(tree, "effect"),
+    effect: name(tree, "effect"),
     title: optionalLabel(tree, "title"),
     partial: name(tree, "partial"),
     reason: name(tree, "reason"),

@@ -1,8 +1,8 @@
+import { storeWrites } from "../model/store-writes.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { name, type Node } from "./code.ts";
 import { camel, pascal, serviceFile, wholeRulesFile, workflowFile } from "./names.ts";
 import { GENERATED, type View } from "./output.ts";
-import { writes } from "./services.ts";
 import { findWholeSchema } from "./whole.ts";
 
 /** Builds the view of server.ts: all modules that the server loads. */
@@ -28,7 +28,7 @@ export function serverIndex(project: WithoutScreens): View {
         .map((entity) => [entity.name, name(wholeRulesFile(entity.name), "whole")]),
     ),
     handlers: withCalls((call) => call.handler.kind === "hand"),
-    hooks: withCalls(writes),
+    hooks: withCalls(storeWrites),
     effects: [...effects].sort(),
     folder: GENERATED,
   };

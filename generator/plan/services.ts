@@ -1,4 +1,5 @@
 import type { Call, WithoutScreens, Service } from "../model/types.ts";
+import { storeWrites } from "../model/store-writes.ts";
 import { isUpdateOfWhole } from "../model/whole.ts";
 import { bodyRoom } from "./body-room.ts";
 import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
@@ -220,18 +221,13 @@ function wireType(type: unknown): string {
   return types.includes("string") ? "string" : (WIRE.find((item) => types.includes(item)) ?? "string");
 }
 
-const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
-
-/** Checks whether a generic handler writes for this call, so that hooks may be declared for it. */
-export const writes = ({ handler }: Call): boolean => handler.kind === "store" && WRITES.includes(handler.store.operation);
-
 /**
  * Builds the view of handlers.ts: the types of hand-written handlers, and of hooks for generic handlers that write.
  * @returns The view, or undefined if the service has neither hand-written handlers nor generic ones that write.
  */
 export function handlers(service: Service): View | undefined {
   const own = calls(service).filter((call) => call.handler.kind === "hand");
-  const generic = calls(service).filter(writes);
+  const generic = calls(service).filter(storeWrites);
   if (own.length + generic.length === 0) return undefined;
   const types = serviceFile(service.name, "types");
   const view = (call: Call): Node => ({

@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { NOTHING_PROVIDED, type Provided } from "../load/provided.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 import { checkActions } from "./check-actions.ts";
@@ -9,6 +10,7 @@ import { checkDialogs } from "./check-dialogs.ts";
 import { checkJoined } from "./check-derived.ts";
 import { checkRoots } from "./roots.ts";
 import { checkRows } from "./check-rows.ts";
+import { checkRowReferences } from "./check-row-references.ts";
 import { checkEntities, checkSchema } from "./check-entities.ts";
 import { checkCases } from "./check-entity-cases.ts";
 import { checkExports } from "./check-exports.ts";
@@ -25,6 +27,8 @@ import { checkLogs } from "./check-logs.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkNaming } from "./check-naming.ts";
 import { checkUnsatisfiable } from "./unsatisfiable.ts";
+import { checkKnownNames } from "./check-known-names.ts";
+import { checkProvided } from "./check-provided.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkScreens } from "./check-screens.ts";
 import { checkServedLists } from "./check-served-lists.ts";
@@ -42,10 +46,11 @@ import { checkPasswordPlaces } from "./check-wires.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 
 /** Runs all checks that need resolved names, and reports their mistakes. Each concern has a file of its own. */
-export function checkProject(model: Model, asts: Asts, report: Report): void {
+export function checkProject(model: Model, asts: Asts, report: Report, provided: Provided = NOTHING_PROVIDED): void {
   checkEntities(asts, report);
   checkJoined(model.project, asts, report);
   checkRows(model.project, asts, report);
+  checkRowReferences(model.project, asts, report);
   checkReferences(model.project, asts, report);
   checkFormerNames(model.project, asts, report);
   for (const entity of asts.entities) checkCases(entity, report);
@@ -88,4 +93,6 @@ export function checkProject(model: Model, asts: Asts, report: Report): void {
   checkClientCalls(model, report);
   checkIcons(asts, report);
   checkCallsWithoutEffect(model, report);
+  checkProvided(model, asts, provided, report);
+  checkKnownNames(model.project, asts, provided, report);
 }

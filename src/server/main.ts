@@ -4,6 +4,7 @@ import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
 import { SchemaError } from "./engine/store/schema/apply-schema.ts";
 import { isDiskFull } from "./engine/refusals/refusal.ts";
+import { MissingCodeError } from "./engine/calls/refuse-missing.ts";
 import { OpenError } from "./engine/store/index.ts";
 
 /**
@@ -25,6 +26,7 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
       error instanceof ResetUnconfirmedError ||
       error instanceof SchemaError ||
       error instanceof OpenError ||
+      error instanceof MissingCodeError ||
       isStartFailure(error);
     if (isDiskFull(error)) console.error(`the disk is full: ${(error as Error).message}`);
     else console.error(known ? (error as Error).message : error);

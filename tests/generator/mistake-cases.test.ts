@@ -55,7 +55,7 @@ group("planted mistakes", () => {
       const root = projectOf(mistake.name, memoryFolder("gp-case-"));
       const output = collector();
       const code = await main(["generate", "--root", root], output);
-      const written = existsSync(path.join(root, "src"));
+      const written = existsSync(path.join(root, "src/generated"));
       rmSync(root, { recursive: true });
       expect({ code, written, printed: output.out }).toEqual({ code: 1, written: false, printed: "" });
       assertPrinted(mistake, output.err);

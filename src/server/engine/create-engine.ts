@@ -6,6 +6,7 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
 import type { Application, Engine, Generated } from "./calls/context.ts";
 import { callGuards, type Services } from "./calls/services.ts";
+import { refuseMissing } from "./calls/refuse-missing.ts";
 import type { Config } from "./config/config.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { checkpointFileOf } from "./log/checkpoint-file.ts";
@@ -66,9 +67,11 @@ export const wantedTables = (generated: Pick<Generated, "tables">, internal: rea
  * Builds the services that calls share, and migrates the tables to the metadata. It delivers and listens to nothing.
  *
  * @throws SchemaError if stored data does not fit the metadata
+ * @throws MissingCodeError if the application lacks a handler, an effect or a name that the metadata requires
  */
 export async function createEngine(options: EngineOptions, extension: EngineExtension = {}): Promise<Engine> {
   const { config, generated, database } = options;
+  refuseMissing(generated, options.services);
   const now = options.clock ?? Date.now;
   // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
   restrictData(config.dataDir);

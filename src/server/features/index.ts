@@ -11,6 +11,7 @@ import { assetsOrg } from "./disposal/assets-org.ts";
 import { assetsSup } from "./disposal/assets-sup.ts";
 import { authCenter, authCenterHooks } from "./account/auth-center.ts";
 import { guards } from "./call-guards.ts";
+import { knownNames, knownPlaceholders } from "./known-names.ts";
 import { gateway, gatewayHooks } from "./gateway/gateway.ts";
 import { inbox } from "./notifications/inbox.ts";
 import { preferenceHandlers } from "./preferences/preferences.ts";
@@ -90,6 +91,8 @@ export const services: Services = {
   hooks,
   guards,
   effects: named,
+  known: knownNames,
+  placeholders: knownPlaceholders,
   exportList,
   sheets: sheetHandlers(sheets),
 };

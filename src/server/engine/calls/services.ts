@@ -49,6 +49,10 @@ export interface Services {
   /** Guards by id of a hand-written call. 为什么不能 evaluates them as well. */
   guards: Readonly<Record<string, CallGuard>>;
   effects: Readonly<Record<string, Effect<CallContext>>>;
+  /** Names that the code knows, by `entity.field`. The rows of schemas/data may contain no other names there. */
+  known?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Texts with placeholders, by `entity.field`: the field that names their entry of `known`. Only the generator reads it. */
+  placeholders?: Readonly<Record<string, string>>;
   sheets: SheetHandlers;
   exportList: ExportHandler;
 }

@@ -1,3 +1,4 @@
+import type { AlarmRule } from "../../identity/alarm-rules.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { CHANNELS } from "../notifications/channel-labels.ts";
 import type { DeliveryOutcome } from "../../engine/outbox/message.ts";
@@ -27,7 +28,7 @@ export async function onDeliverySettled(
   // The receiver of an SMS code ends with its business code (`sms-outbox.ts`): staff see the number only.
   const receiver = channel === DATA ? siteNameOf(delivery) : (delivery.receiver.split(" ")[0] ?? "");
   const message = `${what}发往${receiver}失败，已尝试${delivery.attempt}次：${failure}`;
-  const ruleId = EXPIRED.test(failure) ? "certificate-expired" : "send-failed";
+  const ruleId: AlarmRule = EXPIRED.test(failure) ? "certificate-expired" : "send-failed";
   await portal.alarm({ ruleId, entity: `${what} ${receiver}`, scope: "消息中心", message }, connection);
 }
 

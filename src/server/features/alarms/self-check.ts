@@ -1,3 +1,4 @@
+import type { AlarmRule } from "../../identity/alarm-rules.ts";
 import { statfs } from "node:fs/promises";
 import type { Portal } from "../../identity/portal.ts";
 import { type Expiring, listExpiring } from "./expiry-checks.ts";
@@ -23,7 +24,7 @@ export async function selfCheck(portal: Portal, free: (folder: string) => Promis
   const left = await free(config.dataDir);
   if (left < LEAST_FREE_BYTES) {
     const message = `数据目录所在磁盘剩余${Math.floor(left / 1024 ** 2)}MB，请尽快清理或扩容`;
-    raised += Number(await portal.alarm({ ruleId: "disk-full", entity: config.dataDir, scope: "门户服务器", message }));
+    raised += Number(await portal.alarm({ ruleId: "disk-full" satisfies AlarmRule, entity: config.dataDir, scope: "门户服务器", message }));
   }
   for (const end of await listExpiring(portal)) raised += Number(await tellEnd(portal, end));
   return raised;
@@ -40,6 +41,6 @@ async function tellEnd({ clock: { now, wall }, alarm }: Pick<Portal, "alarm" | "
   const isOver = left <= 0;
   const time = wall.textOf(at);
   const message = isOver ? `${what}已于${time}过期，请更换` : `${what}将于${time}过期，请在此之前更换`;
-  const ruleId = isOver ? "certificate-expired" : "certificate-ending";
+  const ruleId: AlarmRule = isOver ? "certificate-expired" : "certificate-ending";
   return alarm({ ruleId, entity, scope: "门户服务器", message, everyMs: EVERY_MS });
 }

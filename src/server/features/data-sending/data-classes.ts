@@ -38,7 +38,7 @@ interface OfProject extends Announcement {
   lists: { readonly [List in ListName]?: readonly (keyof RowOf<List>)[] };
 }
 
-const OF_PROJECTS: Readonly<Record<DataClass, OfProject>> = {
+export const ANNOUNCEMENTS_OF_PROJECTS: Readonly<Record<DataClass, OfProject>> = {
   item: {
     title: "处置事项公告",
     fields: [...PROJECT, "assetsSubject", "originalTotal", "listTotalNum"],
@@ -51,7 +51,7 @@ const OF_PROJECTS: Readonly<Record<DataClass, OfProject>> = {
   },
 };
 
-export const ANNOUNCEMENTS: Readonly<Record<DataClass, Announcement>> = OF_PROJECTS;
+export const ANNOUNCEMENTS: Readonly<Record<DataClass, Announcement>> = ANNOUNCEMENTS_OF_PROJECTS;
 
 const SAMPLES: Readonly<Record<string, (title: string) => unknown>> = {
   text: (title) => title,

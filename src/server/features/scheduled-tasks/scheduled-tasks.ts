@@ -1,3 +1,4 @@
+import type { AlarmRule } from "../../identity/alarm-rules.ts";
 import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { pruneFiles } from "../../engine/files/prune-files.ts";
@@ -31,7 +32,7 @@ async function checkChains(portal: Pick<Portal, "alarm" | "log" | "store" | "clo
   const [first] = broken;
   if (first === undefined) return `${rows} 条日志完整`;
   await portal.alarm({
-    ruleId: "log-chain-broken",
+    ruleId: "log-chain-broken" satisfies AlarmRule,
     entity: LOGS[first.log],
     scope: "门户服务器",
     message: describeTampering(portal, first),

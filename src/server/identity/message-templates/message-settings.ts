@@ -8,8 +8,17 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 interface Setting {
   type: "1" | "2";
   subType: "0" | "1" | "2";
-  key: string;
+  key: keyof typeof SETTING_KEYS;
 }
+
+/** Keys of the rows that this module reads, with their meaning. */
+export const SETTING_KEYS = {
+  signature: "signature of short messages",
+  interval: "seconds between two codes to one number",
+  channel: "channel number of a provider",
+  from: "sender of mails",
+  fromName: "display name of the sender of mails",
+} as const;
 
 const SMS = { type: "1", subType: "0" } as const;
 const MAIL = { type: "2", subType: "0" } as const;

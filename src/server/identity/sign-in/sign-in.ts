@@ -1,3 +1,4 @@
+import type { AlarmRule } from "../alarm-rules.ts";
 import type { LoginInput } from "../../../generated/services/oauth/types.ts";
 import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import { meetsFormat } from "../../../../runtime/contract/values/formats.ts";
@@ -300,7 +301,7 @@ async function tellLocked(context: SignInContext, attempt: Attempt): Promise<voi
   if (claimed === undefined) return;
   const shown = "account" in claimed ? await shownAccount(portal, claimed.account) : claimed.other;
   const message = `${shown}在${attempt.address}连续登录失败${failures}次，已锁定`;
-  const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
+  const alarm = { ruleId: "sign-in-failures" satisfies AlarmRule, entity: attempt.address, scope: "统一认证", message };
   await portal.alarm(alarm).catch((error) => portal.log.warn(error, "an alarm could not be raised"));
 }
 

@@ -1,0 +1,94 @@
+import { createRequire } from "node:module";
+
+/**
+ * A value of a module, as far as its syntax shows it. `name` refers to another value. `unknown` is everything else, such as the result of a
+ * function.
+ */
+export type Shape =
+  | { kind: "object"; members: readonly Member[]; spread: readonly Shape[] }
+  | { kind: "list"; items: readonly string[] }
+  | { kind: "text"; text: string }
+  | { kind: "name"; name: string }
+  | { kind: "unknown" };
+
+/** A member of an object, with the offset of its key in the text of the module. */
+export interface Member {
+  name: string;
+  offset: number;
+  shape: Shape;
+}
+
+/** The constants and imports at the top of a module. Plain data, so that it can be cached on disk. */
+export interface ModuleFacts {
+  /** Local name → module and exported name. */
+  imports: Readonly<Record<string, { from: string; name: string }>>;
+  /** Constants by their local name. */
+  values: Readonly<Record<string, Shape>>;
+}
+
+/** A node of the syntax tree. Only the members that this module reads are certain. */
+type Syntax = Readonly<Record<string, unknown>> & { type: string; start: number };
+
+type Parse = (file: string, text: string) => { program: { body: readonly Syntax[] }; errors: readonly unknown[] };
+
+let parser: Parse | undefined;
+
+/** Loads the parser on first use, because it takes longer than everything else in this phase. */
+function parse(file: string, text: string): readonly Syntax[] {
+  parser ??= (createRequire(import.meta.url)("vite") as { parseSync: Parse }).parseSync;
+  const { program, errors } = parser(file, text);
+  return errors.length > 0 ? [] : program.body;
+}
+
+/**
+ * Reads the constants and imports of a module by its syntax, without running it. TypeScript's own program is not needed, because names are
+ * enough.
+ * @returns Empty facts for a module with syntax errors: the compiler reports these.
+ */
+export function readModule(file: string, text: string): ModuleFacts {
+  const imports: Record<string, { from: string; name: string }> = {};
+  const values: Record<string, Shape> = {};
+  for (const statement of parse(file, text)) {
+    if (statement.type === "ImportDeclaration") addImports(statement, imports);
+    const declared = statement.type === "ExportNamedDeclaration" ? (statement["declaration"] as Syntax | null) : statement;
+    if (declared?.type === "VariableDeclaration")
+      for (const { id, init } of declared["declarations"] as { id: Syntax; init: Syntax | null }[])
+        if (id.type === "Identifier" && init !== null) values[String(id["name"])] = shapeOf(init);
+  }
+  return { imports, values };
+}
+
+function addImports(statement: Syntax, imports: Record<string, { from: string; name: string }>): void {
+  const from = String((statement["source"] as { value: unknown }).value);
+  for (const { type, local, imported } of statement["specifiers"] as { type: string; local: Syntax; imported?: Syntax }[])
+    if (type === "ImportSpecifier") imports[String(local["name"])] = { from, name: String(imported?.["name"] ?? local["name"]) };
+}
+
+/** Expressions that only add a type to their operand. */
+const TYPED = ["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression", "ParenthesizedExpression"];
+
+function shapeOf(node: Syntax): Shape {
+  if (TYPED.includes(node.type)) return shapeOf(node["expression"] as Syntax);
+  if (node.type === "Identifier") return { kind: "name", name: String(node["name"]) };
+  if (node.type === "Literal" && typeof node["value"] === "string") return { kind: "text", text: node["value"] };
+  if (node.type === "ArrayExpression") {
+    const items = (node["elements"] as (Syntax | null)[]).map((item) => item?.["value"]);
+    return items.every((item) => typeof item === "string") ? { kind: "list", items } : { kind: "unknown" };
+  }
+  return node.type === "ObjectExpression" ? objectOf(node["properties"] as readonly Syntax[]) : { kind: "unknown" };
+}
+
+function objectOf(properties: readonly Syntax[]): Shape {
+  const members: Member[] = [];
+  const spread: Shape[] = [];
+  for (const property of properties) {
+    if (property.type === "SpreadElement") spread.push(shapeOf(property["argument"] as Syntax));
+    else if (property["computed"] === true) spread.push({ kind: "unknown" });
+    else {
+      const key = property["key"] as Syntax;
+      const name = String(key.type === "Identifier" ? key["name"] : key["value"]);
+      members.push({ name, offset: key.start, shape: shapeOf(property["value"] as Syntax) });
+    }
+  }
+  return { kind: "object", members, spread };
+}

@@ -1,0 +1,33 @@
+import type { Place } from "../diagnostics/place.ts";
+
+/** A name that TypeScript provides. */
+export interface Named {
+  at: Place;
+  /** The members of an object; undefined if they are not known. */
+  members?: ReadonlyMap<string, Named> | undefined;
+  /** The items of a list of texts. */
+  items?: readonly string[];
+  text?: string;
+}
+
+export type Names = ReadonlyMap<string, Named>;
+
+/** The names in the TypeScript registries of a project. An absent registry, or one that cannot be read, checks nothing. */
+export interface Provided {
+  /** Handlers and hooks of calls, by service and call. */
+  handlers?: Names | undefined;
+  hooks?: Names | undefined;
+  /** Effects of workflows. */
+  effects?: Names | undefined;
+  /** Hand-written parts of screens. */
+  parts?: Names | undefined;
+  /** Names that the server knows, by `entity.field`. */
+  known?: Names | undefined;
+  /** Texts with placeholders, by `entity.field`: the field that names the entry of `known` with the placeholders. */
+  placeholders?: Names | undefined;
+  /** The modules that were read, by their path from the root of the project. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** A project without hand-written code. */
+export const NOTHING_PROVIDED: Provided = { texts: new Map() };

@@ -1,0 +1,91 @@
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { plain, type Tree } from "../load/tree.ts";
+import { isEmpty } from "../../runtime/contract/language/condition.ts";
+import type { Entity, EntityField, Project, SeededRow, Workflow } from "../model/types.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import { get, textOf } from "../parse/pick.ts";
+
+/**
+ * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must name a seeded row. A record in a
+ * workflow must have a state from which it can move, or a final one.
+ */
+export function checkRowReferences(project: Project, asts: Asts, report: Report): void {
+  for (const { entity: name, rows } of asts.data) {
+    const entity = project.entities.get(name.text);
+    if (entity === undefined) continue;
+    const workflow = [...project.workflows.values()].find((one) => one.entity === entity.name);
+    for (const row of rows) {
+      checkFields(row.tree, entity, project, report);
+      if (workflow !== undefined) checkState(row, workflow, report);
+    }
+  }
+}
+
+function checkFields(row: Tree, entity: Entity, project: Project, report: Report): void {
+  for (const field of entity.fields.values()) {
+    const tree = get(row, field.name);
+    const rows = project.entities.get(field.rows ?? "");
+    if (rows !== undefined && tree?.kind === "list") for (const item of tree.items) checkFields(item, rows, project, report);
+    if (tree === undefined || rows !== undefined) continue;
+    const target = targetOf(field, entity, project);
+    for (const value of target === undefined ? [] : tree.kind === "list" ? tree.items : [tree])
+      if (target !== undefined && !isEmpty(plain(value))) checkTarget(value, field, target, project, report);
+  }
+}
+
+/** Returns the entity whose key the field contains. The parent of a node is a node of the same tree. */
+function targetOf(field: EntityField, entity: Entity, { entities }: Project): Entity | undefined {
+  const target = entities.get(field.ref?.entity ?? (field.name === entity.store?.parent ? entity.name : ""));
+  return target?.store === undefined || target.store.log !== undefined ? undefined : target;
+}
+
+function checkTarget(value: Tree, field: EntityField, target: Entity, { rows }: Project, report: Report): void {
+  const wanted = textOf(value);
+  const { key = "", typedKey = false } = target.store ?? {};
+  if (field.ref?.except.has(wanted) === true) return;
+  const seeded = rows.filter((row) => row.entity === target.name);
+  if (!typedKey) {
+    const message = `"${wanted}" names no record of "${target.name}": the server generates its keys`;
+    report.add("E413", value.at, message, "leave it out; users choose the record");
+    return;
+  }
+  // Without rows of its own, hand-written code may seed the entity.
+  if (seeded.length === 0) return;
+  const keys = seeded.map(({ record }: SeededRow) => String(record[key] ?? ""));
+  if (!keys.includes(wanted))
+    report.add(
+      "E413",
+      value.at,
+      `no row of "${target.name}" has the key "${wanted}"`,
+      didYouMean(wanted, keys) ?? `schemas/data/${target.name}.yaml has: ${keys.join(", ")}`,
+    );
+}
+
+function checkState({ name, tree }: { name: Name; tree: Tree }, workflow: Workflow, report: Report): void {
+  const state = get(tree, workflow.field);
+  const known = workflow.states.map(({ code, label }) => `"${code}"${typeof label === "string" ? ` ${label}` : ""}`).join(", ");
+  if (state === undefined || isEmpty(plain(state))) {
+    report.add("E413", name.at, `"${name.text}" has no state, so no transition can move it`, `${workflow.field}: one of ${known}`);
+    return;
+  }
+  const code = textOf(state);
+  const declared = workflow.states.find((one) => one.code === code);
+  if (declared === undefined)
+    report.add("E413", state.at, `"${code}" is not a state of "${workflow.name}", so no transition can move it`, `known: ${known}`);
+  else if (!declared.final && !canLeave(code, tree, workflow))
+    report.add(
+      "E413",
+      state.at,
+      `no transition can move "${name.text}" out of the state "${code}"`,
+      "fill the field of `after`, or use another state",
+    );
+}
+
+/** Checks whether a transition leaves the state. The clock needs the time from which it counts. */
+function canLeave(code: string, row: Tree, workflow: Workflow): boolean {
+  return [...workflow.transitions.values()].some(({ from, after }) => {
+    const since = after === undefined ? undefined : get(row, after.field);
+    return from.includes(code) && (after === undefined || (since !== undefined && !isEmpty(plain(since))));
+  });
+}

@@ -1,0 +1,38 @@
+import type { Generated } from "./context.ts";
+import type { Services } from "./services.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+
+/** Error of a start whose hand-written code lacks something that the metadata names. The generator reports the same with its line. */
+export class MissingCodeError extends Error {
+  constructor(missing: readonly string[]) {
+    super(`The server lacks what the metadata names; run npm run generate.\n${missing.map((one) => `- ${one}`).join("\n")}`);
+    this.name = "MissingCodeError";
+  }
+}
+
+/**
+ * Refuses a start without a handler, an effect or a name that the metadata requires, so that no user finds it by a 500.
+ *
+ * @throws MissingCodeError
+ */
+export function refuseMissing(
+  { routes, workflows, rowSeeds }: Pick<Generated, "routes" | "workflows" | "rowSeeds">,
+  services: Services,
+): void {
+  const { handlers, effects, known = {} } = services;
+  const missing = routes.flatMap(({ call, handler }) => {
+    const [service = "", name = ""] = call.id.split(".");
+    return handler.kind === "hand" && ownValue(ownValue(handlers, service) ?? {}, name) === undefined ? [`the handler ${call.id}`] : [];
+  });
+  for (const { id, create, transitions } of Object.values(workflows))
+    for (const effect of [create?.effect, ...Object.values(transitions).map((transition) => transition.effect)])
+      if (effect !== undefined && !Object.hasOwn(effects, effect)) missing.push(`the effect ${effect} of the workflow ${id}`);
+  for (const [place, names] of Object.entries(known)) {
+    const [entity = "", field = ""] = place.split(".");
+    for (const { seedKey, record } of rowSeeds.filter((seed) => seed.entity === entity)) {
+      const name = ownValue(record, field);
+      if (typeof name === "string" && !Object.hasOwn(names, name)) missing.push(`the name ${name} of the row ${seedKey}`);
+    }
+  }
+  if (missing.length > 0) throw new MissingCodeError([...new Set(missing)]);
+}
