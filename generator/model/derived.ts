@@ -5,8 +5,9 @@ import { get, name as nameAt } from "../parse/pick.ts";
 import { value as parseValue } from "../parse/value.ts";
 import type { Context } from "./context.ts";
 import { namesOfEntity } from "./names.ts";
+import { reasonAgainstText } from "./naming.ts";
 import type { Derived, Entity, EntityField } from "./types.ts";
-import { resolveValue, resolveText } from "./values.ts";
+import { referencesOfValue, resolveValue, resolveText } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
@@ -30,6 +31,12 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   if (shown === undefined) return undefined;
   // An indexed text may serve the server alone. Users read every other text.
   const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveText(parseValue(shown), context, { entities });
+  for (const { path } of referencesOfValue(text)) {
+    const part = entity.fields.get(path[0] ?? "");
+    const unfit = part === undefined ? undefined : part === field ? "is the text itself" : reasonAgainstText(part);
+    if (unfit !== undefined)
+      report.add("E220", shown.at, `"${part?.name}" ${unfit}, so it cannot be part of "${field.name}"`, "name other fields");
+  }
   return { text };
 }
 

@@ -21,7 +21,7 @@ export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<st
   }
   for (const { path } of references) {
     const field = entity.fields.get(path[0] ?? "");
-    const unfit = field === undefined ? undefined : reasonAgainst(field);
+    const unfit = field === undefined ? undefined : reasonAgainstText(field);
     if (unfit !== undefined) report.add("E220", ast.at, `"${field?.name}" of "${entity.name}" ${unfit}, so it cannot be part of a title`);
   }
   return value;
@@ -35,7 +35,8 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
     'write "x-title": "${field}"',
   );
 
-function reasonAgainst({ secret, stored, rows }: EntityField): string | undefined {
-  if (secret !== false) return "is secret";
+/** Returns the reason why a field cannot be part of a text that names a record. Secrets are reported in every text. */
+export function reasonAgainstText({ stored, rows, schema }: EntityField): string | undefined {
+  if (schema["x-mask"] !== undefined) return "is masked";
   return stored === "json" || rows !== undefined ? "is a list" : undefined;
 }

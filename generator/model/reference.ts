@@ -44,6 +44,15 @@ export function checkReference(field: EntityField, tree: Tree, entity: Entity, e
   if (!target.fields.has(field.ref.field)) {
     const message = `"${field.ref.field}" is not a field of "${target.name}"`;
     report.unknown("E218", to.at, message, field.ref.field, target.fields.keys());
+  } else if (labelUnfit(target, field.ref.field) !== undefined) {
+    report.add(
+      "E220",
+      to.at,
+      `"${field.ref.field}" of "${target.name}" ${labelUnfit(target, field.ref.field)}`,
+      "name a field that users can read",
+    );
+  } else if (field.secret !== false) {
+    report.add("E220", to.at, `"${field.name}" is secret, so users could not see the record that it names`, "remove x-ref or x-secret");
   } else if (field.rows !== undefined || (field.type !== "array" && field.type !== keyTypeOf(target))) {
     report.add(
       "E303",
@@ -53,6 +62,16 @@ export function checkReference(field: EntityField, tree: Tree, entity: Entity, e
     );
   }
   for (const { name: own, value } of entries(get(get(tree, "x-ref"), "copy"))) checkCopy(own, value, field, target, entity, report);
+}
+
+/** Returns the reason why users cannot read a field as the name of its record. */
+function labelUnfit({ fields, store }: Entity, name: string): string | undefined {
+  const field = fields.get(name);
+  if (field === undefined) return undefined;
+  if (name === store?.key && !store.typedKey) return "is a key that the server generates, which users cannot know";
+  if (field.secret !== false) return "is secret";
+  if (field.schema["x-mask"] !== undefined) return "is masked, so it does not distinguish records";
+  return field.rows !== undefined || field.stored === "json" ? "is a list or an object" : undefined;
 }
 
 const keyTypeOf = ({ store, fields }: Entity): string => fields.get(store?.key ?? "")?.type ?? "string";

@@ -88,6 +88,8 @@ function checkForgotten(value: unknown, at: ValueAst["at"], context: Context): v
 function nameOperand(name: Name, context: Context): TextOperand {
   const resolved = resolveName(name, context);
   if (resolved?.type !== undefined) context.read?.(resolved.type, name);
+  if (context.read !== undefined && resolved?.type?.field !== undefined && resolved.type.field.secret !== false)
+    context.report.add("E220", name.at, `"${name.text}" is secret, so no text may show it`, "name another field");
   if (resolved === undefined) return { literal: "" };
   const labels = context.read === undefined ? undefined : labelsOf(resolved.type);
   return { reference: resolved.reference, ...(labels === undefined ? {} : { labels }) };

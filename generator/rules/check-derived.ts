@@ -1,10 +1,13 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { isJoined } from "../model/names.ts";
 import { referencesOfValue } from "../model/values.ts";
-import type { Entity, Project } from "../model/types.ts";
+import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** Reports joined fields in an index or in a stored text (E220). A joined field is read from another table, so neither can hold it. */
+/**
+ * Reports joined fields in an index or in a stored text (E220): a joined field is read from another table, so neither can hold it. Also
+ * reports fields that are computed from each other in a circle (E220).
+ */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = entities.get(name.text);
@@ -16,7 +19,24 @@ export function checkJoined({ entities }: Project, asts: Asts, report: Report): 
         report.add("E220", field.at, `"${field.text}" is read from another table, so "${name.text}" cannot be sorted by it`);
     }
     checkTexts(entity, joined, report);
+    for (const field of entity.fields.values())
+      if (isCircular(field, entities))
+        report.add("E220", field.at, `"${field.name}" is computed from itself`, "compute it from fields that users fill in");
   }
+}
+
+/** Checks whether the value of a field depends on itself. A copy is stored, so a circle of copies ends. */
+function isCircular(field: EntityField, entities: Project["entities"], from = field, seen: readonly EntityField[] = []): boolean {
+  return sourcesOf(field, entities).some(
+    (source) => source === from || (!seen.includes(source) && isCircular(source, entities, from, [...seen, source])),
+  );
+}
+
+function sourcesOf({ derived, entity }: EntityField, entities: Project["entities"]): EntityField[] {
+  if (derived === undefined) return [];
+  if ("joined" in derived) return [entities.get(derived.joined.entity)?.fields.get(derived.joined.field) ?? []].flat();
+  if (!("text" in derived)) return [];
+  return referencesOfValue(derived.text).flatMap(({ path }) => entities.get(entity)?.fields.get(path[0] ?? "") ?? []);
 }
 
 function checkTexts(entity: Entity, joined: ReadonlySet<string>, report: Report): void {

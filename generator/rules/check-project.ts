@@ -35,6 +35,7 @@ import { checkServedLists } from "./check-served-lists.ts";
 import { checkServices } from "./check-services.ts";
 import { checkSheetCalls } from "./check-sheet-calls.ts";
 import { checkSheets } from "./check-sheets.ts";
+import { checkStorage } from "./check-storage.ts";
 import { checkSums } from "./check-sums.ts";
 import { checkTables } from "./check-tables.ts";
 import { checkTasks } from "./check-tasks.ts";
@@ -64,6 +65,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   checkWireNames(model, asts, report);
   checkNamedTwice(asts, report);
   checkTables(model.project, asts, report);
+  checkStorage(model.project, asts, report);
   checkIndexes(model.project, asts, report);
   checkCaseless(model.project, asts, report);
   checkServedLists(model.project, asts, report);

@@ -37,6 +37,28 @@ export const SERVER_TABLES: readonly string[] = [
   "schema_ledger",
 ];
 
+/** Names that records, lists or their requests have besides their fields, with their use. */
+export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
+  version: "the version of every stored record",
+  children: "the list of child nodes in a tree",
+  isLeaf: "the mark of a node without children",
+  pageNumber: "the page of a list",
+  pageSize: "the size of a page",
+  countLimit: "the limit up to which a list counts",
+  totalHint: "the known number of rows of a list",
+  sort: "the order of a list",
+  searchText: "the keyword of a search",
+  todo: "the task that filters a list",
+  ids: "the list of keys to delete",
+  keys: "the list of keys that a tree is asked for",
+};
+
+/** Columns that a database adds to every table (PostgreSQL, SQLite). */
+export const DATABASE_COLUMNS: readonly string[] = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid", "rowid", "_rowid_"];
+
+/** Columns of every table of child rows. */
+export const ROW_COLUMNS: readonly string[] = ["owner", "position"];
+
 /** Paths that the server handles itself. */
 export const SERVER_PATHS: readonly string[] = [
   "/api/oauth/logout",
