@@ -104,6 +104,8 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const inPage = home.block?.ast.kind === "form";
   const offered = contextOf(screen, { bare: inPage ? "record" : "row", row, form: inPage ? row : undefined, workflow });
   const acting = contextOf(screen, { bare: "record", row, form: sources, reply, workflow });
+  // A reply whose members are not declared must not hide a misspelt name.
+  const named = contextOf(screen, { bare: "record", row, form: formNames(ast, undefined, row, screen), reply, workflow });
   transitionsExist(ast, screen, workflow);
   const transitions = ast.transitions ?? [];
   const transitionCall = transitions.map((name) => screen.transitionCalls.get(`${workflow?.name}.${name.text}`))[0];
@@ -137,8 +139,8 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     ticked: tickedBy(home, [...send.values()].flatMap(referencesOfValue)),
     detail: detailOf(form, home, call, screen),
     custom: ast.custom?.text,
-    title: optionalText(ast.title, acting, screen),
-    cancelled: optionalText(cancelled, acting, screen),
+    title: optionalText(ast.title, named, screen),
+    cancelled: optionalText(cancelled, named, screen),
     set: set === undefined ? undefined : resolveValues(set, brought, undefined, ""),
     open: open === undefined ? undefined : openOf(open, screen),
     then: then === undefined ? undefined : actionId(then),

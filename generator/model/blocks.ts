@@ -10,6 +10,9 @@ import { actionIdIn, callNames, callOf, contextOf, type BlockNames, type ScreenE
 import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
 import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
 
+/** Rows that are already there have no search. */
+const NO_SEARCH: Names = { title: "a table without a call", types: new Map() };
+
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
 /**
@@ -180,7 +183,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
           },
     ...written,
     ...base,
-    empty: optionalText(ast.empty, search, screen),
+    empty: optionalText(ast.empty, call === undefined ? contextOf(screen, { bare: "form", form: NO_SEARCH }) : search, screen),
     pageSizes: ast.pageSizes ?? DEFAULT_PAGE_SIZES,
     order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
     todos: todosIn(call, screen),

@@ -2,7 +2,7 @@ import { TONES } from "../../runtime/contract/values/data.ts";
 import type { Name } from "../parse/ast.ts";
 import type { OptionsAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
-import type { Context } from "./context.ts";
+import { type Context, resolveReference } from "./context.ts";
 import { anything, type Names } from "./names.ts";
 import { callOf, type ScreenEnv } from "./screen-env.ts";
 import type { Field } from "./types.ts";
@@ -35,7 +35,7 @@ export function resolveOptions(
   if (ast === undefined) return undefined;
   const call: CallDraft | undefined = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const find = ast.find === undefined ? undefined : callOf(ast.find, use.screen);
-  const names = call === undefined ? anything : call.ast.reply?.map === true ? anything : call.reply;
+  const names = call === undefined ? (rowNames(ast, use) ?? anything) : call.ast.reply?.map === true ? anything : call.reply;
   const { report } = use.screen;
   for (const name of [ast.value, ast.children, ast.tone]) {
     if (name === undefined || names.open || names.types.has(name.text)) continue;
@@ -62,6 +62,12 @@ export function resolveOptions(
     current: optionalText(ast.current, use.context, use.screen),
   };
   return { resolved, names };
+}
+
+/** Returns the names of the rows that a reference provides as choices, if they are declared. */
+function rowNames({ rows }: OptionsAst, { context }: OptionsUse): Names | undefined {
+  const names = rows?.kind === "reference" ? resolveReference(rows.name, context)?.type?.rows : undefined;
+  return names === undefined ? undefined : { ...names, list: false };
 }
 
 /** Checks that the field of a tone can hold only tones, whatever the record holds (E303). */

@@ -74,6 +74,8 @@ function validate(tree: Tree, located: Located, depth: number): Problem[] {
     fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, undefined, true);
   if (tree.kind === "list") problems.push(...checkList(tree, rule, inside, depth));
   if (tree.kind === "map") problems.push(...checkMap(tree, rule, inside, depth));
+  if (rule.if !== undefined && rule.then !== undefined && validate(tree, inside(rule.if), depth).length === 0)
+    problems.push(...validate(tree, inside(rule.then), depth));
   for (const subrule of rule.allOf ?? []) problems.push(...validate(tree, inside(subrule), depth));
   const choices = rule.anyOf ?? rule.oneOf;
   if (choices !== undefined) problems.push(...checkChoices(tree, choices.map(inside), depth, rule.oneOf !== undefined));
@@ -188,9 +190,7 @@ const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" 
  * Validates a tree against alternatives.
  * @returns No problems if an alternative matches, or else the problems of the most likely alternative.
  */
-function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclusive: boolean): Problem[] {
-  const tagged = all.filter((choice) => isTagged(tree, resolved(choice).rule));
-  const choices = tagged.length > 0 ? tagged : all;
+function checkChoices(tree: Tree, choices: readonly Located[], depth: number, exclusive: boolean): Problem[] {
   const readings = choices.map((choice) => validate(tree, choice, depth));
   const good = readings.filter((problems) => problems.length === 0).length;
   if (good === 1 || (good > 1 && !exclusive)) return [];
@@ -211,14 +211,6 @@ function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclus
   if (meant.length === 0)
     return [{ code: "E103", at: tree.at, message: `unexpected ${shown(tree)}`, hint: () => alternatives(choices), depth, misfit: true }];
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
-}
-
-/** Checks whether the alternative has the `kind` that is written. If so, it is the one that was meant, whatever else is wrong. */
-function isTagged(tree: Tree, rule: Rule): boolean {
-  const kind = tree.kind === "map" ? tree.entries.get("kind")?.value : undefined;
-  const declared = rule.properties?.["kind"];
-  if (kind?.kind !== "scalar" || declared === undefined) return false;
-  return declared.const === kind.value || declared.enum?.includes(kind.value) === true;
 }
 
 const isRequirement = (rule: Rule): boolean => rule.required !== undefined && rule.properties === undefined;

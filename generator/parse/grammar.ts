@@ -33,6 +33,8 @@ export interface Rule {
   oneOf?: readonly Rule[];
   allOf?: readonly Rule[];
   not?: Rule;
+  if?: Rule;
+  then?: Rule;
   definitions?: Readonly<Record<string, Rule>>;
 }
 
@@ -105,6 +107,7 @@ function stepped({ rule, document }: Located, keyword: string): Located[] {
 /** Lists the alternatives of a rule, including the items of a list. */
 function readings(located: Located): Located[] {
   const { rule, document } = resolved(located);
-  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.items === undefined ? [] : [rule.items])];
+  const cases = (rule.allOf ?? []).flatMap((item) => item.then ?? []);
+  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...cases, ...(rule.items === undefined ? [] : [rule.items])];
   return [{ rule, document }, ...inner.flatMap((subrule) => readings({ rule: subrule, document }))];
 }

@@ -62,7 +62,7 @@ function listReadings({ located, use }: Reading): Reading[] {
     return listReadings({ located: target, use: Object.hasOwn(REFERRING, name) ? (REFERRING[name] ?? use) : "words" });
   }
   const { rule, document } = located;
-  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? []), ...(rule.then === undefined ? [] : [rule.then])];
   return [{ located, use }, ...inner.flatMap((subrule) => listReadings({ located: { rule: subrule, document }, use }))];
 }
 

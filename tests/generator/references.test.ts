@@ -24,7 +24,13 @@ function holders(): Map<string, Holder> {
     const name = rule.$ref?.split("/").at(-1) ?? "";
     if (rule.$ref?.startsWith("common.") && HOLDERS.includes(name)) found.set(at, name as Holder);
     if (rule.$ref?.startsWith("#") && !SHAPES.includes(name)) walk(grammars.screen.definitions?.[name] ?? {}, at);
-    for (const subschema of [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? []), ...(rule.items ? [rule.items] : [])])
+    for (const subschema of [
+      ...(rule.anyOf ?? []),
+      ...(rule.oneOf ?? []),
+      ...(rule.allOf ?? []),
+      ...(rule.then ? [rule.then] : []),
+      ...(rule.items ? [rule.items] : []),
+    ])
       walk(subschema, kindOf(subschema, at));
     for (const [keyword, subschema] of Object.entries(rule.properties ?? {})) walk(subschema, `${at}.${keyword}`);
   };

@@ -123,7 +123,12 @@ function merged(keywords: readonly Keyword[]): Keyword[] {
 const join = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
 
 /** The alternatives of a rule. draft-07 attaches a description to a reference by an `allOf` with one entry. */
-const alternativesOf = (rule: Rule): readonly Rule[] => [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+const alternativesOf = (rule: Rule): readonly Rule[] => [
+  ...(rule.anyOf ?? []),
+  ...(rule.oneOf ?? []),
+  ...(rule.allOf ?? []),
+  ...(rule.then === undefined ? [] : [rule.then]),
+];
 
 /** The description of a keyword, or of the term it refers to if it has none of its own. */
 function describe(rule: Rule, kind: string): string {
