@@ -31,7 +31,10 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   if (shown === undefined) return undefined;
   // An indexed text may serve the server alone. Users read every other text.
   const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveText(parseValue(shown), context, { entities });
-  for (const { path } of referencesOfValue(text)) {
+  const references = referencesOfValue(text);
+  if (references.length === 0 && parseValue(shown).kind === "literal")
+    report.add("E514", shown.at, `the text of "${field.name}" names no field, so all records would have the same one`, "write ${field}");
+  for (const { path } of references) {
     const part = entity.fields.get(path[0] ?? "");
     const unfit = part === undefined ? undefined : part === field ? "is the text itself" : reasonAgainstText(part);
     if (unfit !== undefined)

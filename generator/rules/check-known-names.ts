@@ -54,6 +54,7 @@ function checkSeeds({ entity, rows }: DataAst, field: string, names: Names, repo
     const value = get(tree, field);
     return { text: textOf(value), at: value?.at ?? name.at };
   });
+  for (const { tree, name } of rows) checkFixed(tree, names.get(textOf(get(tree, field))), name, report);
   const strange = seeded.filter(({ text }) => !names.has(text));
   for (const { text, at } of strange) report.add("E413", at, `the server knows no "${text}" for "${field}"`, nearestTo(text, names));
   // A misspelt name explains the missing one.
@@ -67,6 +68,15 @@ function checkSeeds({ entity, rows }: DataAst, field: string, names: Names, repo
       `no row has the "${field}" ${missing.map((name) => `"${name}"`).join(", ")}, which the server needs`,
       "add it",
     );
+}
+
+/** Checks the other fields of a row that the code of its name presupposes: texts of the same name in the registry. */
+function checkFixed(row: Tree, entry: Named | undefined, called: Name, report: Report): void {
+  for (const [field, { text }] of entry?.members ?? []) {
+    const value = get(row, field);
+    if (text !== undefined && textOf(value) !== text && value !== undefined)
+      report.add("E413", value.at, `the server knows "${called.text}" with the "${field}" "${text}"`, `${field}: "${text}"`);
+  }
 }
 
 const nearestTo = (text: string, names: Names): string => didYouMean(text, names.keys()) ?? `known: ${[...names.keys()].join(", ")}`;

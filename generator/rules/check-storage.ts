@@ -2,6 +2,7 @@ import { DATABASE_COLUMNS, ROW_COLUMNS, TAKEN_FIELDS } from "../../runtime/contr
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { snake } from "../model/words.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
+import { referencesOfValue } from "../model/values.ts";
 import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
@@ -30,6 +31,14 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
     checked(index.flat(), "part of an index", columnUnfit);
     checked(order === undefined ? [] : [order.field], "the order of the rows", columnUnfit);
     checkGeneratedKey(ast, report);
+    for (const fields of unique)
+      if (fields.length > 1 && fields.some(({ text }) => text === key.text))
+        report.add(
+          "E514",
+          fields[0]?.at ?? key.at,
+          `"unique" has no effect on a list with "${key.text}": the key is unique by itself`,
+          "remove it",
+        );
   }
 }
 
@@ -57,7 +66,7 @@ function keyUnfit(field: EntityField, { store }: Entity): Unfit | undefined {
   return columnUnfit(field);
 }
 
-function parentUnfit(field: EntityField, { name, store, fields }: Entity): Unfit | undefined {
+function parentUnfit(field: EntityField, { name, store, fields, naming }: Entity): Unfit | undefined {
   if (field.name === store?.key) return { why: "is the key, so every node would be its own parent", hint: "use a field of its own" };
   const key = fields.get(store?.key ?? "");
   if (key !== undefined && field.stored !== key.stored)
@@ -66,6 +75,8 @@ function parentUnfit(field: EntityField, { name, store, fields }: Entity): Unfit
   if (field.codes !== undefined) return { why: "has codes, and no key of a node is one of them", hint: "remove the codes" };
   if (field.ref !== undefined && field.ref.entity !== name)
     return { why: `refers to "${field.ref.entity}", and the parent is another "${name}"`, hint: `"x-ref": "${name}.…"` };
+  if (referencesOfValue(naming).some(({ path }) => path[0] === field.name))
+    return { why: "is part of the title of a record", hint: `a field with the key of another "${name}"` };
   return columnUnfit(field);
 }
 

@@ -11,13 +11,13 @@ interface Setting {
   key: keyof typeof SETTING_KEYS;
 }
 
-/** Keys of the rows that this module reads, with their meaning. */
+/** Keys of the rows that this module reads, with the values by which it finds them. A channel has one row per provider. */
 export const SETTING_KEYS = {
-  signature: "signature of short messages",
-  interval: "seconds between two codes to one number",
-  channel: "channel number of a provider",
-  from: "sender of mails",
-  fromName: "display name of the sender of mails",
+  signature: { confType: "1", confSubType: "0" },
+  interval: { confType: "1", confSubType: "0" },
+  channel: { confType: "1" },
+  from: { confType: "2", confSubType: "0" },
+  fromName: { confType: "2", confSubType: "0" },
 } as const;
 
 const SMS = { type: "1", subType: "0" } as const;

@@ -11,17 +11,19 @@ const ALARM = {
 
 /** Every message that is sent from a template: its placeholders with descriptions for staff, and those that it must contain. */
 export const TEMPLATE_KINDS = {
-  smsCode: { by: "sms", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
-  phoneChanged: { by: "sms", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: [] },
-  accountChanged: { by: "sms", placeholders: { change: "变更内容" }, needed: [] },
-  alarmMail: { by: "mail", placeholders: ALARM, needed: [] },
-  alarmSms: { by: "sms", placeholders: ALARM, needed: [] },
-  testMail: { by: "mail", placeholders: { portal: "门户名称", server: "邮件类型" }, needed: [] },
-  testSms: { by: "sms", placeholders: { config: "业务名称" }, needed: [] },
+  smsCode: { by: "sms", sendKind: "2", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
+  phoneChanged: { by: "sms", sendKind: "2", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: [] },
+  accountChanged: { by: "sms", sendKind: "2", placeholders: { change: "变更内容" }, needed: [] },
+  alarmMail: { by: "mail", sendKind: "1", placeholders: ALARM, needed: [] },
+  alarmSms: { by: "sms", sendKind: "2", placeholders: ALARM, needed: [] },
+  testMail: { by: "mail", sendKind: "1", placeholders: { portal: "门户名称", server: "邮件类型" }, needed: [] },
+  testSms: { by: "sms", sendKind: "2", placeholders: { config: "业务名称" }, needed: [] },
 } as const satisfies Record<string, TemplateKind>;
 
 export interface TemplateKind {
   by: "mail" | "sms";
+  /** 发送方式 of its record. */
+  sendKind: "1" | "2";
   placeholders: Readonly<Record<string, string>>;
   needed: readonly string[];
 }
