@@ -74,7 +74,7 @@ function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | und
     const hint = `${coded.length === 0 ? "" : `fields with codes: ${coded.map(({ name }) => name).join(", ")}; or `}list the choices under items:`;
     screen.report.add("E301", field.at, `"${field.text}" has no codes to choose from`, hint);
   }
-  return [...(codes ?? [])];
+  return (codes ?? []).map(({ value, label }) => ({ value, label }));
 }
 
 function searchUse(screen: ScreenEnv, call: Name | undefined, context: FormUse["context"]): FormUse {

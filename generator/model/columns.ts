@@ -12,7 +12,7 @@ import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
-import type { Column } from "./types.ts";
+import type { CodeLabel, Column } from "./types.ts";
 
 interface ColumnUse {
   screen: ScreenEnv;
@@ -154,14 +154,13 @@ function checkIndex(ast: ColumnAst, report: Report): void {
 
 /**
  * Returns the codes of a name, or undefined if it has none. States are left out, because they are shown with the labels of the screen's
- * workflow. If every code is a tone, each code is shown in that tone.
+ * workflow. If every code is a tone, each code is shown in its own tone.
  */
-export function ownCodes(type: NameType): readonly { value: string; label: string; tone?: string }[] | undefined {
+export function ownCodes(type: NameType): readonly CodeLabel[] | undefined {
   const codes = type.field === undefined ? type.codes : type.field.codes;
-  return codes?.every(({ value }) => isTone(value)) ? codes.map((code) => ({ ...code, tone: code.value })) : codes;
+  const tones = codes?.flatMap(({ value }) => TONES.filter((tone) => tone === value));
+  return tones?.length === codes?.length ? codes?.map((code, index) => ({ tone: tones?.[index], ...code })) : codes;
 }
-
-const isTone = (value: string): boolean => TONES.some((tone) => tone === value);
 
 /**
  * Returns the states of a field with their labels, if another workflow than the screen's writes them. Undefined for a field without

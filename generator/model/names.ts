@@ -1,13 +1,14 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { ValueType } from "../../runtime/contract/language/screen.ts";
+import type { Tone } from "../../runtime/contract/values/data.ts";
 import { publicSettings } from "../../runtime/contract/language/settings.ts";
-import type { Entity, EntityField } from "./types.ts";
+import type { CodeLabel, Entity, EntityField } from "./types.ts";
 
 /** Description of a name: enough to check a comparison and to choose an input. */
 export interface NameType {
   type: ValueType;
   title?: string | undefined;
-  codes?: readonly { value: string; label: string }[] | undefined;
+  codes?: readonly CodeLabel[] | undefined;
   /** How its values compare: amount, datetime or date. */
   format?: string | undefined;
   /** Field of the entity, if the name is one. */
@@ -82,15 +83,16 @@ export function typeOfSchema(schema: JsonSchema): NameType {
 }
 
 /**
- * Returns labelled codes (`oneOf` of const and title), or an `enum` whose codes are their own labels. For a list, those of its items.
+ * Returns labelled codes (`oneOf` of const, title and tone), or an `enum` whose codes are their own labels. For a list, those of its items.
  * Undefined if there are none.
  */
-export function codesOf(schema: JsonSchema): { value: string; label: string }[] | undefined {
+export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
   const { oneOf, enum: plain, items } = schema as { oneOf?: unknown; enum?: unknown; items?: unknown };
   if (Array.isArray(oneOf)) {
-    return oneOf.map((item: { const?: unknown; title?: unknown }) => ({
+    return oneOf.map((item: { const?: unknown; title?: unknown; tone?: Tone }) => ({
       value: String(item.const),
       label: String(item.title ?? item.const),
+      ...(item.tone === undefined ? {} : { tone: item.tone }),
     }));
   }
   if (Array.isArray(plain)) return plain.map((item) => ({ value: String(item), label: String(item) }));

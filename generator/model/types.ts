@@ -79,6 +79,13 @@ export interface Entity {
   at: Place;
 }
 
+/** A code with the label that users read, and the colour of its dot. */
+export interface CodeLabel {
+  value: string;
+  label: string;
+  tone?: Tone;
+}
+
 /** Layout of an entity's rows in a spreadsheet. Rows are counted from 1. */
 export interface EntitySheet {
   title: string;
@@ -127,13 +134,13 @@ export interface EntityField {
   type: ValueType;
   nullable: boolean;
   schema: JsonSchema;
-  /** Labelled codes (`oneOf` of const and title, or `enum`), of the field or of its list items. */
-  codes?: readonly { value: string; label: string }[];
+  /** Labelled codes (`oneOf` of const, title and tone, or `enum`), of the field or of its list items. */
+  codes?: readonly CodeLabel[];
   /** Classification that users fill the field in from (`codes` of `x-import`). Its names are the values. */
   suggestions?: readonly { value: string; label: string }[];
   format?: string;
   /** Codes of the states, if a workflow stores its state in the field. */
-  states?: readonly { value: string; label: string }[];
+  states?: readonly CodeLabel[];
   display: DisplayFormat;
   stored: StoredType;
   secret: false | true | "hash";

@@ -39,6 +39,7 @@ export function workflowNames(
       field.states = ast.states.map((state) => ({
         value: state.code.text,
         label: generalLabel(state.label),
+        ...(state.tone === undefined ? {} : { tone: state.tone }),
       }));
       field.display = "state";
     }

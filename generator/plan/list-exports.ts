@@ -1,4 +1,4 @@
-import type { Project, Screen, TableBlock } from "../model/types.ts";
+import type { Column, Project, Screen, TableBlock } from "../model/types.ts";
 import { exportsOf } from "../model/exports.ts";
 import { name, type Node, present } from "./code.ts";
 import { camel, workflowFile } from "./names.ts";
@@ -20,10 +20,15 @@ function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
     title: table.title ?? screen.title,
     screen: screen.name,
     // The browser sends which columns are visible, so the conditions of visibility are omitted.
-    columns: columns.map(({ show: _, width: __, sort: ___, inSight: ____, ...column }) => shapeNode("column", column, at)),
+    columns: columns.map((column) => shapeNode("column", exported(column), at)),
     workflow:
       columns.some(({ format }) => format === "state") && workflow !== undefined
         ? name(workflowFile(workflow), camel(workflow))
         : undefined,
   });
+}
+
+/** Omits what a spreadsheet does not have: conditions, widths, sorting and tones. */
+function exported({ show: _, width: __, sort: ___, inSight: ____, codes, ...column }: Column): object {
+  return { ...column, codes: codes?.map(({ value, label }) => ({ value, label })) };
 }

@@ -132,7 +132,7 @@ function mapSubschemas(holder: "map" | "list" | "single", value: unknown, change
 }
 
 /**
- * Reads the values of `oneOf: [{const, title}]`.
+ * Reads the values of `oneOf: [{const, title, tone}]`.
  * @returns The values, or undefined if the keyword has any other form.
  */
 export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
@@ -140,7 +140,9 @@ export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
   if (!Array.isArray(options) || options.length === 0) return undefined;
   const codes = options.filter(
     (item): item is JsonSchema =>
-      isSchema(item) && "const" in item && Object.keys(item).every((keyword) => ["const", "title", "description"].includes(keyword)),
+      isSchema(item) &&
+      "const" in item &&
+      Object.keys(item).every((keyword) => ["const", "title", "tone", "description"].includes(keyword)),
   );
   return codes.length === options.length ? codes.map((item) => item["const"]) : undefined;
 }

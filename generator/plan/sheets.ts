@@ -1,4 +1,4 @@
-import type { Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
+import type { CodeLabel, Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
 import { condition, data, member, type Node, present } from "./code.ts";
 import { camel, typedRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
@@ -24,10 +24,10 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
         title: heading,
         value,
         required: entity.required.includes(field),
-        codes: value === "codes" ? data(choices) : undefined,
+        codes: value === "codes" ? (choices ?? []).map(labelNode) : undefined,
       });
     }),
-    codes: data(codes),
+    codes: codes === undefined ? undefined : { ...codes, items: codes.items.map(labelNode) },
     rules: member(typedRulesFile(entity.name), `${camel(entity.name)}Typed`, "input"),
     unique:
       unique.length === 0
@@ -37,3 +37,6 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
       warnings.length === 0 ? undefined : warnings.map(({ when, message, field }) => ({ when: condition(when.tree), message, field })),
   });
 }
+
+/** A spreadsheet shows no tones. */
+const labelNode = ({ value, label }: CodeLabel): Node => ({ value, label });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { lazyInline } from "../host/lazy-inline.tsx";
 import { codesOf, itemsOf, textOf } from "../contract/language/cell-text.ts";
 import { isEmpty } from "../contract/language/condition.ts";
-import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/values/data.ts";
+import { type Data, labelCaseOf, type Scope } from "../contract/values/data.ts";
 import type { Code } from "../contract/language/screen.ts";
 import type { DisplayFormat } from "../contract/language/widgets.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
@@ -100,11 +100,8 @@ function PlainText({ value, format, copyable }: DisplayProps): ReactNode {
 }
 
 function CodesDisplay({ found, many }: { found: readonly Code[]; many: boolean }): ReactNode {
-  if (found.some((code) => "tone" in code)) {
-    return found.map((code) => (
-      <StatusTag key={String(code.value)} tone={"tone" in code ? (code.tone as Tone) : undefined} text={code.label} />
-    ));
-  }
+  if (found.some(({ tone }) => tone !== undefined))
+    return found.map(({ value, label, tone }) => <StatusTag key={String(value)} tone={tone} text={label} />);
   if (many || found.length > 1) {
     return (
       <span className="gp-list">

@@ -2,17 +2,20 @@ import { Tag } from "antd";
 import type { ReactNode } from "react";
 import type { Tone } from "../contract/values/data.ts";
 
-/** antd's colours of the tones, the same everywhere a state is shown. */
+/** antd's colours of the tones, the same everywhere a state or a code is shown. */
 const COLOURS: Readonly<Record<Tone, string>> = {
   draft: "default",
   waiting: "processing",
   returned: "warning",
   refused: "error",
   done: "success",
+  active: "success",
+  failed: "error",
+  muted: "default",
 };
 
 /**
- * Shows a state as a dot and a text, so that colour is never the only sign. Only the dot has the colour of the tone, by default
+ * Shows a state or a code as a dot and a text, so that colour is never the only sign. Only the dot has the colour of the tone, by default
  * `draft`, because tone colours are too pale to read.
  */
 export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string }): ReactNode {

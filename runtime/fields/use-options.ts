@@ -19,9 +19,9 @@ export function useOptions(
   const { options } = field;
   const query = useCall(options?.call, options === undefined ? {} : valuesOf(options.send, scope), { screen });
   if (options === undefined) {
-    const codes = field.codes ?? [];
+    const { codes = [] } = field;
     return {
-      choices: codes.map((code) => ({ value: code.value, label: code.label })),
+      choices: [...codes],
       loading: false,
       isFirst: false,
       failed: false,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: 4b08f0abf7562b755063e3aabd8df773
+// Hash: 41eedd224199164a65a3a39ff798bb7f
 
 import { shown } from "../../runtime/contract/language/condition.ts";
 import type { ListExport } from "../../runtime/contract/language/list-export.ts";
@@ -243,11 +243,11 @@ export const listExports: Readonly<Record<string, ListExport>> = {
         label: "颜色",
         format: "codes",
         codes: [
-          { value: "draft", label: "灰色", tone: "draft" },
-          { value: "waiting", label: "蓝色", tone: "waiting" },
-          { value: "done", label: "绿色", tone: "done" },
-          { value: "returned", label: "橙色", tone: "returned" },
-          { value: "refused", label: "红色", tone: "refused" },
+          { value: "draft", label: "灰色" },
+          { value: "waiting", label: "蓝色" },
+          { value: "done", label: "绿色" },
+          { value: "returned", label: "橙色" },
+          { value: "refused", label: "红色" },
         ],
       },
       {

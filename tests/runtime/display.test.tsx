@@ -96,6 +96,28 @@ test("[D-LIST-03] a state shows the label and tone that apply to its record", ()
   expect(shown({ value: "9", format: "state", workflow, scope: scopeOf("A1") })).toBe("9");
 });
 
+test("a code with a tone shows a dot beside its label, in values, choices and lists of codes", () => {
+  const codes = [
+    { value: "1", label: "启用", tone: "active" as const },
+    { value: "0", label: "停用", tone: "muted" as const },
+    { value: "2", label: "待定" },
+  ];
+  const tonesOf = (value: unknown, format: "codes" | "list") => {
+    const { container } = render(<Display value={value} format={format} codes={codes} />);
+    return [...container.querySelectorAll<HTMLElement>("[data-tone]")].map((tag) => [
+      tag.textContent,
+      tag.dataset["tone"],
+      tag.querySelectorAll(".gp-dot").length,
+    ]);
+  };
+  expect(tonesOf("0", "codes")).toEqual([["停用", "muted", 1]]);
+  expect(tonesOf("2", "codes")).toEqual([]);
+  expect(tonesOf(["1", "2"], "list")).toEqual([
+    ["启用", "active", 1],
+    ["待定", "draft", 1],
+  ]);
+});
+
 test("a file shows its name, also as the text of its link", () => {
   const id = "0198c0de-0000-7000-8000-000000000001";
   expect([shown({ value: id, format: "file" }), shown({ value: id, format: "file", fileName: "清单.pdf" })]).toEqual([

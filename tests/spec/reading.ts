@@ -91,7 +91,11 @@ function limits(schema: JsonSchema): string[] {
 }
 
 const renderCode = (code: unknown): string =>
-  isSchema(code) ? `${String(code["const"])} ${String(code["title"] ?? "")}`.trim() : String(code);
+  isSchema(code)
+    ? [code["const"], code["title"], code["tone"] === undefined ? undefined : `(${String(code["tone"])})`]
+        .filter((word) => word !== undefined)
+        .join(" ")
+    : String(code);
 
 function messages(schema: JsonSchema): string[] {
   const own = schema["errorMessage"];

@@ -1,5 +1,5 @@
 import type { AnyCall } from "../wire/call.ts";
-import type { Check, Condition, Label, Literal, Value } from "../values/data.ts";
+import type { Check, Condition, Label, Literal, Tone, Value } from "../values/data.ts";
 import type { Action, Confirm, ConfirmButton, Detail, OpenedScreen, TransitionStep } from "./screen-action.ts";
 import type { Change, Field, Form, FormItem, Options, RowEntry, RowImport } from "./screen-form.ts";
 import type { Terms } from "./terms.ts";
@@ -174,11 +174,11 @@ export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase,
   aside?: true;
 }
 
-/** A value with its label, for fields with a fixed set of values. */
+/** A value with its label and the colour of its dot, for fields with a fixed set of values. */
 export interface Code {
   value: string | number | boolean;
   label: string;
-  tone?: string;
+  tone?: Tone;
 }
 
 /** JSON type of a field's value. */

@@ -35,8 +35,8 @@ export type Condition = (scope: Scope) => boolean;
 export type Value<T = unknown> = T | ((scope: Scope) => T);
 
 /** Tones of states and tags. The theme assigns a colour to each. */
-export const TONES = ["draft", "waiting", "returned", "refused", "done"] as const;
-/** The tone of a state or tag. */
+export const TONES = ["draft", "waiting", "returned", "refused", "done", "active", "failed", "muted"] as const;
+/** The tone of a state, a code or a tag. */
 export type Tone = (typeof TONES)[number];
 /** One case of a label. It applies if `when` holds, or if it has no `when`. */
 export interface LabelCase {

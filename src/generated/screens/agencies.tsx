@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: c5f5945193582976d8d66786cf9f79ad
+// Hash: 925e94b4b50201f239380162e846fc2e
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -20,8 +20,8 @@ const agencyForm: Form = {
       type: "string",
       widget: "radio",
       codes: [
-        { value: "1", label: "启用" },
-        { value: "0", label: "停用" },
+        { value: "1", label: "启用", tone: "active" },
+        { value: "0", label: "停用", tone: "muted" },
       ],
       format: "codes",
       default: "1",
@@ -47,8 +47,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           format: "codes",
         },
@@ -66,8 +66,8 @@ const screen: Screen = {
           label: "是否启用",
           format: "codes",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 19d53a8431cdcdec01d60979373dea54
+// Hash: 168bdaf43f12fff26394355999a25443
 
 import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -59,9 +59,9 @@ const screen: Screen = {
           label: "发送状态",
           format: "codes",
           codes: [
-            { value: "0", label: "待发送" },
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "0", label: "待发送", tone: "waiting" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
         },
       ],
@@ -112,9 +112,9 @@ const screen: Screen = {
             type: "string",
             widget: "select",
             codes: [
-              { value: "0", label: "待发送" },
-              { value: "1", label: "成功" },
-              { value: "2", label: "失败" },
+              { value: "0", label: "待发送", tone: "waiting" },
+              { value: "1", label: "成功", tone: "done" },
+              { value: "2", label: "失败", tone: "failed" },
             ],
             format: "codes",
           },

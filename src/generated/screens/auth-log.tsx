@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/auth-log.yaml, schemas/entities/auth-log.schema.json
-// Hash: 7a4c8cb0e51845bbf2cb5b99749e6b8c
+// Hash: d34a1ef116077cbd170c79b7b117aa6d
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -39,8 +39,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
           format: "codes",
         },
@@ -81,8 +81,8 @@ const screen: Screen = {
           label: "执行结果",
           format: "codes",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
         },
       ],

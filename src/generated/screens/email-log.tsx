@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 3210c3b56fad82f86dbcfa0f47031035
+// Hash: fd0a4c70015283aeb091b31c9df9d9e1
 
 import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -26,8 +26,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
           format: "codes",
         },
@@ -60,8 +60,8 @@ const screen: Screen = {
           label: "状态",
           format: "codes",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
           inSight: true,
         },
@@ -106,8 +106,8 @@ const screen: Screen = {
             type: "string",
             widget: "select",
             codes: [
-              { value: "1", label: "成功" },
-              { value: "2", label: "失败" },
+              { value: "1", label: "成功", tone: "done" },
+              { value: "2", label: "失败", tone: "failed" },
             ],
             format: "codes",
           },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 61f5fcece7d990e0aecbacff2769c790
+// Hash: c0d4bc1d732ae192f8de484f747a6a3e
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -53,7 +53,7 @@ const entryForm: Form = {
       widget: "text",
       required: true,
       format: "text",
-      hint: (s: Scope) => equals(entered(s, "type"), "5") ? "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" : "",
+      hint: [{ when: (s) => equals(entered(s, "type"), "5"), text: "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" }],
     },
     {
       names: ["tone"],
@@ -61,11 +61,11 @@ const entryForm: Form = {
       type: "string",
       widget: "select",
       codes: [
-        { value: "draft", label: "灰色", tone: "draft" },
-        { value: "waiting", label: "蓝色", tone: "waiting" },
-        { value: "done", label: "绿色", tone: "done" },
-        { value: "returned", label: "橙色", tone: "returned" },
-        { value: "refused", label: "红色", tone: "refused" },
+        { tone: "draft", value: "draft", label: "灰色" },
+        { tone: "waiting", value: "waiting", label: "蓝色" },
+        { tone: "done", value: "done", label: "绿色" },
+        { tone: "returned", value: "returned", label: "橙色" },
+        { tone: "refused", value: "refused", label: "红色" },
       ],
       format: "codes",
     },
@@ -76,8 +76,8 @@ const entryForm: Form = {
       widget: "radio",
       required: true,
       codes: [
-        { value: "1", label: "启用" },
-        { value: "0", label: "停用" },
+        { value: "1", label: "启用", tone: "active" },
+        { value: "0", label: "停用", tone: "muted" },
       ],
       format: "codes",
       default: "1",
@@ -136,11 +136,11 @@ const screen: Screen = {
           label: "颜色",
           format: "codes",
           codes: [
-            { value: "draft", label: "灰色", tone: "draft" },
-            { value: "waiting", label: "蓝色", tone: "waiting" },
-            { value: "done", label: "绿色", tone: "done" },
-            { value: "returned", label: "橙色", tone: "returned" },
-            { value: "refused", label: "红色", tone: "refused" },
+            { tone: "draft", value: "draft", label: "灰色" },
+            { tone: "waiting", value: "waiting", label: "蓝色" },
+            { tone: "done", value: "done", label: "绿色" },
+            { tone: "returned", value: "returned", label: "橙色" },
+            { tone: "refused", value: "refused", label: "红色" },
           ],
         },
         {
@@ -148,8 +148,8 @@ const screen: Screen = {
           label: "是否启用",
           format: "codes",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           inSight: true,
         },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: 9b76b2368f87d0505030d8bf50f7516e
+// Hash: abb84840800d3270f25dfdfe7f46f6eb
 
 import { equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -41,8 +41,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
           format: "codes",
         },
@@ -96,8 +96,8 @@ const screen: Screen = {
           label: "执行结果",
           format: "codes",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
         },
       ],

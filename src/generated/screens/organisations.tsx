@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: cc7b3105e12cfaee457f2f7154b25825
+// Hash: 4946764b44618c90918f0321a47a5c46
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -34,8 +34,8 @@ const organisationForm: Form = {
       type: "string",
       widget: "radio",
       codes: [
-        { value: "1", label: "启用" },
-        { value: "0", label: "停用" },
+        { value: "1", label: "启用", tone: "active" },
+        { value: "0", label: "停用", tone: "muted" },
       ],
       format: "codes",
       default: "1",
@@ -61,8 +61,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           format: "codes",
         },
@@ -81,8 +81,8 @@ const screen: Screen = {
           label: "是否启用",
           format: "codes",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
         },
       ],

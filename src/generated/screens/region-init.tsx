@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/region-init.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 40dcb2803f51ac489963d9c14a0d31f5
+// Hash: d714ec692188b5649e21b9804ef3eba2
 
 import { equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -37,8 +37,8 @@ const screen: Screen = {
           label: "初始化状态",
           format: "codes",
           codes: [
-            { value: "1", label: "已初始化" },
-            { value: "0", label: "未初始化" },
+            { value: "1", label: "已初始化", tone: "done" },
+            { value: "0", label: "未初始化", tone: "waiting" },
           ],
         },
         { field: "systemId", label: "系统id", format: "text" },

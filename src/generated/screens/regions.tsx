@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: d2860d7b3d7f525b7817fe81ba3a7ff4
+// Hash: 2d99c4710a9e87cd9cd0d9aca1de7974
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -36,8 +36,8 @@ const regionForm: Form = {
       widget: "radio",
       required: true,
       codes: [
-        { value: "1", label: "启用" },
-        { value: "0", label: "禁用" },
+        { value: "1", label: "启用", tone: "active" },
+        { value: "0", label: "禁用", tone: "muted" },
       ],
       format: "codes",
     },
@@ -81,8 +81,8 @@ const screen: Screen = {
           label: "是否启用",
           format: "codes",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "禁用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "禁用", tone: "muted" },
           ],
           inSight: true,
         },

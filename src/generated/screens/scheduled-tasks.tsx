@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: f8ff52e68ee8ee579877be124854cd3c
+// Hash: d937c33198383a44f8e7fb4f3185e0b7
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -29,8 +29,8 @@ const screen: Screen = {
           label: "是否启用",
           format: "codes",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           inSight: true,
         },
@@ -41,8 +41,8 @@ const screen: Screen = {
           label: "执行结果",
           format: "codes",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "0", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "0", label: "失败", tone: "failed" },
           ],
         },
         { field: "lastMessage", label: "结果说明", format: "text" },
@@ -71,8 +71,8 @@ const screen: Screen = {
             widget: "select",
             required: true,
             codes: [
-              { value: "1", label: "启用" },
-              { value: "0", label: "停用" },
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "停用", tone: "muted" },
             ],
             format: "codes",
           },

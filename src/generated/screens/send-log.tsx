@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: 82fb5c1932f8b69ec70d47031c443da5
+// Hash: 1a762bfa62ee2c05782266d5e4f06b5b
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -67,8 +67,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "0", label: "正常" },
-            { value: "1", label: "异常" },
+            { value: "0", label: "正常", tone: "done" },
+            { value: "1", label: "异常", tone: "failed" },
           ],
           format: "codes",
         },
@@ -103,8 +103,8 @@ const screen: Screen = {
           label: "状态",
           format: "codes",
           codes: [
-            { value: "0", label: "正常" },
-            { value: "1", label: "异常" },
+            { value: "0", label: "正常", tone: "done" },
+            { value: "1", label: "异常", tone: "failed" },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 8c7bcdb840e179a5a530fa57fdf036f0
+// Hash: 9e032a8c5c55149f19ffb687caa7dc6b
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -37,8 +37,8 @@ const screen: Screen = {
           type: "string",
           widget: "select",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
           format: "codes",
         },
@@ -80,8 +80,8 @@ const screen: Screen = {
           label: "状态",
           format: "codes",
           codes: [
-            { value: "1", label: "成功" },
-            { value: "2", label: "失败" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
           ],
           inSight: true,
         },
@@ -151,8 +151,8 @@ const screen: Screen = {
             type: "string",
             widget: "select",
             codes: [
-              { value: "1", label: "成功" },
-              { value: "2", label: "失败" },
+              { value: "1", label: "成功", tone: "done" },
+              { value: "2", label: "失败", tone: "failed" },
             ],
             format: "codes",
           },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: b0cc722940627786f49358b63750e677
+// Hash: bfc1b86d0657a18555fc86ba5b30cd35
 
 import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -53,8 +53,8 @@ const entryForm: Form = {
       widget: "switch",
       required: true,
       codes: [
-        { value: "1", label: "启用" },
-        { value: "0", label: "停用" },
+        { value: "1", label: "启用", tone: "active" },
+        { value: "0", label: "停用", tone: "muted" },
       ],
       format: "codes",
       default: "1",
@@ -104,8 +104,8 @@ const screen: Screen = {
           label: "是否启用",
           format: "codes",
           codes: [
-            { value: "1", label: "启用" },
-            { value: "0", label: "停用" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 3c1acd829c82c4e3cd66188889e56f27
+// Hash: a4afbdfa9b654c27508cefa74b780eee
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -86,8 +86,8 @@ const screen: Screen = {
           label: "初始化状态",
           format: "codes",
           codes: [
-            { value: "1", label: "已初始化" },
-            { value: "0", label: "未初始化" },
+            { value: "1", label: "已初始化", tone: "done" },
+            { value: "0", label: "未初始化", tone: "waiting" },
           ],
           inSight: true,
         },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: b050f32106314022bfcb35dd07a28835
+// Hash: 433487bfe96168bbca748a8ffd3a2bd9
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -39,8 +39,8 @@ const screen: Screen = {
           type: "string",
           widget: "radio",
           codes: [
-            { value: "1", label: "可用" },
-            { value: "0", label: "不可用" },
+            { value: "1", label: "可用", tone: "active" },
+            { value: "0", label: "不可用", tone: "muted" },
           ],
           format: "codes",
         },
@@ -71,8 +71,8 @@ const screen: Screen = {
           label: "状态",
           format: "codes",
           codes: [
-            { value: "1", label: "可用" },
-            { value: "0", label: "不可用" },
+            { value: "1", label: "可用", tone: "active" },
+            { value: "0", label: "不可用", tone: "muted" },
           ],
           inSight: true,
         },
@@ -112,9 +112,9 @@ const screen: Screen = {
             label: "状态",
             format: "codes",
             codes: [
-              { value: "0", label: "审核中" },
-              { value: "1", label: "已成为该角色" },
-              { value: "4", label: "信息有误" },
+              { value: "0", label: "审核中", tone: "waiting" },
+              { value: "1", label: "已成为该角色", tone: "done" },
+              { value: "4", label: "信息有误", tone: "returned" },
             ],
           },
         ],
@@ -190,9 +190,9 @@ const screen: Screen = {
                 label: "状态",
                 format: "codes",
                 codes: [
-                  { value: "0", label: "审核中" },
-                  { value: "1", label: "已成为该角色" },
-                  { value: "4", label: "信息有误" },
+                  { value: "0", label: "审核中", tone: "waiting" },
+                  { value: "1", label: "已成为该角色", tone: "done" },
+                  { value: "4", label: "信息有误", tone: "returned" },
                 ],
               },
               {
@@ -235,9 +235,9 @@ const screen: Screen = {
                   widget: "select",
                   required: true,
                   codes: [
-                    { value: "0", label: "审核中" },
-                    { value: "1", label: "已成为该角色" },
-                    { value: "4", label: "信息有误" },
+                    { value: "0", label: "审核中", tone: "waiting" },
+                    { value: "1", label: "已成为该角色", tone: "done" },
+                    { value: "4", label: "信息有误", tone: "returned" },
                   ],
                   format: "codes",
                 },
@@ -296,8 +296,8 @@ const screen: Screen = {
             widget: "radio",
             required: true,
             codes: [
-              { value: "1", label: "可用" },
-              { value: "0", label: "不可用" },
+              { value: "1", label: "可用", tone: "active" },
+              { value: "0", label: "不可用", tone: "muted" },
             ],
             format: "codes",
             default: "1",
@@ -472,9 +472,9 @@ const screen: Screen = {
                 label: "状态",
                 format: "codes",
                 codes: [
-                  { value: "0", label: "审核中" },
-                  { value: "1", label: "已成为该角色" },
-                  { value: "4", label: "信息有误" },
+                  { value: "0", label: "审核中", tone: "waiting" },
+                  { value: "1", label: "已成为该角色", tone: "done" },
+                  { value: "4", label: "信息有误", tone: "returned" },
                 ],
               },
               {
@@ -517,9 +517,9 @@ const screen: Screen = {
                   widget: "select",
                   required: true,
                   codes: [
-                    { value: "0", label: "审核中" },
-                    { value: "1", label: "已成为该角色" },
-                    { value: "4", label: "信息有误" },
+                    { value: "0", label: "审核中", tone: "waiting" },
+                    { value: "1", label: "已成为该角色", tone: "done" },
+                    { value: "4", label: "信息有误", tone: "returned" },
                   ],
                   format: "codes",
                 },
@@ -577,8 +577,8 @@ const screen: Screen = {
             type: "string",
             widget: "radio",
             codes: [
-              { value: "1", label: "可用" },
-              { value: "0", label: "不可用" },
+              { value: "1", label: "可用", tone: "active" },
+              { value: "0", label: "不可用", tone: "muted" },
             ],
             format: "codes",
             default: "1",

@@ -65,10 +65,17 @@ function proveValues(shown: Shown, block: Table, columns: readonly Column[], dra
     label: column.label,
     expected: renderCell(column, record),
     found: (cells[index]?.textContent ?? "").trim(),
+    tones: [toneOf(column, record), cells[index]?.querySelector<HTMLElement>("[data-tone]")?.dataset["tone"]],
   }));
   const known = rendered.filter(({ expected }) => expected !== undefined);
-  expect(known.map(({ label, found }) => [label, found])).toEqual(known.map(({ label, expected }) => [label, expected]));
+  expect(known.map(({ label, found, tones }) => [label, found, tones[1]])).toEqual(
+    known.map(({ label, expected, tones }) => [label, expected, tones[0]]),
+  );
 }
+
+/** Returns the tone of the code that a cell shows. */
+const toneOf = ({ field, codes }: Column, record: Data): string | undefined =>
+  codes?.find((code) => code.value === record[field ?? ""])?.tone;
 
 function renderCell({ field, format, codes, options, custom }: Column, record: Data): string | undefined {
   if (field === undefined || options !== undefined || custom !== undefined) return undefined;
