@@ -1,12 +1,13 @@
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
-import type { BlockAst, FormBlockAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
+import type { BlockAst, ColumnAst, FormBlockAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
 import { checksOfList, ownOnly } from "./call-checks.ts";
 import { isLevelCall, type CallDraft } from "./calls.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
-import { anything, type Names } from "./names.ts";
+import { anything, type Names, type NameType } from "./names.ts";
 import { actionIdIn, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import { isSorted as sortsBy } from "./sorting.ts";
 import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
 import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
 
@@ -148,7 +149,9 @@ function listsIn({ types }: Names): string | undefined {
 function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): TableBlock {
   const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
   const search = contextOf(screen, { bare: "form", form: call?.input ?? anything });
+  const pages = call?.ast.reply?.page === true ? call.sort : undefined;
   const row = { screen, context: contextOf(screen, { bare: "row", row: names.record }) };
+  const isSorted = (column: ColumnAst, type: NameType): boolean => sortsBy(ast, column, type, pages);
   const expanded = ast.expand === undefined ? undefined : names.record.types.get(ast.expand.field.text);
   if (ast.expand !== undefined && expanded === undefined && !names.record.open) {
     const { text, at } = ast.expand.field;
@@ -172,7 +175,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     checks: searchChecks(ast, search, call, screen),
     rowKey: names.entity?.store?.key ?? (names.record.types.has("id") ? "id" : (columns[0]?.field?.text ?? "id")),
     naming: names.entity?.naming,
-    columns: columns.map((column) => resolveColumn(column, names.record, row)),
+    columns: columns.map((column) => resolveColumn(column, names.record, { ...row, isSorted })),
     expand:
       expand === undefined
         ? undefined

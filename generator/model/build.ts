@@ -33,7 +33,7 @@ export function buildModel(asts: Asts, report: Report): Model {
   const entities = entitiesOf(asts.entities, report);
   const names = workflowNames(asts.workflows, entities, report);
   resolveScopes(asts.entities, entities, report);
-  const drafts = callDrafts(asts.services, entities, usesOf(asts), report);
+  const drafts = callDrafts(asts.services, entities, usesOf(asts, entities), report);
   // Without an entity, every name of its fields looks wrong. So an unknown entity is reported first, without screens and workflows.
   const lost = report.diagnostics.some(({ code }) => code === "E201");
   const { screens: screenAsts, dialogs: dialogAsts, workflows: workflowAsts } = lost ? { screens: [], dialogs: [], workflows: [] } : asts;

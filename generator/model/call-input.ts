@@ -1,6 +1,6 @@
 import { pathNames } from "../../runtime/contract/wire/call.ts";
 import { SHOWN_COLUMNS } from "../../runtime/contract/language/list-export.ts";
-import { MOST_ROWS } from "../../runtime/contract/language/page-of.ts";
+import { MOST_ROWS, THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -131,12 +131,16 @@ function paging(sort: readonly string[], operation: string | undefined): Record<
     pageNumber: number("页码"),
     pageSize: { ...number("每页条数"), maximum: MOST_ROWS },
     ...(counted.has(operation) ? { countLimit: number("最多计数"), totalHint: number("已知总数") } : {}),
-    ...sorting(sort),
+    ...sorting(sort, counted.has(operation)),
   };
 }
 
-const sorting = (sort: readonly string[]): Record<string, JsonSchema> =>
-  sort.length > 0 ? { sort: { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) } } : {};
+/** Returns the sort order, and the second one that the store applies to rows with equal values. */
+function sorting(sort: readonly string[], isStored: boolean): Record<string, JsonSchema> {
+  if (sort.length === 0) return {};
+  const by: JsonSchema = { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) };
+  return { sort: by, ...(isStored && sort.length > 1 ? { [THEN_BY]: { ...by, title: "其次排序" } } : {}) };
+}
 
 const waiting = (todos: readonly Todo[]): Record<string, JsonSchema> =>
   todos.length === 0 ? {} : { [TODO]: { type: "string", title: "待办", enum: todos.map(({ name }) => name) } };
@@ -145,7 +149,7 @@ const MOST_COLUMNS = 200;
 
 /** Returns the inputs that replace paging: the sort order, and the columns to export in the sequence of the screen. */
 const wholeList = (sort: readonly string[]): Record<string, JsonSchema> => ({
-  ...sorting(sort),
+  ...sorting(sort, true),
   [SHOWN_COLUMNS]: { type: "array", title: "导出的列", items: { type: "string", maxLength: 100 }, maxItems: MOST_COLUMNS },
 });
 

@@ -5,6 +5,7 @@ import { checkFields, inputShape, type ShapeUse } from "./call-input.ts";
 import { withListShapes } from "./export-calls.ts";
 import { withHistoryShapes } from "./history-calls.ts";
 import { withStoreShapes } from "./store-shapes.ts";
+import { sortsOf } from "./sorting.ts";
 import { type Todo, todosByCall, todosOf } from "./todo-lists.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
@@ -28,7 +29,7 @@ export interface CallDraft {
   reply: Names;
   /** Fields of the reply's entity that may be sent. */
   replyFields: readonly EntityField[];
-  /** Fields that a column declares sortable. */
+  /** Fields by which its pages can be sorted. */
   sort: readonly string[];
   /** Tasks whose records a list can be filtered to. */
   todos: readonly Todo[];
@@ -51,7 +52,7 @@ export function keyInput({ ast: { store, query, body }, input, entity }: CallDra
 export interface CallUses {
   /** Workflow by call id. */
   workflows: ReadonlyMap<string, string>;
-  /** Fields that columns sort by, by call id. */
+  /** Fields by which users sort the pages of a list, by call id. */
   sorts: ReadonlyMap<string, ReadonlySet<string>>;
   /** Tasks that lead to its rows, by call id. */
   todos: ReadonlyMap<string, readonly Todo[]>;
@@ -61,20 +62,12 @@ export interface CallUses {
  * Collects how screens and workflows use calls: transitions, sortable columns, tasks. It reads the parsed metadata, because calls are
  * resolved before screens.
  */
-export function usesOf(asts: Asts): CallUses {
+export function usesOf(asts: Asts, entities: ReadonlyMap<string, Entity>): CallUses {
   const workflows = new Map<string, string>();
   for (const workflow of asts.workflows) {
     for (const { call } of workflow.transitions) if (call !== undefined) workflows.set(call.text, workflow.name.text);
   }
-  const sorts = new Map<string, Set<string>>();
-  for (const block of asts.screens.flatMap((screen) => screen.blocks)) {
-    if (block.kind !== "table" || block.call === undefined) continue;
-    const fields = [...block.columns.filter((column) => column.sort).map((column) => column.field), block.order?.field];
-    const known = sorts.get(block.call.text) ?? new Set();
-    for (const field of fields) if (field !== undefined) known.add(field.text);
-    sorts.set(block.call.text, known);
-  }
-  return { workflows, sorts, todos: todosByCall(asts) };
+  return { workflows, sorts: sortsOf(asts, entities), todos: todosByCall(asts) };
 }
 
 /**

@@ -13,10 +13,13 @@ import { resolveOptions } from "./options.ts";
 import { callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
 import type { CodeLabel, Column } from "./types.ts";
+import { flag } from "./values.ts";
 
 interface ColumnUse {
   screen: ScreenEnv;
   context: Context;
+  /** Whether users sort by a column that does not say it. Absent: they do not. */
+  isSorted?: (ast: ColumnAst, type: NameType) => boolean;
 }
 
 /** Type of a name that is unknown or not described. It is recognised by identity, and fits every widget and format. */
@@ -109,7 +112,7 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
  * a field. A column without a field shows only its label.
  */
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
-  const { field, label, format, options, ...written } = ast;
+  const { field, label, format, options, sort: _sort, ...written } = ast;
   const { report } = use.screen;
   const passed = {
     ...written,
@@ -141,6 +144,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
     codes,
     fileName: fileNameOf(known.schema),
     options: options === undefined ? undefined : resolveOptions(options, use)?.resolved,
+    sort: flag(ast.sort === true || use.isSorted?.(ast, known)),
     ...passed,
   };
 }

@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { type CallDraft, keyInput } from "./calls.ts";
@@ -123,7 +124,7 @@ const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handle
 });
 
 /** Inputs of a list that filter nothing by themselves. */
-const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "searchText"]);
+const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "sort", THEN_BY, "searchText"]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
   const match: Record<string, Match> = {};

@@ -122,15 +122,18 @@ const isRow = ({ subject, path }: { subject: string; path: readonly string[] }):
   (subject === "row" || subject === "record") && path.length === 1;
 
 /**
- * Returns the indexes of a table, each as its fields: the declared ones and those that its lists need. Omits an index that is a prefix of
- * another, unless it ends with the key.
+ * Returns the indexes of a table, each as its fields: the declared ones and those that its lists need. Omits a declared one that is a
+ * prefix of another, unless it ends with the key. An index of a list remains, because the key follows its fields: rows with equal values
+ * are sorted by key.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;
-  const all = [...(entity.store?.index ?? []), ...listIndexes(entity, project).map(({ fields }) => fields)].map((fields) => [...fields]);
+  const listed = listIndexes(entity, project).map(({ fields }) => fields);
+  const needed = new Set(listed.map((fields) => fields.join()));
+  const all = [...(entity.store?.index ?? []), ...listed].map((fields) => [...fields]);
   const distinct = [...new Map(all.map((fields) => [fields.join(), fields])).values()];
   const begins = (one: readonly string[], other: readonly string[]): boolean =>
     one !== other && one.length < other.length && one.every((field, at) => other[at] === field);
-  // An index that ends with the key is complete already, so it remains even if it is a prefix.
-  return distinct.filter((fields) => fields.at(-1) === key || !distinct.some((other) => begins(fields, other)));
+  const isComplete = (fields: readonly string[]): boolean => fields.at(-1) === key || needed.has(fields.join());
+  return distinct.filter((fields) => isComplete(fields) || !distinct.some((other) => begins(fields, other)));
 }

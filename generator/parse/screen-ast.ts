@@ -105,7 +105,9 @@ export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly N
 
 export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | CustomBlockAst;
 
-export interface ColumnAst extends Open<Column<Written>, "codes", "label" | "format"> {
+export interface ColumnAst extends Open<Column<Written>, "codes" | "sort", "label" | "format"> {
+  /** Absent: users sort by the column if they can. */
+  sort?: boolean;
   calls?: readonly Name[];
   at: Place;
 }

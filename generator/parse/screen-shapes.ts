@@ -39,6 +39,9 @@ const renamed: Readonly<Partial<Record<ShapeName, Readonly<Record<string, string
 /** Plain names that are read with their places, because rules report mistakes in them. */
 const placed: ReadonlySet<string> = new Set(["widget", "awaits"]);
 
+/** Flags whose `false` differs from their absence. */
+const threefold: ReadonlySet<string> = new Set(["sort"]);
+
 /** The reader of each term. */
 const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
   condition,
@@ -84,15 +87,15 @@ export function read<S extends ShapeName>(shape: S, tree: Tree): WrittenShapes[S
   for (const keyword of keywords[shape] ?? []) {
     const under = get(tree, keyword);
     const member = renamed[shape]?.[keyword] ?? keyword;
-    found[member] = under === undefined ? undefined : memberOf(roleOf(shape, member), placed.has(keyword), under);
+    found[member] = under === undefined ? undefined : memberOf(roleOf(shape, member), keyword, under);
   }
   found["at"] = tree.at;
   return found as object as WrittenShapes[S];
 }
 
-function memberOf(role: Role | undefined, isName: boolean, tree: Tree): unknown {
-  if (isName) return nameOf(tree);
-  if (role === undefined) return flagOr(plain(tree));
+function memberOf(role: Role | undefined, keyword: string, tree: Tree): unknown {
+  if (placed.has(keyword)) return nameOf(tree);
+  if (role === undefined) return threefold.has(keyword) ? plain(tree) : flagOr(plain(tree));
   // A list with one item may be written without the list.
   if (typeof role !== "string") return (tree.kind === "list" ? tree.items : [tree]).map((item) => readers[role[0]](item));
   // A boolean may replace a condition (`readonly: true`). `entry: true` is a flag, because the model derives its inputs.

@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import { replyRecord } from "../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
@@ -42,7 +43,10 @@ export function inputType(call: Call, project: WithoutScreens): TypeText {
   if (take(left, "pageNumber") && take(left, "pageSize")) types.push([use("Paging")]);
   if (take(left, "countLimit") && take(left, "totalHint")) types.push([use("Counting")]);
   const sort = listOf(left.get("sort")?.["enum"]).map(String);
-  if (sort.length > 0 && take(left, "sort")) types.push([use("Sorting"), `<${names(sort.filter((item) => !item.startsWith("-")))}>`]);
+  if (sort.length > 0 && take(left, "sort")) {
+    const by = names(sort.filter((item) => !item.startsWith("-")));
+    types.push([use(take(left, THEN_BY) ? "SortingTwice" : "Sorting"), `<${by}>`]);
+  }
   if (isVersion(left.get("version")) && take(left, "version")) types.push([use("Versioned")]);
   const shared = types.length === 0 ? [] : clears ? [applied("Nullable", joined(types))] : types;
   const own = left.size === 0 ? [] : [[{ schema: ownMembers(left, required, clears) }]];

@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
@@ -99,7 +100,7 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
 }
 
 /** Inputs that do not identify a row. */
-const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", TODO]);
+const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", THEN_BY, TODO]);
 
 function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;

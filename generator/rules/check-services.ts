@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import { SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
@@ -171,7 +172,7 @@ function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): 
   }
 }
 
-const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText", "id"]);
+const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", THEN_BY, "searchText", "id"]);
 
 function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, model: Model, report: Report): void {
   for (const name of store.search) {

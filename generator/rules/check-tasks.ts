@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
@@ -117,7 +118,8 @@ function addressNames(screen: Screen): Set<string> {
     if (block.kind === "tree" || block.kind === "tabs" || block.kind === "steps") names.add(block.name);
     if (block.kind !== "table") continue;
     const prefix = tables++ === 0 ? "" : `${block.name}.`;
-    for (const name of ["pageNumber", "pageSize", "sort", ...block.search.flatMap((field) => field.names)]) names.add(prefix + name);
+    for (const name of ["pageNumber", "pageSize", "sort", THEN_BY, ...block.search.flatMap((field) => field.names)])
+      names.add(prefix + name);
   }
   return names;
 }

@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
@@ -13,6 +14,7 @@ const GIVEN: ReadonlySet<string> = new Set([
   "countLimit",
   "totalHint",
   "sort",
+  THEN_BY,
   "searchText",
   TODO,
   "rows",

@@ -4,6 +4,8 @@ import type { Data, Label, Scope } from "../contract/values/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type ColumnContext, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
+import { fieldOf } from "./table-query.ts";
+import type { Sorting } from "./use-sorting.ts";
 import type { Side, TableSettings } from "./table-settings.ts";
 
 /** Widths in pixels where a column must have one (virtual rows, fixed columns). */
@@ -31,7 +33,8 @@ export interface ColumnsOptions {
   scopeOf: (extra?: Partial<Scope>) => Scope;
   /** The user's column settings. */
   setup: Pick<TableSettings, "hidden" | "order" | "sides" | "widths">;
-  sort: string | undefined;
+  /** The current sort order, and what notes a press on a heading. */
+  sorting: Pick<Sorting, "sorts" | "note">;
   /** Number of rows before the first one that is rendered. */
   before: number;
   /** Phone layout: one column is fixed on the left, with the state of the row beside it. */
@@ -42,12 +45,12 @@ export interface ColumnsOptions {
 const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 
 /** Builds antd's columns of a table block. */
-export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
+export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
   const context: ColumnContext = {
     scope,
     numberOf: (_row, index) => before + index + 1,
-    ...(sortsOnServer(block) ? { sortedByServer: true as const, sort } : {}),
+    ...(sortsOnServer(block) ? { sortedByServer: true as const, sorts: sorting.sorts } : {}),
     screen: screen.id,
     workflow: screen.workflow,
     scopeOf: (row) => scopeOf({ row }),
@@ -62,11 +65,18 @@ export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow 
       ...(last && folded !== undefined ? twoInOne(dataColumn(column, context), dataColumn(folded, context)) : dataColumn(column, context)),
       ...(side === "none" ? {} : { fixed: side }),
       ...sized(column, setup.widths[columnKey(column)], last),
-      onHeaderCell: () => ({ "data-column": columnKey(column) }) as object,
+      onHeaderCell: () => ({ "data-column": columnKey(column), ...sortingHead(sorting, column) }) as object,
     }),
   ) as TableColumnType<Data>[];
   if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
   return columns;
+}
+
+/** Builds the props of a sortable heading. In a list that is sorted by two columns, these are numbered. */
+function sortingHead({ sorts, note }: ColumnsOptions["sorting"], { field, sort }: Column): object {
+  if (sort !== true) return {};
+  const index = sorts.findIndex((one) => fieldOf(one) === field);
+  return { onClickCapture: note, onKeyDownCapture: note, ...(sorts.length < 2 || index < 0 ? {} : { "data-sorted": index + 1 }) };
 }
 
 /** Puts columns in the user's order. A column that this order does not contain stays at its position in the screen. */

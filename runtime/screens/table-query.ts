@@ -1,6 +1,7 @@
 import { inputNames } from "../contract/wire/call.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
+import { THEN_BY } from "../contract/language/page-of.ts";
 import type { Choice, Field, Screen, TableBlock } from "../contract/language/screen.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -10,6 +11,7 @@ export interface TableNames {
   page: string;
   size: string;
   sort: string;
+  thenBy: string;
   todo: string;
   field: (name: string) => string;
 }
@@ -19,14 +21,14 @@ export function namesOf(screen: Screen, block: string): TableNames {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const prefix = tables[0] === block ? "" : `${block}.`;
   const field = (name: string): string => prefix + name;
-  return { page: field("pageNumber"), size: field("pageSize"), sort: field("sort"), todo: field("todo"), field };
+  return { page: field("pageNumber"), size: field("pageSize"), sort: field("sort"), thenBy: field(THEN_BY), todo: field("todo"), field };
 }
 
-/** Builds the patch that resets the page and the to-do filter of all tables. It applies when something outside the tables is chosen. */
+/** Builds the patch that resets the page, the to-do filter and the second sort order of all tables. It applies when something outside the tables is chosen. */
 export function startOver(screen: Screen): QueryPatch {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const names = tables.map((name) => namesOf(screen, name));
-  return Object.fromEntries(names.flatMap(({ page, todo }) => [page, todo]).map((name) => [name, undefined]));
+  return Object.fromEntries(names.flatMap(({ page, todo, thenBy }) => [page, todo, thenBy]).map((name) => [name, undefined]));
 }
 
 /** Returns the to-do filter of a table, which a link of the to-do list sets, or undefined if there is none. */
@@ -40,6 +42,8 @@ export interface TableQuery {
   size: number;
   /** `field`, or `-field` for descending order. */
   sort: string | undefined;
+  /** The same for rows with equal values. */
+  thenBy: string | undefined;
   todo: Choice | undefined;
 }
 
@@ -88,20 +92,44 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
  */
 export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock, preferred?: number): TableQuery {
   const sizes = [positive(search.get(names.size)), preferred, block.pageSizes[0]];
-  const sort = search.get(names.sort) ?? undefined;
-  const sortable = block.columns.some((column) => column.sort === true && column.field === sort?.replace(/^-/, ""));
+  const sort = sortIn(search, names.sort, block);
+  const thenBy = sort === undefined ? undefined : sortIn(search, names.thenBy, block);
   return {
     values: readValues(search, block.search, names.field),
     page: positive(search.get(names.page)) ?? 1,
     size: sizes.find((size) => size !== undefined && block.pageSizes.includes(size)) ?? 10,
-    sort: sortable ? sort : undefined,
+    sort,
+    thenBy: fieldOf(thenBy) === fieldOf(sort) ? undefined : thenBy,
     todo: todoOf(search, names, block),
   };
 }
 
-/** Builds the patch that writes search values to the address and starts from page one. */
+/** Returns the field of a sort order, `field` or `-field`. */
+export const fieldOf = (sort: string | undefined): string | undefined => sort?.replace(/^-/, "");
+
+function sortIn(search: URLSearchParams, name: string, block: TableBlock): string | undefined {
+  const sort = search.get(name) ?? undefined;
+  return block.columns.some((column) => column.sort === true && column.field === fieldOf(sort)) ? sort : undefined;
+}
+
+/** A sort order by up to two columns, each `field` or `-field`. Undefined: that of the list. */
+export type SortOrder = Pick<TableQuery, "sort" | "thenBy">;
+
+/**
+ * Returns the sort order after the user has chosen a column.
+ *
+ * @param chosen the new order of the column; undefined if the user removed its order
+ * @param second whether the column sorts within the first one
+ */
+export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: string | undefined, second: boolean): SortOrder {
+  if (second && sort !== undefined && fieldOf(sort) !== field) return { sort, thenBy: chosen };
+  if (second && fieldOf(sort) === field) return chosen === undefined ? { sort: thenBy, thenBy: undefined } : { sort: chosen, thenBy };
+  return { sort: chosen, thenBy: undefined };
+}
+
+/** Builds the patch that writes search values to the address and starts from page one. The list may then be too long for two orders. */
 export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
-  return { [names.page]: undefined, ...patchValues(values, block.search, names.field) };
+  return { [names.page]: undefined, [names.thenBy]: undefined, ...patchValues(values, block.search, names.field) };
 }
 
 /** Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. */
@@ -114,6 +142,7 @@ export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Dat
   // A virtual table renders all rows and reads them at once.
   if (call.page === true && block.virtual !== true) Object.assign(input, { pageNumber: query.page, pageSize: query.size });
   if (order !== undefined) input["sort"] = order;
+  if (query.thenBy !== undefined) input[THEN_BY] = query.thenBy;
   if (query.todo !== undefined) input["todo"] = query.todo.value;
   const known = inputNames(call);
   return Object.fromEntries(

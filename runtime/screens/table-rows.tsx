@@ -17,6 +17,7 @@ import { type Widen, withGrips } from "./table-grip.tsx";
 import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
 import { useArrange } from "./use-arrange.ts";
+import { useSorting } from "./use-sorting.ts";
 import type { TableController } from "./use-table.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -47,11 +48,10 @@ export interface RowsProps {
 export function Rows({ name, block, table, density, setup, card, full }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const narrow = useMedia(NARROW);
-  const sort =
-    table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
+  const sorting = useSorting(block, table);
   const { page, size } = table.query;
   const { widths, widen } = useWidths(setup);
-  const baseColumns = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sort, before: (page - 1) * size, narrow });
+  const baseColumns = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sorting, before: (page - 1) * size, narrow });
   const arrange = useArrange(name, block, table.rows, card);
   const columns = useStableWidths(
     card,
@@ -80,11 +80,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
       emptyText: <NoRows block={block} searched={searched} refusal={table.refusal} scope={scopeOf({ form: table.searched.values })} />,
     },
     onChange: (_pages, _filters, sorter, { action }) => {
-      if (action !== "sort" || Array.isArray(sorter) || !sortsOnServer(block)) return;
-      const cleared = sorter.order === undefined || sorter.order === null;
-      // Clearing the sort of a list in its own descending order would change nothing, so its order is reversed instead.
-      if (cleared && table.query.sort === undefined) table.sort(block.order?.field, false);
-      else table.sort(cleared ? undefined : String(sorter.field), sorter.order === "descend");
+      if (action === "sort" && sortsOnServer(block)) sorting.change([sorter].flat());
     },
     ...(virtual ? {} : head),
     ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),

@@ -11,7 +11,7 @@ import { refusedSearch } from "./refused-search.ts";
 import { type NewRows, useNewRows } from "./use-new-rows.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Searched } from "./use-search-form.ts";
-import { inputOf, namesOf, patchOf, readQuery, type TableQuery } from "./table-query.ts";
+import { inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
 import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 
 /** Number of rows up to which a list is counted by default. */
@@ -74,7 +74,7 @@ export interface TableController {
   local: boolean;
   searched: Searched;
   changePage: (page: number, size: number) => void;
-  sort: (field: string | undefined, descending: boolean) => void;
+  sort: (order: SortOrder) => void;
   refresh: () => void;
   /** Removes the to-do filter. */
   widen: () => void;
@@ -192,8 +192,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
         [names.size]: size === block.pageSizes[0] ? undefined : String(size),
       });
     },
-    sort: (field, descending) =>
-      address.step({ [names.page]: undefined, [names.sort]: field === undefined ? undefined : `${descending ? "-" : ""}${field}` }),
+    sort: ({ sort, thenBy }) => address.step({ [names.page]: undefined, [names.sort]: sort, [names.thenBy]: thenBy }),
     refresh,
     widen: () => address.step({ [names.page]: undefined, [names.todo]: undefined }),
     selection,

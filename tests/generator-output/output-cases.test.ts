@@ -33,7 +33,7 @@ const CASES: Record<string, OutputCase> = {
   "output-base": { about: /^(?!validators\/)/ },
   "output-export": {
     about: /^list-exports\.ts$|shop\/(calls|routes|types|rules\/export-books)\.ts$|screens\/books\.tsx$/,
-    follows: { "services/shop": ["handlers.ts", "rules/add-book.ts", "rules/list-books.ts"] },
+    follows: { "services/shop": ["handlers.ts", "rules/add-book.ts"] },
   },
   "output-history": {
     about: /shop\/(calls|routes|types)\.ts$|changes\/routes\.ts$|screens\/books\.tsx$|^storage\.ts$|^rights-matrix\.md$/,
@@ -49,7 +49,7 @@ const CASES: Record<string, OutputCase> = {
       /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^menus\.ts$/,
     follows: {
       entities: ["book.reply.ts", "book.ts", "chapter.typed.ts"],
-      "services/shop": ["calls.ts", "handlers.ts", "rules/list-books.ts", "rules/restock.ts", "rules/update-book.ts", "types.ts"],
+      "services/shop": ["calls.ts", "handlers.ts", "rules/restock.ts", "rules/update-book.ts", "types.ts"],
       "workflows/loan": ["workflow.ts"],
     },
   },
@@ -70,7 +70,7 @@ const CASES: Record<string, OutputCase> = {
   },
   "output-custom": {
     about: /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
-    follows: { "services/shop": ["routes.ts", "types.ts"] },
+    follows: { "services/shop": ["calls.ts", "routes.ts", "rules/list-books.ts", "types.ts"] },
   },
   "output-set": { about: /shop\/(routes|handlers)\.ts$/ },
   "output-tasks": {
@@ -150,7 +150,7 @@ const CASES: Record<string, OutputCase> = {
       entities: ["book.reply.ts", "book.rules.ts", "book.ts"],
       "services/desk": ["routes.ts", "rules/save-loan.ts"],
       "services/shop": [
-        ...["calls.ts", "routes.ts", "rules/delete-book.ts", "rules/get-book.ts"],
+        ...["calls.ts", "routes.ts", "rules/delete-book.ts", "rules/get-book.ts", "rules/list-books.ts"],
         ...["rules/remove-cover.ts", "rules/search-books.ts", "rules/update-book.ts", "types.ts"],
       ],
     },

@@ -31,7 +31,7 @@ test("a status column is pinned at its own position unless the user moves it", (
       block,
       scopeOf: () => ({}) as Scope,
       setup: { hidden: [], order: [], sides, widths: {} },
-      sort: undefined,
+      sorting: { sorts: [], note: () => {} },
       before: 0,
       narrow,
     }).map(({ dataIndex, fixed }) => `${String(dataIndex)} ${String(fixed ?? "")}`.trim());

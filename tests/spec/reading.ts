@@ -128,7 +128,7 @@ function callReading(call: Call, { entities }: Project): unknown[] {
   return [...rendered, ...more];
 }
 
-function renderStore({ operation, entity, ...rest }: Record<string, unknown>): string {
+function renderStore({ operation, entity, sort: _, ...rest }: Record<string, unknown>): string {
   const more = Object.entries(rest).map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`);
   return [`does ${operation} ${entity}`, ...more].join("; ");
 }
@@ -138,7 +138,7 @@ function takes(shape: Shape, entity: Entity | undefined, entities: Project["enti
   const properties = (shape.schema["properties"] ?? {}) as Record<string, JsonSchema>;
   const paged = PAGED.every((name) => shape.names.includes(name));
   const named = shape.names
-    .filter((name) => !paged || ![...PAGED, ...COUNTED].includes(name))
+    .filter((name) => !SORTING.includes(name) && (!paged || ![...PAGED, ...COUNTED].includes(name)))
     .map((name) => {
       const schema = properties[name] ?? {};
       const mark = shape.required.includes(name) ? "!" : "";
@@ -159,6 +159,8 @@ function isOwn(field: EntityField | undefined, schema: JsonSchema, entities: Pro
   return (["input", "search", "key"] as const).some((direction) => JSON.stringify(fieldSchema(field, direction, entities)) === rendered);
 }
 
+/** Parameters that the tables of a list derive. The reading of each table names the columns. */
+const SORTING = ["sort", "thenBy"];
 const PAGED = ["pageNumber", "pageSize"];
 /** Further parameters of pages of the store. */
 const COUNTED = ["countLimit", "totalHint"];
@@ -268,6 +270,7 @@ function blockReading(block: Block): object {
     ...(plainOf({ ...rest, entity: undefined, naming: undefined, todos: undefined }) as object),
     ...(search.length > 0 ? { search: search.map(itemLine) } : {}),
     ...(columns.length > 0 ? { columns: columns.map(columnLine) } : {}),
+    ...sortsIn(columns),
     ...(pageSizes.length > 0 && pageSizes.join() !== PAGE_SIZES ? { pageSizes } : {}),
     ...(form === undefined ? {} : { form: formReading(form) }),
   };
@@ -287,7 +290,13 @@ function itemLine(item: FormItem): unknown {
   return line(`${names.join(", ")}${required ? "!" : ""} ${widget} 「${renderPlain(label)}」`, format, more);
 }
 
-function columnLine({ field, label, format, codes: _, ...rest }: Column): unknown {
+/** Lists the columns by which users sort a table. */
+function sortsIn(columns: readonly Column[]): object {
+  const sorted = columns.filter(({ sort }) => sort === true).map(({ field }) => field);
+  return sorted.length === 0 ? {} : { sorts: sorted.join(", ") };
+}
+
+function columnLine({ field, label, format, codes: _, sort: __, ...rest }: Column): unknown {
   return line(`${field ?? "–"} 「${label}」`, format, plainOf(rest) as object);
 }
 

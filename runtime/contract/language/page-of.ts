@@ -14,3 +14,9 @@ export function pageOf(data: unknown): { rows: readonly Data[]; total: number; m
   const rows = Array.isArray(page.rows) ? (page.rows as Data[]) : [];
   return { rows, total: typeof page.total === "number" ? page.total : rows.length, more: page.totalMore === true };
 }
+
+/** Name of the input with the second sort order: that of rows with equal values in the first. */
+export const THEN_BY = "thenBy";
+
+/** Maximum rows of a list that is sorted by two columns, because no index has the order. */
+export const MOST_SORTED_TWICE = 10_000;

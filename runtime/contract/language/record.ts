@@ -42,6 +42,10 @@ export interface Counting {
 export interface Sorting<Field extends string> {
   sort?: Field | `-${Field}`;
 }
+/** Input of a list that sorts rows with equal values by a second field. Only lists of at most 10,000 rows do. */
+export interface SortingTwice<Field extends string> extends Sorting<Field> {
+  thenBy?: Field | `-${Field}`;
+}
 
 /** One page of a list. */
 export interface Page<T> {

@@ -18,8 +18,8 @@ export interface ColumnContext {
   screen: string;
   /** Returns the number of a row, from 1; `index` is its position among the rendered rows. */
   numberOf: (row: Data, index: number) => number;
-  /** Column by which the server sorted (`-name` for descending). Absent if the rows are sorted here. */
-  sort?: string | undefined;
+  /** Columns by which the server sorted (`-name` for descending). Absent if the rows are sorted here. */
+  sorts?: readonly string[] | undefined;
   /** Absent if all rows are loaded. */
   sortedByServer?: true;
   /** For `state`: the workflow, and the scope of a row. */
@@ -86,10 +86,12 @@ export function dataColumn(column: Column, context: ColumnContext): TableColumnT
 
 const scopeAt = (context: ColumnContext, row: Data): Scope => context.scopeOf?.(row) ?? { ...context.scope, row };
 
-function sortingOf(column: Column, { sort, sortedByServer }: ColumnContext): Pick<TableColumnType<Data>, "sorter" | "sortOrder"> {
+function sortingOf(column: Column, { sorts, sortedByServer }: ColumnContext): Pick<TableColumnType<Data>, "sorter" | "sortOrder"> {
   if (sortedByServer !== true) return { sorter: (a, b) => compared(a, b, column) };
-  const sorted = sort?.replace(/^-/, "") === column.field;
-  return { sorter: true, sortOrder: sorted ? (sort?.startsWith("-") === true ? "descend" : "ascend") : null };
+  const sort = sorts?.find((one) => one.replace(/^-/, "") === column.field);
+  const sortOrder = sort === undefined ? null : sort.startsWith("-") ? "descend" : "ascend";
+  // With a priority, antd draws more than one sorted column.
+  return { sorter: { multiple: 1 }, sortOrder };
 }
 
 /** Compares rows as users read their values: amounts by number, codes by label, empty values first. */

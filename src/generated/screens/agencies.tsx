@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 925e94b4b50201f239380162e846fc2e
+// Hash: 60b7acd78165e07ee3c1073c1ddc4a6f
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -57,9 +57,9 @@ const screen: Screen = {
       rowKey: "orgGuid",
       naming: (s: Scope) => `${shown(s.row?.["orgName"])}`,
       columns: [
-        { field: "orgName", label: "组织名称", format: "text" },
-        { field: "orgContact", label: "联系人", format: "text" },
-        { field: "orgTel", label: "联系方式", format: "text" },
+        { field: "orgName", label: "组织名称", format: "text", sort: true },
+        { field: "orgContact", label: "联系人", format: "text", sort: true },
+        { field: "orgTel", label: "联系方式", format: "text", sort: true },
         { field: "orgWebsite", label: "网址链接", format: "text" },
         {
           field: "enabled",
@@ -69,6 +69,7 @@ const screen: Screen = {
             { value: "1", label: "启用", tone: "active" },
             { value: "0", label: "停用", tone: "muted" },
           ],
+          sort: true,
         },
       ],
       pageSizes: [10, 20, 50, 100],

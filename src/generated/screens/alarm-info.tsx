@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: 6f4c0ad1d64bc98db5001ef91a7ffe2d
+// Hash: 9de40229941feca73a4a2a9d419fed49
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -25,14 +25,14 @@ const screen: Screen = {
       checks: [],
       rowKey: "id",
       columns: [
-        { field: "alarmTime", label: "告警时间", format: "datetime" },
-        { field: "levelName", label: "告警等级", format: "text" },
-        { field: "ruleId", label: "告警标识", format: "text" },
-        { field: "alarmName", label: "告警名称", format: "text" },
-        { field: "alarmEntity", label: "告警对象", format: "text" },
-        { field: "scopeName", label: "告警范围", format: "text" },
+        { field: "alarmTime", label: "告警时间", format: "datetime", sort: true },
+        { field: "levelName", label: "告警等级", format: "text", sort: true },
+        { field: "ruleId", label: "告警标识", format: "text", sort: true },
+        { field: "alarmName", label: "告警名称", format: "text", sort: true },
+        { field: "alarmEntity", label: "告警对象", format: "text", sort: true },
+        { field: "scopeName", label: "告警范围", format: "text", sort: true },
         { field: "alarmMessage", label: "告警内容", format: "text" },
-        { field: "alarmCount", label: "发生次数", format: "number" },
+        { field: "alarmCount", label: "发生次数", format: "number", sort: true },
       ],
       empty: "没有告警。发生的告警会显示在这里。",
       pageSizes: [10, 20, 50, 100],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 168bdaf43f12fff26394355999a25443
+// Hash: 0a21e4182aa652ab739544a4ca160c2b
 
 import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -38,12 +38,12 @@ const screen: Screen = {
       ],
       rowKey: "id",
       columns: [
-        { field: "alarmTime", label: "告警时间", format: "datetime" },
-        { field: "levelName", label: "告警等级", format: "text" },
-        { field: "ruleId", label: "告警标识", format: "text" },
-        { field: "alarmName", label: "告警名称", format: "text" },
-        { field: "alarmEntity", label: "告警对象", format: "text" },
-        { field: "scopeName", label: "告警范围", format: "text" },
+        { field: "alarmTime", label: "告警时间", format: "datetime", sort: true },
+        { field: "levelName", label: "告警等级", format: "text", sort: true },
+        { field: "ruleId", label: "告警标识", format: "text", sort: true },
+        { field: "alarmName", label: "告警名称", format: "text", sort: true },
+        { field: "alarmEntity", label: "告警对象", format: "text", sort: true },
+        { field: "scopeName", label: "告警范围", format: "text", sort: true },
         {
           field: "alarmType",
           label: "告警方式",
@@ -52,6 +52,7 @@ const screen: Screen = {
             { value: "1", label: "邮件" },
             { value: "2", label: "手机短信" },
           ],
+          sort: true,
         },
         { field: "receivers", label: "接收人", format: "text" },
         {
@@ -63,6 +64,7 @@ const screen: Screen = {
             { value: "1", label: "成功", tone: "done" },
             { value: "2", label: "失败", tone: "failed" },
           ],
+          sort: true,
         },
       ],
       pageSizes: [10, 20, 50, 100],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 1d2399f6df39266f0453ed682bd3d840
+// Hash: 69e89b8c4b8e7c8e1141240c430d5d0c
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -60,6 +60,7 @@ const screen: Screen = {
             { value: "1", label: "邮件" },
             { value: "2", label: "手机短信" },
           ],
+          sort: true,
         },
         { field: "alarmInfo", label: "接收人", format: "text" },
       ],

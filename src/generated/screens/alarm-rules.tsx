@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 88f8f79f8823d8f09853d010a0434ff6
+// Hash: b563f03ed126c17ee40f62b408c3dcd9
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -41,8 +41,8 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["alarmName"])}（${shown(s.row?.["ruleId"])}）`,
       columns: [
         { field: "levelName", label: "告警等级", format: "text" },
-        { field: "ruleId", label: "告警标识", format: "text" },
-        { field: "alarmName", label: "告警名称", format: "text" },
+        { field: "ruleId", label: "告警标识", format: "text", sort: true },
+        { field: "alarmName", label: "告警名称", format: "text", sort: true },
         { field: "remark", label: "备注", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],

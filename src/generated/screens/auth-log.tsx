@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/auth-log.yaml, schemas/entities/auth-log.schema.json
-// Hash: d34a1ef116077cbd170c79b7b117aa6d
+// Hash: b3959ae9a0cc38a57956331d3863e824
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -63,7 +63,7 @@ const screen: Screen = {
       ],
       rowKey: "logId",
       columns: [
-        { field: "operateTime", label: "操作时间", format: "datetime" },
+        { field: "operateTime", label: "操作时间", format: "datetime", sort: true },
         { field: "operateUser", label: "操作人", format: "text" },
         {
           field: "operateCode",

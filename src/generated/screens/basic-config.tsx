@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 7bab22f7e11e571ef300c19725160925
+// Hash: 5431e7bc485bddf27ca2995d0ee940aa
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -48,9 +48,10 @@ const screen: Screen = {
             { value: "1", label: "云服务商A" },
             { value: "2", label: "云服务商B" },
           ],
+          sort: true,
         },
-        { field: "confName", label: "配置名称", format: "text" },
-        { field: "confKey", label: "业务名称", format: "text" },
+        { field: "confName", label: "配置名称", format: "text", sort: true },
+        { field: "confKey", label: "业务名称", format: "text", sort: true },
         { field: "confValue", label: "配置值", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],
@@ -91,9 +92,10 @@ const screen: Screen = {
             { value: "1", label: "云服务商A" },
             { value: "2", label: "云服务商B" },
           ],
+          sort: true,
         },
-        { field: "confName", label: "配置名称", format: "text" },
-        { field: "confKey", label: "业务名称", format: "text" },
+        { field: "confName", label: "配置名称", format: "text", sort: true },
+        { field: "confKey", label: "业务名称", format: "text", sort: true },
         { field: "confValue", label: "配置值", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],

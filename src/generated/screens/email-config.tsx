@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 944714f731e6fe7a0b5ec0f4735be826
+// Hash: 9f3bddb70c1ee744a6d161f0420a2147
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -47,7 +47,7 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["emailType"])}（${shown(s.row?.["host"])}）`,
       columns: [
-        { field: "emailType", label: "邮件类型", format: "text" },
+        { field: "emailType", label: "邮件类型", format: "text", sort: true },
         { field: "host", label: "服务器地址", format: "text" },
         {
           field: "protocol",
@@ -58,10 +58,11 @@ const screen: Screen = {
             { value: "smtps", label: "SMTPS" },
             { value: "starttls", label: "STARTTLS" },
           ],
+          sort: true,
         },
-        { field: "port", label: "端口", format: "number" },
-        { field: "sender", label: "发件地址", format: "text" },
-        { field: "account", label: "登录账号", format: "text" },
+        { field: "port", label: "端口", format: "number", sort: true },
+        { field: "sender", label: "发件地址", format: "text", sort: true },
+        { field: "account", label: "登录账号", format: "text", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],

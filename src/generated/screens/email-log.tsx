@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: fd0a4c70015283aeb091b31c9df9d9e1
+// Hash: e07b175ac6869f98e3b5538387b9a407
 
 import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -50,7 +50,7 @@ const screen: Screen = {
       ],
       rowKey: "logId",
       columns: [
-        { field: "startTime", label: "发送时间", format: "datetime" },
+        { field: "startTime", label: "发送时间", format: "datetime", sort: true },
         { field: "clientName", label: "客户端", format: "text" },
         { field: "businessCode", label: "业务编码", format: "text" },
         { field: "subject", label: "主题", format: "text" },

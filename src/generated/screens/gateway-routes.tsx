@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 2fd4a6cdbf96188627ad3d6f219d8c10
+// Hash: 4c0ce7f6ec205287e53c9d3e993bb7fd
 
 import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -36,14 +36,14 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["id"])}（${shown(s.row?.["path"])}）`,
       columns: [
-        { field: "id", label: "id", format: "text" },
+        { field: "id", label: "id", format: "text", sort: true },
         { field: "path", label: "路由路径", format: "text" },
         { field: "serviceId", label: "注册中心服务id", format: "text" },
         { field: "serviceName", label: "注册中心服务名称", format: "text" },
         { field: "url", label: "url", format: "text" },
-        { field: "stripPrefix", label: "是否去掉前缀", format: "boolean" },
-        { field: "retryable", label: "是否重试", format: "boolean" },
-        { field: "enabled", label: "是否启用", format: "boolean" },
+        { field: "stripPrefix", label: "是否去掉前缀", format: "boolean", sort: true },
+        { field: "retryable", label: "是否重试", format: "boolean", sort: true },
+        { field: "enabled", label: "是否启用", format: "boolean", sort: true },
       ],
       empty: "还没有路由。路由把外部请求按路径转给各个服务。",
       pageSizes: [10, 20, 50, 100],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/message-templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 166a40ff3099fda691c60ea0c28f0e4d
+// Hash: 872921308927db2a214aa504efd702d4
 
 import { entered, equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -35,7 +35,7 @@ const screen: Screen = {
       rowKey: "templateId",
       naming: (s: Scope) => `${shown(s.row?.["templateName"])}`,
       columns: [
-        { field: "templateName", label: "模板名称", format: "text" },
+        { field: "templateName", label: "模板名称", format: "text", sort: true },
         {
           field: "sendKind",
           label: "发送方式",
@@ -44,6 +44,7 @@ const screen: Screen = {
             { value: "1", label: "邮件" },
             { value: "2", label: "短信" },
           ],
+          sort: true,
         },
         { field: "subject", label: "主题", format: "text" },
         { field: "content", label: "内容", format: "text", width: 420 },

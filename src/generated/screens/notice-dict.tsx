@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: c0d4bc1d732ae192f8de484f747a6a3e
+// Hash: 0452495ad0146a5ed4d3f2d83be0b632
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -53,7 +53,7 @@ const entryForm: Form = {
       widget: "text",
       required: true,
       format: "text",
-      hint: [{ when: (s) => equals(entered(s, "type"), "5"), text: "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" }],
+      hint: (s: Scope) => equals(entered(s, "type"), "5") ? "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" : "",
     },
     {
       names: ["tone"],
@@ -116,8 +116,8 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["name"])}（${shown(s.row?.["code"])}）`,
       columns: [
-        { field: "name", label: "字典名称", format: "text" },
-        { field: "code", label: "字典值", format: "text" },
+        { field: "name", label: "字典名称", format: "text", sort: true },
+        { field: "code", label: "字典值", format: "text", sort: true },
         {
           field: "parentId",
           label: "父类型",
@@ -142,6 +142,7 @@ const screen: Screen = {
             { tone: "returned", value: "returned", label: "橙色" },
             { tone: "refused", value: "refused", label: "红色" },
           ],
+          sort: true,
         },
         {
           field: "enable",
@@ -151,9 +152,10 @@ const screen: Screen = {
             { value: "1", label: "启用", tone: "active" },
             { value: "0", label: "停用", tone: "muted" },
           ],
+          sort: true,
           inSight: true,
         },
-        { field: "createDate", label: "创建时间", format: "datetime" },
+        { field: "createDate", label: "创建时间", format: "datetime", sort: true },
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add", "export"],

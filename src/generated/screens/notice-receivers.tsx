@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: bfed7b406b32b91960220feb2317fee3
+// Hash: 35891f866da87baced8355c8fce1221f
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -69,7 +69,7 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["siteName"])}（${shown(s.row?.["receiverUri"])}）`,
       columns: [
         { field: "receiverUri", label: "接受路径", format: "text" },
-        { field: "siteName", label: "站点名称", format: "text" },
+        { field: "siteName", label: "站点名称", format: "text", sort: true },
         {
           field: "receiver",
           label: "接收方",
@@ -83,7 +83,7 @@ const screen: Screen = {
             current: (s: Scope) => shown(s.row?.["chineseName"]),
           },
         },
-        { field: "accessKey", label: "访问标识", format: "text" },
+        { field: "accessKey", label: "访问标识", format: "text", sort: true },
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],

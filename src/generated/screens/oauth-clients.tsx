@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 587d4658e59a27c60110d763e4c14837
+// Hash: c152f95a1ec5a15c16ac7f0746a58b11
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -22,7 +22,7 @@ const screen: Screen = {
       rowKey: "clientId",
       naming: (s: Scope) => `${shown(s.row?.["clientId"])}`,
       columns: [
-        { field: "clientId", label: "客户端id", format: "text" },
+        { field: "clientId", label: "客户端id", format: "text", sort: true },
         {
           field: "resourceIds",
           label: "可访问服务",
@@ -56,7 +56,7 @@ const screen: Screen = {
             { value: "client_credentials", label: "client_credentials" },
           ],
         },
-        { field: "accessTokenValiditySeconds", label: "令牌有效期（秒）", format: "number" },
+        { field: "accessTokenValiditySeconds", label: "令牌有效期（秒）", format: "number", sort: true },
       ],
       empty: "还没有客户端。客户端是通过统一认证登录、访问服务的应用。",
       pageSizes: [10, 20, 50, 100],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: abb84840800d3270f25dfdfe7f46f6eb
+// Hash: fd016e707c2ad5fd68f20775cc0f1bdd
 
 import { equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -65,7 +65,7 @@ const screen: Screen = {
       ],
       rowKey: "logId",
       columns: [
-        { field: "operateDate", label: "操作时间", format: "datetime" },
+        { field: "operateDate", label: "操作时间", format: "datetime", sort: true },
         { field: "operateUser", label: "操作人", format: "text" },
         { field: "module", label: "模块", format: "text" },
         {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 4946764b44618c90918f0321a47a5c46
+// Hash: 0790bf040593ac9ce5f3131fef5bab06
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -71,11 +71,11 @@ const screen: Screen = {
       rowKey: "orgGuid",
       naming: (s: Scope) => `${shown(s.row?.["orgName"])}`,
       columns: [
-        { field: "orgName", label: "组织名称", format: "text" },
-        { field: "orgTopName", label: "主管单位", format: "text" },
-        { field: "orgContact", label: "联系人", format: "text" },
-        { field: "orgTel", label: "联系方式", format: "text" },
-        { field: "exchange", label: "交易机构", format: "boolean" },
+        { field: "orgName", label: "组织名称", format: "text", sort: true },
+        { field: "orgTopName", label: "主管单位", format: "text", sort: true },
+        { field: "orgContact", label: "联系人", format: "text", sort: true },
+        { field: "orgTel", label: "联系方式", format: "text", sort: true },
+        { field: "exchange", label: "交易机构", format: "boolean", sort: true },
         {
           field: "enabled",
           label: "是否启用",
@@ -84,6 +84,7 @@ const screen: Screen = {
             { value: "1", label: "启用", tone: "active" },
             { value: "0", label: "停用", tone: "muted" },
           ],
+          sort: true,
         },
       ],
       pageSizes: [10, 20, 50, 100],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 8404ef944e60904df309dc8dc6217b31
+// Hash: 795fbbbc03cabcc08097f090fee2b605
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -52,7 +52,7 @@ const screen: Screen = {
             { value: "环保回收", label: "环保回收" },
           ],
         },
-        { field: "lxTime", label: "立项时间", format: "date" },
+        { field: "lxTime", label: "立项时间", format: "date", sort: true },
         { field: "state", label: "状态", format: "state" },
       ],
       empty: "还没有处置项目。处置需求提交后，在这里办理公告、审核和成交结果。",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/region-init.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: d714ec692188b5649e21b9804ef3eba2
+// Hash: d5d4c92b4f22f2ccefe11e5a8af2ed62
 
 import { equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -40,11 +40,12 @@ const screen: Screen = {
             { value: "1", label: "已初始化", tone: "done" },
             { value: "0", label: "未初始化", tone: "waiting" },
           ],
+          sort: true,
         },
-        { field: "systemId", label: "系统id", format: "text" },
-        { field: "systemName", label: "系统名称", format: "text" },
-        { field: "systemAliasTitle", label: "菜单名称", format: "text" },
-        { field: "systemOrder", label: "序号", format: "number" },
+        { field: "systemId", label: "系统id", format: "text", sort: true },
+        { field: "systemName", label: "系统名称", format: "text", sort: true },
+        { field: "systemAliasTitle", label: "菜单名称", format: "text", sort: true },
+        { field: "systemOrder", label: "序号", format: "number", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 2d99c4710a9e87cd9cd0d9aca1de7974
+// Hash: 0934eb10f2b4028cd638993a6c2d2f1b
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -71,11 +71,11 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["regionName"])}（${shown(s.row?.["regionCode"])}）`,
       columns: [
-        { field: "regionCode", label: "区划编码", format: "text" },
+        { field: "regionCode", label: "区划编码", format: "text", sort: true },
         { field: "regionName", label: "区划名称", format: "text" },
         { field: "regionFullName", label: "区划全称", format: "text" },
         { field: "parentName", label: "上级区划名称", format: "text" },
-        { field: "levelNum", label: "级次", format: "number" },
+        { field: "levelNum", label: "级次", format: "number", sort: true },
         {
           field: "enabled",
           label: "是否启用",
@@ -84,6 +84,7 @@ const screen: Screen = {
             { value: "1", label: "启用", tone: "active" },
             { value: "0", label: "禁用", tone: "muted" },
           ],
+          sort: true,
           inSight: true,
         },
         { field: "remark", label: "备注", format: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: 054ed68f6f5a364986ea71ae07af2b65
+// Hash: f2fce6b2833be593222ad37332754ca7
 
 import { entered, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -96,7 +96,7 @@ const screen: Screen = {
         },
         { field: "applicantAccount", label: "账号", format: "text" },
         { field: "regionName", label: "所属区划", format: "text" },
-        { field: "registerDate", label: "申请时间", format: "datetime" },
+        { field: "registerDate", label: "申请时间", format: "datetime", sort: true },
         { field: "state", label: "状态", format: "state" },
         {
           field: "decider",
@@ -108,7 +108,7 @@ const screen: Screen = {
           ],
         },
         { field: "decidedName", label: "审核人", format: "text" },
-        { field: "decidedDate", label: "审核时间", format: "datetime" },
+        { field: "decidedDate", label: "审核时间", format: "datetime", sort: true },
         { field: "rejectReason", label: "退回原因", format: "text", width: 200 },
       ],
       empty: "没有用户类型注册申请。用户在「用户类型注册」页提交申请后，在这里审核。",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: bec1d43cc4f9dc47677f64f9f971d306
+// Hash: 563207140de9bf547b697d2517c2669c
 
 import { differs, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -67,9 +67,9 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["roleName"])}（${shown(s.row?.["roleId"])}）`,
       columns: [
         { field: "roleId", label: "角色编码", format: "text" },
-        { field: "roleName", label: "角色名称", format: "text" },
+        { field: "roleName", label: "角色名称", format: "text", sort: true },
         { field: "regionName", label: "所属区划", format: "text" },
-        { field: "governs", label: "限定功能", format: "boolean" },
+        { field: "governs", label: "限定功能", format: "boolean", sort: true },
         { field: "remark", label: "备注", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],

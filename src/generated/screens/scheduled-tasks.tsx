@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: d937c33198383a44f8e7fb4f3185e0b7
+// Hash: 6cfb5f9f40be4b54c0e016f6b221e0b7
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -22,8 +22,8 @@ const screen: Screen = {
       rowKey: "taskId",
       naming: (s: Scope) => `${shown(s.row?.["taskName"])}`,
       columns: [
-        { field: "taskName", label: "任务名称", format: "text" },
-        { field: "cron", label: "Cron表达式", format: "text" },
+        { field: "taskName", label: "任务名称", format: "text", sort: true },
+        { field: "cron", label: "Cron表达式", format: "text", sort: true },
         {
           field: "enabled",
           label: "是否启用",
@@ -32,10 +32,11 @@ const screen: Screen = {
             { value: "1", label: "启用", tone: "active" },
             { value: "0", label: "停用", tone: "muted" },
           ],
+          sort: true,
           inSight: true,
         },
-        { field: "nextTime", label: "下次执行时间", format: "datetime" },
-        { field: "lastTime", label: "上次执行时间", format: "datetime" },
+        { field: "nextTime", label: "下次执行时间", format: "datetime", sort: true },
+        { field: "lastTime", label: "上次执行时间", format: "datetime", sort: true },
         {
           field: "lastResult",
           label: "执行结果",
@@ -44,9 +45,10 @@ const screen: Screen = {
             { value: "1", label: "成功", tone: "done" },
             { value: "0", label: "失败", tone: "failed" },
           ],
+          sort: true,
         },
         { field: "lastMessage", label: "结果说明", format: "text" },
-        { field: "lastMillis", label: "耗时（毫秒）", format: "number" },
+        { field: "lastMillis", label: "耗时（毫秒）", format: "number", sort: true },
         { field: "remark", label: "说明", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],

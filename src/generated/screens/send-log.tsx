@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: 1a762bfa62ee2c05782266d5e4f06b5b
+// Hash: b7b7c3e36571ab9199c50af0d5103b0f
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -92,12 +92,12 @@ const screen: Screen = {
       ],
       rowKey: "id",
       columns: [
-        { field: "operation", label: "发送操作", format: "text" },
-        { field: "receiverName", label: "接收方", format: "text" },
-        { field: "siteName", label: "站点名称", format: "text" },
-        { field: "dataTypeName", label: "数据类型", format: "text" },
-        { field: "dataSpecificTypeName", label: "数据具体类型", format: "text" },
-        { field: "createDate", label: "发送时间", format: "datetime" },
+        { field: "operation", label: "发送操作", format: "text", sort: true },
+        { field: "receiverName", label: "接收方", format: "text", sort: true },
+        { field: "siteName", label: "站点名称", format: "text", sort: true },
+        { field: "dataTypeName", label: "数据类型", format: "text", sort: true },
+        { field: "dataSpecificTypeName", label: "数据具体类型", format: "text", sort: true },
+        { field: "createDate", label: "发送时间", format: "datetime", sort: true },
         {
           field: "errorStatus",
           label: "状态",
@@ -106,6 +106,7 @@ const screen: Screen = {
             { value: "0", label: "正常", tone: "done" },
             { value: "1", label: "异常", tone: "failed" },
           ],
+          sort: true,
         },
       ],
       empty: "还没有发送记录。公告发送到其他站点的结果会显示在这里。",

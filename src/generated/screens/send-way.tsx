@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: f2374ac07a83153a581895cb8889b380
+// Hash: efccfc663636501524a882686608c132
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -164,7 +164,7 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["receiverName"])}（${shown(s.row?.["sendUrl"])}）`,
       columns: [
-        { field: "sendUrl", label: "发送路径", format: "text" },
+        { field: "sendUrl", label: "发送路径", format: "text", sort: true },
         {
           field: "dataSendClass",
           label: "数据处理类",

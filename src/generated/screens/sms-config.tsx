@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 5f7f721df690f9423c1f2f1a88872e2f
+// Hash: 3d7cb8e05b2514477884d0a55ce23248
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -44,13 +44,14 @@ const screen: Screen = {
             { value: "1", label: "云服务商" },
             { value: "2", label: "其他" },
           ],
+          sort: true,
         },
-        { field: "code", label: "业务编码", format: "text" },
-        { field: "name", label: "业务名称", format: "text" },
-        { field: "channelId", label: "通道号", format: "text" },
-        { field: "signature", label: "签名", format: "text" },
-        { field: "templateId", label: "模板", format: "text" },
-        { field: "operateDate", label: "操作时间", format: "datetime" },
+        { field: "code", label: "业务编码", format: "text", sort: true },
+        { field: "name", label: "业务名称", format: "text", sort: true },
+        { field: "channelId", label: "通道号", format: "text", sort: true },
+        { field: "signature", label: "签名", format: "text", sort: true },
+        { field: "templateId", label: "模板", format: "text", sort: true },
+        { field: "operateDate", label: "操作时间", format: "datetime", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "addCode"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 9e032a8c5c55149f19ffb687caa7dc6b
+// Hash: bb911053384b36637e54b972eae11b80
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -61,7 +61,7 @@ const screen: Screen = {
       ],
       rowKey: "logId",
       columns: [
-        { field: "startTime", label: "发送时间", format: "datetime" },
+        { field: "startTime", label: "发送时间", format: "datetime", sort: true },
         {
           field: "msgType",
           label: "信息类型",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: bfc1b86d0657a18555fc86ba5b30cd35
+// Hash: becb5db120fb2dc8757239a6e1b94201
 
 import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -87,6 +87,7 @@ const screen: Screen = {
             { value: "1", label: "待办任务" },
             { value: "2", label: "初始化区划" },
           ],
+          sort: true,
         },
         {
           field: "isMicroservice",
@@ -96,8 +97,9 @@ const screen: Screen = {
             { value: "1", label: "是" },
             { value: "2", label: "否" },
           ],
+          sort: true,
         },
-        { field: "serviceId", label: "服务id", format: "text" },
+        { field: "serviceId", label: "服务id", format: "text", sort: true },
         { field: "interfaceUrl", label: "接口地址", format: "text" },
         {
           field: "taskEnable",
@@ -107,6 +109,7 @@ const screen: Screen = {
             { value: "1", label: "启用", tone: "active" },
             { value: "0", label: "停用", tone: "muted" },
           ],
+          sort: true,
         },
       ],
       select: true,

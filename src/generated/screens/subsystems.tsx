@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: a4afbdfa9b654c27508cefa74b780eee
+// Hash: 1fc872254124d764be603a2ad09bd82c
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -77,10 +77,10 @@ const screen: Screen = {
       rowKey: "systemId",
       naming: (s: Scope) => `${shown(s.row?.["systemName"])}（${shown(s.row?.["systemId"])}）`,
       columns: [
-        { field: "systemId", label: "系统id", format: "text" },
-        { field: "systemName", label: "系统名称", format: "text" },
-        { field: "systemTitle", label: "菜单名称", format: "text" },
-        { field: "systemOrder", label: "序号", format: "number" },
+        { field: "systemId", label: "系统id", format: "text", sort: true },
+        { field: "systemName", label: "系统名称", format: "text", sort: true },
+        { field: "systemTitle", label: "菜单名称", format: "text", sort: true },
+        { field: "systemOrder", label: "序号", format: "number", sort: true },
         {
           field: "systemStatus",
           label: "初始化状态",
@@ -89,6 +89,7 @@ const screen: Screen = {
             { value: "1", label: "已初始化", tone: "done" },
             { value: "0", label: "未初始化", tone: "waiting" },
           ],
+          sort: true,
           inSight: true,
         },
         {
@@ -99,6 +100,7 @@ const screen: Screen = {
             { value: "1", label: "门户内打开" },
             { value: "2", label: "跳转打开" },
           ],
+          sort: true,
         },
       ],
       pageSizes: [10, 20, 50, 100],

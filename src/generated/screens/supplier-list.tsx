@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: e57abc1ffc2d6970e373d70a3cbea145
+// Hash: 1b3f1d77240332eb2b14549902d79409
 
 import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -55,7 +55,7 @@ const screen: Screen = {
             { value: "环保回收", label: "环保回收" },
           ],
         },
-        { field: "lxTime", label: "立项时间", format: "date" },
+        { field: "lxTime", label: "立项时间", format: "date", sort: true },
         { field: "state", label: "状态", format: "state" },
       ],
       empty: "还没有委托给您办理的项目。单位提交后会显示在这里。",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 433487bfe96168bbca748a8ffd3a2bd9
+// Hash: 3e092a375127260abb2104f964a0a453
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -49,10 +49,10 @@ const screen: Screen = {
       rowKey: "userId",
       naming: (s: Scope) => `${shown(s.row?.["userName"])}（${shown(s.row?.["userAccount"])}）`,
       columns: [
-        { field: "userAccount", label: "账号", format: "text" },
-        { field: "userName", label: "姓名", format: "text" },
+        { field: "userAccount", label: "账号", format: "text", sort: true },
+        { field: "userName", label: "姓名", format: "text", sort: true },
         { field: "userTel", label: "手机号", format: "text" },
-        { field: "userEmail", label: "邮箱", format: "text" },
+        { field: "userEmail", label: "邮箱", format: "text", sort: true },
         {
           field: "systemType",
           label: "用户系统类型",
@@ -64,6 +64,7 @@ const screen: Screen = {
             { value: "4", label: "审计管理员" },
             { value: "5", label: "运维管理员" },
           ],
+          sort: true,
         },
         { field: "regionName", label: "所属区划", format: "text" },
         {
@@ -74,6 +75,7 @@ const screen: Screen = {
             { value: "1", label: "可用", tone: "active" },
             { value: "0", label: "不可用", tone: "muted" },
           ],
+          sort: true,
           inSight: true,
         },
         {
@@ -84,8 +86,9 @@ const screen: Screen = {
             { value: "0", label: "页面注册" },
             { value: "1", label: "接口注册" },
           ],
+          sort: true,
         },
-        { field: "createDate", label: "创建时间", format: "datetime" },
+        { field: "createDate", label: "创建时间", format: "datetime", sort: true },
       ],
       expand: {
         field: "userTypeInfos",

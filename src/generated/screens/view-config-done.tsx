@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-done.yaml
-// Hash: 4f9dd46361689335649c5e233353ab58
+// Hash: 8176de527cb4ae67997b5816cf429a8f
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as views from "../services/views/calls.ts";
@@ -20,9 +20,9 @@ const screen: Screen = {
       checks: [],
       rowKey: "systemId",
       columns: [
-        { field: "systemId", label: "系统", format: "text" },
-        { field: "doneDate", label: "初始化时间", format: "datetime" },
-        { field: "views", label: "视图数", format: "number" },
+        { field: "systemId", label: "系统", format: "text", sort: true },
+        { field: "doneDate", label: "初始化时间", format: "datetime", sort: true },
+        { field: "views", label: "视图数", format: "number", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],

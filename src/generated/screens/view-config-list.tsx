@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-list.yaml, schemas/entities/view-config.schema.json
-// Hash: 2494b2aed1ae4983984a95530d4ed31b
+// Hash: 2e1e09b72c3bc357c16e25f29abdec79
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -24,7 +24,7 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["remark"])}`,
       columns: [
         { field: "systemName", label: "系统名称", format: "text" },
-        { field: "remark", label: "备注", format: "text" },
+        { field: "remark", label: "备注", format: "text", sort: true },
         { field: "selectSql", label: "视图SQL", format: "text", width: 320 },
         {
           field: "current",
@@ -34,9 +34,10 @@ const screen: Screen = {
             { value: "1", label: "是" },
             { value: "0", label: "否" },
           ],
+          sort: true,
         },
-        { field: "createDate", label: "创建时间", format: "datetime" },
-        { field: "lastModifyDate", label: "修改时间", format: "datetime" },
+        { field: "createDate", label: "创建时间", format: "datetime", sort: true },
+        { field: "lastModifyDate", label: "修改时间", format: "datetime", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["back"],

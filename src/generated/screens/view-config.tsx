@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config.yaml, schemas/entities/subsystem.schema.json
-// Hash: 29406c346515a329399fbde761a53865
+// Hash: 1f4b25406247132ed29f58ebc09f4ebe
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -25,9 +25,9 @@ const screen: Screen = {
       rowKey: "systemId",
       naming: (s: Scope) => `${shown(s.row?.["systemName"])}（${shown(s.row?.["systemId"])}）`,
       columns: [
-        { field: "systemId", label: "系统id", format: "text" },
-        { field: "systemName", label: "系统名称", format: "text" },
-        { field: "systemTitle", label: "菜单名称", format: "text" },
+        { field: "systemId", label: "系统id", format: "text", sort: true },
+        { field: "systemName", label: "系统名称", format: "text", sort: true },
+        { field: "systemTitle", label: "菜单名称", format: "text", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["done"],

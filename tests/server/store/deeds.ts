@@ -92,7 +92,7 @@ export function seen(one: Data, who: Data): boolean {
 }
 
 export function expected(all: readonly Data[], operation: StoreOperation, input: Data, who: Data): Data[] {
-  const { name, state, searchText, sort } = input as Record<string, string | undefined>;
+  const { name, state, searchText, sort, thenBy } = input as Record<string, string | undefined>;
   const rows = all.filter(
     (one) =>
       seen(one, who) &&
@@ -109,7 +109,12 @@ export function expected(all: readonly Data[], operation: StoreOperation, input:
     if (typeof one === "string") return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
     return Number(one) - Number(other);
   };
-  return rows.sort((one, other) => (compare(one[field], other[field]) || compare(one["id"], other["id"])) * (down ? -1 : 1));
+  const then = thenBy?.replace("-", "") ?? field;
+  const [sign, thenSign] = [down, thenBy?.startsWith("-") === true].map((isDown) => (isDown ? -1 : 1)) as [number, number];
+  return rows.sort(
+    (one, other) =>
+      sign * compare(one[field], other[field]) || thenSign * compare(one[then], other[then]) || sign * compare(one["id"], other["id"]),
+  );
 }
 
 /** For a `describe`: a list of stored deeds, and all of them. */

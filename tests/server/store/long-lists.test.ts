@@ -94,6 +94,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     if (pick(4) === 0) input["name"] = pick(3) === 0 ? "事项" : needle();
     if (pick(5) === 0) input["searchText"] = pick(3) === 0 ? `b${pick(ROWS)}` : needle();
     if (pick(3) === 0) input["sort"] = sorts[pick(sorts.length)];
+    if (input["sort"] !== undefined && pick(2) === 0) input["thenBy"] = sorts[pick(sorts.length)];
     return input;
   }
 
@@ -190,5 +191,18 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     expect(await find("鲸")).toEqual(["x"]);
     await deeds.database.kysely.deleteFrom("deed").where("id", "=", "x").execute();
     expect(await find("鲸")).toEqual([]);
+  });
+
+  test("are sorted by two columns up to 10,000 rows, and refused beyond", async () => {
+    const input = { sort: "rank", thenBy: "-name" };
+    const pick = random(31);
+    const most = { org: "a", reviews: true };
+    const many = Array.from({ length: 9 }, (_, part) =>
+      Array.from({ length: 1200 }, (_, at) => madeRow(pick, 2 * ROWS + 1200 * part + at)),
+    );
+    for (const rows of many) await insert(rows.map((row) => ({ ...row, owner: "a" })));
+    await expect(list(plain, input, most)).rejects.toMatchObject({ status: 422, message: "数据超过10000条，只能按一列排序" });
+    expect((await list(plain, { sort: "rank" }, most)).rows).toHaveLength(10);
+    expect((await list(plain, { ...input, rank: 2 }, most)).rows).toHaveLength(10);
   });
 });

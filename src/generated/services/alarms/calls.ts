@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 2f936197a75e82ca2a61310f3b6db242
+// Hash: 6c869b0a181346537f5b1ae4744377cf
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, GetMemberInput, GetMemberReply, GetRuleInput, GetRuleReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
@@ -25,7 +25,7 @@ export const rules: Call<RulesInput, RulesReply> = {
   id: "alarms.rules",
   method: "get",
   path: "/gpr-alarm-center/api/web/v1/rule",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -66,7 +66,7 @@ export const members: Call<MembersInput, MembersReply> = {
   id: "alarms.members",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/level",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
 };
 
@@ -107,7 +107,7 @@ export const infos: Call<InfosInput, InfosReply> = {
   id: "alarms.infos",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/info",
-  query: ["scopeName", "levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["scopeName", "levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -139,7 +139,7 @@ export const log: Call<LogInput, LogReply> = {
   id: "alarms.log",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/log",
-  query: ["levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
   wire: { receivers: "mask-phone" },
 };
@@ -149,7 +149,7 @@ export const exportLog: Call<ExportLogInput, ExportLogReply> = {
   id: "alarms.exportLog",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/log/export",
-  query: ["levelId", "startTime", "endTime", "columns"],
+  query: ["levelId", "startTime", "endTime", "sort", "thenBy", "columns"],
   exports: "alarms.log",
   file: "reply",
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: b309911209273378a68941590289703e
+// Hash: 0b07bd1c5b587bc629805e3c7cbe608f
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -20,6 +20,7 @@ import * as getMemberRules from "./rules/get-member.ts";
 import * as getRuleRules from "./rules/get-rule.ts";
 import * as infosRules from "./rules/infos.ts";
 import * as logRules from "./rules/log.ts";
+import * as membersRules from "./rules/members.ts";
 import * as raiseRules from "./rules/raise.ts";
 import * as removeMemberRules from "./rules/remove-member.ts";
 import * as removeRuleRules from "./rules/remove-rule.ts";
@@ -50,7 +51,13 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     input: rulesRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "alarm-rule", search: ["ruleId", "alarmName"], order: { field: "ruleId", direction: "asc" } },
+      store: {
+        operation: "list",
+        entity: "alarm-rule",
+        search: ["ruleId", "alarmName"],
+        order: { field: "ruleId", direction: "asc" },
+        sort: ["alarmName", "ruleId"],
+      },
     },
   },
   {
@@ -91,8 +98,8 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     rights: ["alarm-members"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(alarmMemberReply)),
-    input: rulesRules.input,
-    handler: { kind: "store", store: { operation: "list", entity: "alarm-member", search: ["alarmInfo"] } },
+    input: membersRules.input,
+    handler: { kind: "store", store: { operation: "list", entity: "alarm-member", search: ["alarmInfo"], sort: ["alarmType"] } },
   },
   {
     call: calls.addMember,
@@ -140,6 +147,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
         entity: "alarm-info",
         match: { scopeName: "contains", levelId: "equal", startTime: { from: "alarmTime" }, endTime: { to: "alarmTime" } },
         order: { field: "alarmTime", direction: "desc" },
+        sort: ["alarmCount", "alarmEntity", "alarmName", "alarmTime", "levelName", "ruleId", "scopeName"],
       },
     },
   },
@@ -201,6 +209,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
         entity: "alarm-log",
         match: { levelId: "equal", startTime: { from: "alarmTime" }, endTime: { to: "alarmTime" } },
         order: { field: "alarmTime", direction: "desc" },
+        sort: ["alarmEntity", "alarmName", "alarmTime", "alarmType", "levelName", "ruleId", "scopeName", "status"],
       },
     },
   },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: a8809df31ed6fb147b35ef79923eb500
+// Hash: c66bfa1c2ab3338f2cabf0089272d924
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
 import type { AlarmLog, AlarmLogRecord } from "../../entities/alarm-log.ts";
 import type { AlarmMember, AlarmMemberRecord } from "../../entities/alarm-member.ts";
@@ -18,7 +18,7 @@ export type ScopesInput = Record<string, never>;
 export type ScopesReply = Record<string, string>;
 
 /** GET /gpr-alarm-center/api/web/v1/rule */
-export type RulesInput = Paging & Counting & {
+export type RulesInput = Paging & Counting & SortingTwice<"alarmName" | "ruleId"> & {
   /** 关键字 */
   searchText?: string;
 };
@@ -41,7 +41,10 @@ export type RemoveRuleInput = Required<Pick<AlarmRule, "id">> & Versioned;
 export type RemoveRuleReply = null;
 
 /** GET /gp-alarm-center/api/web/v1/level */
-export type MembersInput = RulesInput;
+export type MembersInput = Paging & Counting & Sorting<"alarmType"> & {
+  /** 关键字 */
+  searchText?: string;
+};
 export type MembersReply = Page<Replied<AlarmMemberRecord>>;
 
 /** POST /gp-alarm-center/api/web/v1/level */
@@ -61,7 +64,8 @@ export type RemoveMemberInput = Required<Pick<AlarmMember, "id">> & Versioned;
 export type RemoveMemberReply = null;
 
 /** GET /gp-alarm-center/api/web/v1/info */
-export type InfosInput = Partial<Pick<AlarmInfo, "scopeName" | "levelId">> & Paging & Counting & {
+export type InfosInput = Partial<Pick<AlarmInfo, "scopeName" | "levelId">> & Paging & Counting & SortingTwice<"alarmCount"
+    | "alarmEntity" | "alarmName" | "alarmTime" | "levelName" | "ruleId" | "scopeName"> & {
   /** 告警时间起 */
   startTime?: string;
   /** 告警时间止 */
@@ -91,7 +95,8 @@ export type FiguresReply = {
 }[];
 
 /** GET /gp-alarm-center/api/web/v1/log */
-export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & {
+export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & SortingTwice<"alarmEntity" | "alarmName" | "alarmTime"
+    | "alarmType" | "levelName" | "ruleId" | "scopeName" | "status"> & {
   /** 告警时间起 */
   startTime?: string;
   /** 告警时间止 */
@@ -100,7 +105,8 @@ export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & {
 export type LogReply = Page<Replied<Omit<AlarmLogRecord, "levelId">>>;
 
 /** GET /gp-alarm-center/api/web/v1/log/export */
-export type ExportLogInput = Pick<AlarmLog, "levelId"> & {
+export type ExportLogInput = Pick<AlarmLog, "levelId"> & SortingTwice<"alarmEntity" | "alarmName" | "alarmTime" | "alarmType"
+    | "levelName" | "ruleId" | "scopeName" | "status"> & {
   /** 告警时间起 */
   startTime?: string;
   /** 告警时间止 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 01a98d5782f7cb16be0e2f4db66468ad
+// Hash: c24d53f9e47d2391fc083d53cdae5229
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FiguresCompleteInput, FiguresCompleteReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   id: "assetsOrg.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
-  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
 };
 
@@ -20,7 +20,7 @@ export const exportProjects: Call<ExportProjectsInput, ExportProjectsReply> = {
   id: "assetsOrg.exportProjects",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/export",
-  body: ["projectCode", "projectName", "state", "todo", "columns"],
+  body: ["projectCode", "projectName", "state", "todo", "sort", "columns"],
   exports: "assetsOrg.searchByPageInfo",
   file: "reply",
 };

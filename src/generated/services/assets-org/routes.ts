@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: ff8dae82518ad46ed2fa18db121f90f3
+// Hash: ed227cf585fc7542dfc226af5d415843
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -51,7 +51,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10376, values: 73 },
+    body: { bytes: 10464, values: 74 },
     handler: {
       kind: "store",
       store: {
@@ -59,6 +59,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         entity: "disposal-project",
         match: { projectCode: "contains", projectName: "contains", state: "list" },
         order: { field: "lxTime", direction: "desc" },
+        sort: ["lxTime"],
         todo: true,
         where: {
           any: [
@@ -84,7 +85,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["purchaser-list:export"],
     reply: { type: "string" },
     input: exportProjectsRules.input,
-    body: { bytes: 98884, values: 270 },
+    body: { bytes: 98972, values: 271 },
     handler: { kind: "export", list: "assetsOrg.searchByPageInfo" },
   },
   {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 922f2cf4cd72d2ff16bda0997951d1cf
+// Hash: 2edbae9f96602fe8e8fac7a640bd6e40
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 import type { ProjectStepRecord } from "../../entities/project-step.ts";
@@ -11,7 +11,8 @@ import type { RegionRecord } from "../../entities/region.ts";
 import type { ResultRowRecord } from "../../entities/result-row.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
-export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting> & {
+export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName"
+    | "state"> & Paging & Counting & Sorting<"lxTime">> & {
   /** 待办 */
   todo?: "submit" | "review" | "completeOwn" | "mendOwn" | "fillOwnResult" | "uploadVoucher" | null;
 };
@@ -20,7 +21,7 @@ export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id
     | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
 
 /** POST /gpr-workflow/rest/assetes/org/export */
-export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
+export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Sorting<"lxTime">> & {
   /** 待办 */
   todo?: "submit" | "review" | "completeOwn" | "mendOwn" | "fillOwnResult" | "uploadVoucher" | null;
   /** 导出的列 */

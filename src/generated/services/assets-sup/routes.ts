@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: e3ae781ac0b9d86c34074019316dc209
+// Hash: c26d647c5d3763ecbcd19b6a51e021ae
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -37,7 +37,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10376, values: 73 },
+    body: { bytes: 10464, values: 74 },
     handler: {
       kind: "store",
       store: {
@@ -45,6 +45,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
         entity: "disposal-project",
         match: { projectCode: "contains", projectName: "contains", state: "list" },
         order: { field: "lxTime", direction: "desc" },
+        sort: ["lxTime"],
         todo: true,
         where: {
           all: [
@@ -61,7 +62,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["supplier-list:export"],
     reply: { type: "string" },
     input: exportProjectsRules.input,
-    body: { bytes: 98884, values: 270 },
+    body: { bytes: 98972, values: 271 },
     handler: { kind: "export", list: "assetsSup.searchByPageInfo" },
   },
   {

@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: ca21bed6d8aeac67153199ab2c889f8c
+// Hash: f9fda522c2e0297d5c1e21ac66c0ecf1
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo */
-export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting> & {
+export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName"
+    | "state"> & Paging & Counting & Sorting<"lxTime">> & {
   /** 待办 */
   todo?: "complete" | "mend" | "fillResult" | "agencyVoucher" | null;
 };
@@ -16,7 +17,7 @@ export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id
     | "version">>>;
 
 /** POST /gpr-workflow/rest/assets/sup/export */
-export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
+export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Sorting<"lxTime">> & {
   /** 待办 */
   todo?: "complete" | "mend" | "fillResult" | "agencyVoucher" | null;
   /** 导出的列 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 0b692c4d36f9ff4535a9c459d5304f24
+// Hash: 500078d4d37e812a38a12f8dbe7074dc
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -75,7 +75,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(oauthClientReply, { without: ["autoApproveScopes", "registeredRedirectUris"] })),
     input: listClientsRules.input,
-    handler: { kind: "store", store: { operation: "list", entity: "oauth-client" } },
+    handler: { kind: "store", store: { operation: "list", entity: "oauth-client", sort: ["accessTokenValiditySeconds", "clientId"] } },
   },
   {
     call: calls.getClient,

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: c136fc60331c46ab3155809dc3a8c3ab
+// Hash: 958d6df58c3c4837782a1f32255c6128
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
 import type { UserInfo, UserInfoRecord } from "../../entities/user-info.ts";
 
@@ -71,7 +71,7 @@ export type CheckZcPwdInput = Record<string, never>;
 export type CheckZcPwdReply = boolean;
 
 /** GET /gp-auth-center/rest/v1/client/detail */
-export type ListClientsInput = Paging & Counting;
+export type ListClientsInput = Paging & Counting & SortingTwice<"accessTokenValiditySeconds" | "clientId">;
 export type ListClientsReply = Page<Replied<Omit<OauthClientRecord, "autoApproveScopes" | "registeredRedirectUris">>>;
 
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId} */

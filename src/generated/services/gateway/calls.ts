@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: da4750e722051598337e78d736274f30
+// Hash: 0faa6fd966256b19f010c1e1aaaaf9d8
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, ExportRoutesInput, ExportRoutesReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, TestRouteInput, TestRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
   id: "gateway.getAllRoutes",
   method: "get",
   path: "/api/rest/v1/gateway/route/getAllRoutes",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -20,7 +20,7 @@ export const exportRoutes: Call<ExportRoutesInput, ExportRoutesReply> = {
   id: "gateway.exportRoutes",
   method: "get",
   path: "/api/rest/v1/gateway/route/export",
-  query: ["searchText", "columns"],
+  query: ["searchText", "sort", "thenBy", "columns"],
   exports: "gateway.getAllRoutes",
   file: "reply",
 };

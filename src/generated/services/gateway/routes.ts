@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 1c9f36f65133ee9b6bf32b3a890ace59
+// Hash: 30becffb36bc34699deb1edb0b1b8dac
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -24,7 +24,15 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(gatewayRouteReply)),
     input: getAllRoutesRules.input,
-    handler: { kind: "store", store: { operation: "list", entity: "gateway-route", search: ["id", "path", "serviceId", "serviceName"] } },
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "gateway-route",
+        search: ["id", "path", "serviceId", "serviceName"],
+        sort: ["enabled", "id", "retryable", "stripPrefix"],
+      },
+    },
   },
   {
     call: calls.exportRoutes,

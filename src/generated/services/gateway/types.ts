@@ -1,25 +1,25 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: be77e593c5c03a886e732363562cc2f8
+// Hash: 7ecf0c0bc2ab8ad52da40230b6d83bad
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "../../entities/gateway-route.ts";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */
-export type GetAllRoutesInput = Paging & Counting & {
+export type GetAllRoutesInput = Paging & Counting & SortingTwice<"enabled" | "id" | "retryable" | "stripPrefix"> & {
   /** 关键字 */
   searchText?: string;
 };
 export type GetAllRoutesReply = Page<Replied<GatewayRouteRecord>>;
 
 /** GET /api/rest/v1/gateway/route/export */
-export interface ExportRoutesInput {
+export type ExportRoutesInput = SortingTwice<"enabled" | "id" | "retryable" | "stripPrefix"> & {
   /** 关键字 */
   searchText?: string;
   /** 导出的列 */
   columns?: string[];
-}
+};
 export type ExportRoutesReply = Blob;
 
 /** GET /api/rest/v1/gateway/route/getRoute */

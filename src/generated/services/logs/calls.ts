@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: e7dae5d17413981880d5db34f5780355
+// Hash: d9a94fac22af5af8c7e5e8e7030483c7
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply, OperationsInput, OperationsReply } from "./types.ts";
@@ -11,7 +11,18 @@ export const auth: Call<AuthInput, AuthReply> = {
   id: "logs.auth",
   method: "get",
   path: "/gp-auth-center/rest/v1/log/showDataByPage",
-  query: ["operateUser", "operateCode", "commit", "operateStartTime", "operateEndTime", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: [
+    "operateUser",
+    "operateCode",
+    "commit",
+    "operateStartTime",
+    "operateEndTime",
+    "pageNumber",
+    "pageSize",
+    "countLimit",
+    "totalHint",
+    "sort",
+  ],
   page: true,
 };
 
@@ -20,7 +31,7 @@ export const exportAuth: Call<ExportAuthInput, ExportAuthReply> = {
   id: "logs.exportAuth",
   method: "get",
   path: "/gp-auth-center/rest/v1/log/export",
-  query: ["operateUser", "operateCode", "commit", "operateStartTime", "operateEndTime", "columns"],
+  query: ["operateUser", "operateCode", "commit", "operateStartTime", "operateEndTime", "sort", "columns"],
   exports: "logs.auth",
   file: "reply",
 };
@@ -41,6 +52,7 @@ export const operation: Call<OperationInput, OperationReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "sort",
   ],
   page: true,
 };
@@ -57,7 +69,7 @@ export const exportOperation: Call<ExportOperationInput, ExportOperationReply> =
   id: "logs.exportOperation",
   method: "get",
   path: "/gp-auth-center/rest/v1/log/operation/export",
-  query: ["operateCode", "commit", "searchText", "receiver", "operationStartDate", "operationEndDate", "columns"],
+  query: ["operateCode", "commit", "searchText", "receiver", "operationStartDate", "operationEndDate", "sort", "columns"],
   exports: "logs.operation",
   file: "reply",
 };

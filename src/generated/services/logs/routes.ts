@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 14b61d94f56919402177c5263588ff7d
+// Hash: 521e01335100b446e00bfccf1edc57be
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -51,6 +51,7 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
           operateEndTime: { to: "operateTime" },
         },
         order: { field: "operateTime", direction: "desc" },
+        sort: ["operateTime"],
       },
     },
   },
@@ -100,6 +101,7 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
           operationEndDate: { to: "operateDate" },
         },
         order: { field: "operateDate", direction: "desc" },
+        sort: ["operateDate"],
       },
     },
   },

@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 0988a6cf827284c3b95f08d207e6ca90
+// Hash: 89966229c540a1f75a46f2df1ff41190
 
-import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Page, Paging, Replied, Sorting } from "../../../../runtime/contract/language/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
 import type { OperationLog, OperationLogRecord } from "../../entities/operation-log.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */
-export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & Paging & Counting & {
+export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & Paging & Counting & Sorting<"operateTime"> & {
   /** 开始时间 */
   operateStartTime?: string;
   /** 结束时间 */
@@ -17,7 +17,7 @@ export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> 
 export type AuthReply = Page<Replied<Omit<AuthLogRecord, "version">>>;
 
 /** GET /gp-auth-center/rest/v1/log/export */
-export type ExportAuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & {
+export type ExportAuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & Sorting<"operateTime"> & {
   /** 开始时间 */
   operateStartTime?: string;
   /** 结束时间 */
@@ -28,7 +28,7 @@ export type ExportAuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "com
 export type ExportAuthReply = Blob;
 
 /** GET /gp-auth-center/rest/v1/log/operation/showDataByPage */
-export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Paging & Counting & {
+export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Paging & Counting & Sorting<"operateDate"> & {
   /** 关键字 */
   searchText?: string;
   /** 操作人 */
@@ -48,7 +48,7 @@ export type OperationsReply = {
 }[];
 
 /** GET /gp-auth-center/rest/v1/log/operation/export */
-export type ExportOperationInput = Pick<OperationLog, "operateCode" | "commit"> & {
+export type ExportOperationInput = Pick<OperationLog, "operateCode" | "commit"> & Sorting<"operateDate"> & {
   /** 关键字 */
   searchText?: string;
   /** 操作人 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 294aa607fa01cc5775f9bcdfe16c53c1
+// Hash: 862fa921eb3710324f1af6d7e7de66cd
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
@@ -25,7 +25,7 @@ export const querySubsystemPaging: Call<QuerySubsystemPagingInput, QuerySubsyste
   id: "menuCenter.querySubsystemPaging",
   method: "get",
   path: "/gp-menu-center/rest/v1/system/querySubsystemPaging",
-  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -50,7 +50,7 @@ export const regionChildren: Call<RegionChildrenInput, RegionChildrenReply> = {
   id: "menuCenter.regionChildren",
   method: "get",
   path: "/gp-menu-center/web/regions/child",
-  query: ["id", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["id", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 3082c6d3e8aaeb4aa509d9e693495efc
+// Hash: 438bd848770c25b377210ff4e703dfb7
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -54,6 +54,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
         entity: "subsystem",
         match: { systemId: "contains", systemName: "contains", systemTitle: "contains" },
         order: { field: "systemOrder", direction: "asc" },
+        sort: ["systemId", "systemName", "systemOpenType", "systemOrder", "systemStatus", "systemTitle"],
       },
     },
   },
@@ -112,7 +113,13 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     input: regionChildrenRules.input,
     handler: {
       kind: "store",
-      store: { operation: "children", entity: "region", search: ["regionCode", "regionName"], order: { field: "regionCode", direction: "asc" } },
+      store: {
+        operation: "children",
+        entity: "region",
+        search: ["regionCode", "regionName"],
+        order: { field: "regionCode", direction: "asc" },
+        sort: ["enabled", "levelNum", "regionCode"],
+      },
     },
   },
   {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 9d61e7c95ebed5bb25ece3152f29d2dc
+// Hash: ae5707ac821e3be22fec06071d3b2cea
 
-import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Node, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
@@ -18,7 +18,9 @@ export type AttendanceMenuListInput = Record<string, never>;
 export type AttendanceMenuListReply = MenuListReply;
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
-export type QuerySubsystemPagingInput = Partial<Pick<Subsystem, "systemId" | "systemName" | "systemTitle">> & Paging & Counting;
+export type QuerySubsystemPagingInput = Partial<Pick<Subsystem, "systemId" | "systemName"
+    | "systemTitle">> & Paging & Counting & SortingTwice<"systemId" | "systemName" | "systemOpenType" | "systemOrder"
+    | "systemStatus" | "systemTitle">;
 export type QuerySubsystemPagingReply = Page<Replied<Omit<SubsystemRecord, "systemAliasTitle" | "systemIcon" | "systemIndexUrl"
     | "userTypeInfoList">>>;
 
@@ -38,7 +40,7 @@ export type RegionTreeChildReply = Node<Replied<Pick<RegionRecord, "id" | "paren
     | "path" | "version">>>[];
 
 /** GET /gp-menu-center/web/regions/child */
-export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & {
+export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & SortingTwice<"enabled" | "levelNum" | "regionCode"> & {
   /** 关键字 */
   searchText?: string;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 87734c4ada4a8df526ec18e738aa93a5
+// Hash: 3e6e75fb594010d5fdf73aad6fbaec36
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetSmsConfInput, GetSmsConfReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
   id: "messages.listEmailConf",
   method: "get",
   path: "/gp-message-center/web/email/conf",
-  query: ["emailType", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["emailType", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -67,7 +67,7 @@ export const emailLog: Call<EmailLogInput, EmailLogReply> = {
   id: "messages.emailLog",
   method: "get",
   path: "/gp-message-center/web/email/log",
-  query: ["clientName", "businessCode", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["clientName", "businessCode", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
 };
 
@@ -76,7 +76,7 @@ export const exportEmailLog: Call<ExportEmailLogInput, ExportEmailLogReply> = {
   id: "messages.exportEmailLog",
   method: "get",
   path: "/gp-message-center/web/email/log/export",
-  query: ["clientName", "businessCode", "status", "startDate", "endDate", "columns"],
+  query: ["clientName", "businessCode", "status", "startDate", "endDate", "sort", "columns"],
   exports: "messages.emailLog",
   file: "reply",
 };
@@ -94,7 +94,7 @@ export const listSmsConf: Call<ListSmsConfInput, ListSmsConfReply> = {
   id: "messages.listSmsConf",
   method: "get",
   path: "/gp-message-center/web/sms/online/conf",
-  query: ["msgType", "code", "name", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["msgType", "code", "name", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -177,7 +177,7 @@ export const smsLog: Call<SmsLogInput, SmsLogReply> = {
   id: "messages.smsLog",
   method: "get",
   path: "/gp-message-center/web/sms/log",
-  query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
   wire: { receiver: "mask-phone" },
 };
@@ -187,7 +187,7 @@ export const exportSmsLog: Call<ExportSmsLogInput, ExportSmsLogReply> = {
   id: "messages.exportSmsLog",
   method: "get",
   path: "/gp-message-center/web/sms/log/export",
-  query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "columns"],
+  query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "sort", "columns"],
   exports: "messages.smsLog",
   file: "reply",
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: bdc83fbc3592eebb3a2d3f849bcd8292
+// Hash: 49bef0dcfbb337fc8e5b6299571f476a
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -43,7 +43,13 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     input: listEmailConfRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "email-conf", match: { emailType: "contains" }, order: { field: "emailType", direction: "asc" } },
+      store: {
+        operation: "list",
+        entity: "email-conf",
+        match: { emailType: "contains" },
+        order: { field: "emailType", direction: "asc" },
+        sort: ["account", "emailType", "port", "protocol", "sender"],
+      },
     },
   },
   {
@@ -123,6 +129,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
           endDate: { to: "startTime" },
         },
         order: { field: "startTime", direction: "desc" },
+        sort: ["startTime"],
       },
     },
   },
@@ -157,6 +164,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
         entity: "sms-conf",
         match: { msgType: "equal", code: "contains", name: "contains" },
         order: { field: "code", direction: "asc" },
+        sort: ["channelId", "code", "msgType", "name", "operateDate", "signature", "templateId"],
       },
     },
   },
@@ -289,6 +297,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
           endDate: { to: "startTime" },
         },
         order: { field: "startTime", direction: "desc" },
+        sort: ["startTime"],
       },
     },
   },

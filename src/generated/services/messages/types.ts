@@ -1,16 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 1fd8e6361273d2f8574c8e82e77f8f75
+// Hash: 8d96e25faef0a3124dbb77cc853aa543
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
 import type { EmailLog, EmailLogRecord } from "../../entities/email-log.ts";
 import type { SmsConf, SmsConfRecord } from "../../entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "../../entities/sms-log.ts";
 
 /** GET /gp-message-center/web/email/conf */
-export type ListEmailConfInput = Partial<Pick<EmailConf, "emailType">> & Paging & Counting;
+export type ListEmailConfInput = Partial<Pick<EmailConf, "emailType">> & Paging & Counting & SortingTwice<"account" | "emailType"
+    | "port" | "protocol" | "sender">;
 export type ListEmailConfReply = Page<Replied<EmailConfRecord>>;
 
 /** POST /gp-message-center/web/email/conf */
@@ -43,7 +44,7 @@ export type TestEmailConfInput = Nullable<Required<Pick<EmailConf, "id">> & Vers
 export type TestEmailConfReply = null;
 
 /** GET /gp-message-center/web/email/log */
-export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & Paging & Counting & {
+export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & Paging & Counting & Sorting<"startTime"> & {
   /** 发送时间起 */
   startDate?: string;
   /** 发送时间止 */
@@ -52,7 +53,7 @@ export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "stat
 export type EmailLogReply = Page<Replied<Omit<EmailLogRecord, "version">>>;
 
 /** GET /gp-message-center/web/email/log/export */
-export type ExportEmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & {
+export type ExportEmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & Sorting<"startTime"> & {
   /** 发送时间起 */
   startDate?: string;
   /** 发送时间止 */
@@ -67,7 +68,8 @@ export type ResendMailInput = Nullable<Required<Pick<EmailLog, "logId">> & Versi
 export type ResendMailReply = null;
 
 /** GET /gp-message-center/web/sms/online/conf */
-export type ListSmsConfInput = Partial<Pick<SmsConf, "msgType" | "code" | "name">> & Paging & Counting;
+export type ListSmsConfInput = Partial<Pick<SmsConf, "msgType" | "code" | "name">> & Paging & Counting & SortingTwice<"channelId"
+    | "code" | "msgType" | "name" | "operateDate" | "signature" | "templateId">;
 export type ListSmsConfReply = Page<Replied<SmsConfRecord>>;
 
 /** GET /gp-message-center/web/sms/online/conf/new */
@@ -127,7 +129,7 @@ export type TestSmsConfInput = Nullable<Required<Pick<SmsConf, "id">> & Versione
 export type TestSmsConfReply = null;
 
 /** GET /gp-message-center/web/sms/log */
-export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Paging & Counting & {
+export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Paging & Counting & Sorting<"startTime"> & {
   /** 发送时间起 */
   startDate?: string;
   /** 发送时间止 */
@@ -136,7 +138,7 @@ export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "
 export type SmsLogReply = Page<Replied<Omit<SmsLogRecord, "version">>>;
 
 /** GET /gp-message-center/web/sms/log/export */
-export type ExportSmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & {
+export type ExportSmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Sorting<"startTime"> & {
   /** 发送时间起 */
   startDate?: string;
   /** 发送时间止 */

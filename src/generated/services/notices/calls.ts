@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: a23c522902c5586f785524d42f2702f0
+// Hash: 1e5f5fe0da2762f4e11c8e47c65d4e23
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
@@ -11,7 +11,21 @@ export const dictionary: Call<DictionaryInput, DictionaryReply> = {
   id: "notices.dictionary",
   method: "get",
   path: "/gp-notice-center/rest/v1/notice/dict/getNoticeDictionary",
-  query: ["type", "parentId", "code", "enable", "searchText", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: [
+    "type",
+    "parentId",
+    "code",
+    "enable",
+    "searchText",
+    "startDate",
+    "endDate",
+    "pageNumber",
+    "pageSize",
+    "countLimit",
+    "totalHint",
+    "sort",
+    "thenBy",
+  ],
   page: true,
 };
 
@@ -20,7 +34,7 @@ export const exportEntries: Call<ExportEntriesInput, ExportEntriesReply> = {
   id: "notices.exportEntries",
   method: "get",
   path: "/gp-notice-center/rest/v1/notice/dict/export",
-  query: ["type", "parentId", "code", "enable", "searchText", "startDate", "endDate", "columns"],
+  query: ["type", "parentId", "code", "enable", "searchText", "startDate", "endDate", "sort", "thenBy", "columns"],
   exports: "notices.dictionary",
   file: "reply",
 };

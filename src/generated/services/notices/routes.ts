@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 6e0b4a0f3f4c5e2204fdbdd0d96c4ddd
+// Hash: 4882e6af74cb650e13a2f5c890f47099
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -48,6 +48,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
           endDate: { to: "createDate" },
         },
         order: { field: "code", direction: "asc" },
+        sort: ["code", "createDate", "enable", "name", "tone"],
       },
     },
   },

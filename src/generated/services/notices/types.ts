@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 5876beb41dd3e5e9994680abca9ad893
+// Hash: ee0651fc5fd8c3b3a80de951299e5ff9
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
-export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code" | "enable">> & Paging & Counting & {
+export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code"
+    | "enable">> & Paging & Counting & SortingTwice<"code" | "createDate" | "enable" | "name" | "tone"> & {
   /** 关键字 */
   searchText?: string;
   /** 创建时间起 */
@@ -18,7 +19,8 @@ export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "parentId" | "co
 export type DictionaryReply = Page<Replied<Omit<NoticeDictRecord, "type" | "parentName">>>;
 
 /** GET /gp-notice-center/rest/v1/notice/dict/export */
-export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code" | "enable">> & {
+export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code" | "enable">> & SortingTwice<"code" | "createDate"
+    | "enable" | "name" | "tone"> & {
   /** 关键字 */
   searchText?: string;
   /** 创建时间起 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: c9d1de19ae551c70ad760eb7526544de
+// Hash: 1eb1e1955a107228dd7fb462a16fb8fa
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddAgencyInput, AddAgencyReply, AddInput, AddReply, AgenciesInput, AgenciesReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "organisations.list",
   method: "get",
   path: "/api/rest/v1/organisations",
-  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -20,7 +20,7 @@ export const agencies: Call<AgenciesInput, AgenciesReply> = {
   id: "organisations.agencies",
   method: "get",
   path: "/api/rest/v1/organisations/agencies",
-  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

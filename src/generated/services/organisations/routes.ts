@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 25fefd3150425f753081cd673fd7dc07
+// Hash: 9d2b81d5ccdca5aa77136fe4dfa8a70f
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -9,6 +9,7 @@ import { organisationReply } from "../../entities/organisation.reply.ts";
 import * as calls from "./calls.ts";
 import * as addAgencyRules from "./rules/add-agency.ts";
 import * as addRules from "./rules/add.ts";
+import * as agenciesRules from "./rules/agencies.ts";
 import * as changeRules from "./rules/change.ts";
 import * as enableRules from "./rules/enable.ts";
 import * as getRules from "./rules/get.ts";
@@ -31,6 +32,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
         search: ["orgName", "orgContact", "orgTel"],
         match: { enabled: "equal" },
         order: { field: "orgName", direction: "asc" },
+        sort: ["enabled", "exchange", "orgContact", "orgName", "orgTel", "orgTopName"],
       },
     },
   },
@@ -40,7 +42,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
     rights: ["agencies"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(organisationReply, { without: ["orgTopGuid", "orgTopName", "exchange", "regionId", "regionPath"] })),
-    input: listRules.input,
+    input: agenciesRules.input,
     handler: {
       kind: "store",
       store: {
@@ -49,6 +51,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
         search: ["orgName", "orgContact", "orgTel"],
         match: { enabled: "equal" },
         order: { field: "orgName", direction: "asc" },
+        sort: ["enabled", "orgContact", "orgName", "orgTel"],
         where: { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
       },
     },

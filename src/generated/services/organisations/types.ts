@@ -1,20 +1,25 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 1cc40db2a713041446b4109484519d25
+// Hash: 2240f8feff2c7555bee85e38634a4b4d
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
 
 /** GET /api/rest/v1/organisations */
-export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & {
+export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & SortingTwice<"enabled" | "exchange" | "orgContact"
+    | "orgName" | "orgTel" | "orgTopName"> & {
   /** 关键字 */
   searchText?: string;
 };
 export type ListReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgWebsite" | "regionId" | "regionPath">>>;
 
 /** GET /api/rest/v1/organisations/agencies */
-export type AgenciesInput = ListInput;
+export type AgenciesInput = Pick<Organisation, "enabled"> & Paging & Counting & SortingTwice<"enabled" | "orgContact" | "orgName"
+    | "orgTel"> & {
+  /** 关键字 */
+  searchText?: string;
+};
 export type AgenciesReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgTopName" | "exchange" | "regionId"
     | "regionPath">>>;
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 5f611495e955e108f8a21371a2036cf9
+// Hash: 16e3f880d0de44a2373fda9c109b34f0
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ApproveInput, ApproveReply, ListInput, ListReply, RegisterUserTypeInput, RegisterUserTypeReply, SendBackInput, SendBackReply, ShowDataByRegisterPageInput, ShowDataByRegisterPageReply, WithdrawInput, WithdrawReply } from "./types.ts";
@@ -34,7 +34,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "register.list",
   method: "get",
   path: "/gp-auth-center/rest/v1/user/registration/list",
-  query: ["userTypeId", "searchText", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["userTypeId", "searchText", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 79b4e1b1de8499af4ec65ed55660de72
+// Hash: 9fa4540a53d031f7215d290b9b20ca68
 
 import { many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -55,6 +55,7 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
         search: ["applicantName", "applicantAccount"],
         match: { userTypeId: "equal", state: "list" },
         order: { field: "registerDate", direction: "desc" },
+        sort: ["decidedDate", "registerDate"],
         todo: true,
       },
     },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 07ba22529d07c76a871c6d61a07db297
+// Hash: f7a71485fbb805cadf6efdc837eec5ff
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Registration, RegistrationRecord } from "../../entities/registration.ts";
 import type { UserTypeInfoRecord } from "../../entities/user-type-info.ts";
 
@@ -25,7 +25,8 @@ export type WithdrawInput = Pick<Registration, "id"> & Versioned;
 export type WithdrawReply = null;
 
 /** GET /gp-auth-center/rest/v1/user/registration/list */
-export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & {
+export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & SortingTwice<"decidedDate"
+    | "registerDate"> & {
   /** 申请人 */
   searchText?: string;
   /** 待办 */

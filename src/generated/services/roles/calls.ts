@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: ff8d8245a10acceda69ce49a7a47b622
+// Hash: ef40c136a58ec4cbcba9fe5693868c0d
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "roles.list",
   method: "get",
   path: "/gp-auth-center/rest/v1/role/showDataByPage",
-  query: ["roleId", "roleName", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["roleId", "roleName", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

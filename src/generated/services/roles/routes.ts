@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 59e40809d2a6332514df6eba391cd8ed
+// Hash: 740417ff88ca2bfee8afed99ae79d350
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -31,6 +31,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
         entity: "role",
         match: { roleId: "contains", roleName: "contains" },
         order: { field: "roleName", direction: "asc" },
+        sort: ["governs", "roleName"],
       },
     },
   },

@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 479de66d61d5ca46da5d87ff8e17e6a8
+// Hash: bc3a99ec4f09c75b7755e866048cb481
 
-import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Role, RoleRecord } from "../../entities/role.ts";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage */
-export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting;
+export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting & SortingTwice<"governs" | "roleName">;
 export type ListReply = Page<Replied<Omit<RoleRecord, "regionPath" | "rights">>>;
 
 /** GET /gp-auth-center/rest/v1/role/rights */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 8b093ba9d3e205e0bd268958b5f7c18a
+// Hash: db81e830e8363fc39e4b382476cc9ab3
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, GetReceiverInput, GetReceiverReply, GetWayInput, GetWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const receivers: Call<ReceiversInput, ReceiversReply> = {
   id: "sending.receivers",
   method: "get",
   path: "/gp-data-center/rest/v1/configuration/info/getReceiverInfo",
-  query: ["receiverUri", "siteName", "receiver", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["receiverUri", "siteName", "receiver", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 
@@ -60,7 +60,7 @@ export const ways: Call<WaysInput, WaysReply> = {
   id: "sending.ways",
   method: "get",
   path: "/gp-data-center/rest/v1/configuration/sendway/getDataSendWay",
-  query: ["receiver", "dataType", "dataSpecificType", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["receiver", "dataType", "dataSpecificType", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
 };
 
@@ -120,6 +120,8 @@ export const log: Call<LogInput, LogReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "sort",
+    "thenBy",
   ],
   page: true,
 };
@@ -129,7 +131,7 @@ export const exportLog: Call<ExportLogInput, ExportLogReply> = {
   id: "sending.exportLog",
   method: "get",
   path: "/gp-data-center/rest/v1/log/exportDataSendLog",
-  query: ["receiver", "dataType", "dataSpecificType", "errorStatus", "operationStartDate", "operationEndDate", "columns"],
+  query: ["receiver", "dataType", "dataSpecificType", "errorStatus", "operationStartDate", "operationEndDate", "sort", "thenBy", "columns"],
   exports: "sending.log",
   file: "reply",
 };

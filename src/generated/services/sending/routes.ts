@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 2a88060fdec34f7c0b752589add21d34
+// Hash: 67dbe92c95cc70065c7aad8bb467c57a
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -41,6 +41,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
         entity: "notice-receiver",
         match: { receiverUri: "contains", siteName: "contains", receiver: "equal" },
         order: { field: "siteName", direction: "asc" },
+        sort: ["accessKey", "siteName"],
       },
     },
   },
@@ -98,6 +99,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
         entity: "send-way",
         match: { receiver: "equal", dataType: "equal", dataSpecificType: "equal" },
         order: { field: "sendUrl", direction: "asc" },
+        sort: ["sendUrl"],
       },
     },
   },
@@ -180,6 +182,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
           operationEndDate: { to: "createDate" },
         },
         order: { field: "createDate", direction: "desc" },
+        sort: ["createDate", "dataSpecificTypeName", "dataTypeName", "errorStatus", "operation", "receiverName", "siteName"],
       },
     },
   },

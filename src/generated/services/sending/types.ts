@@ -1,15 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: b907268b701752e1010e614e33e09b65
+// Hash: 14fa62beabddb83a3f10577bde27a082
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
 import type { SendLog, SendLogRecord } from "../../entities/send-log.ts";
 import type { SendWay, SendWayRecord } from "../../entities/send-way.ts";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
-export type ReceiversInput = Partial<Pick<NoticeReceiver, "receiverUri" | "siteName" | "receiver">> & Paging & Counting;
+export type ReceiversInput = Partial<Pick<NoticeReceiver, "receiverUri" | "siteName"
+    | "receiver">> & Paging & Counting & SortingTwice<"accessKey" | "siteName">;
 export type ReceiversReply = Page<Replied<NoticeReceiverRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/info/addReceiverInfo */
@@ -36,7 +37,7 @@ export type TestReceiverInput = Nullable<Required<Pick<NoticeReceiver, "id">> & 
 export type TestReceiverReply = null;
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay */
-export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType" | "dataSpecificType">> & Paging & Counting;
+export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType" | "dataSpecificType">> & Paging & Counting & Sorting<"sendUrl">;
 export type WaysReply = Page<Replied<SendWayRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
@@ -64,7 +65,9 @@ export interface PreviewReply {
 }
 
 /** GET /gp-data-center/rest/v1/log/getDataSendLog */
-export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType" | "errorStatus"> & Paging & Counting & {
+export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType"
+    | "errorStatus"> & Paging & Counting & SortingTwice<"createDate" | "dataSpecificTypeName" | "dataTypeName" | "errorStatus"
+    | "operation" | "receiverName" | "siteName"> & {
   /** 发送时间起 */
   operationStartDate?: string;
   /** 发送时间止 */
@@ -73,7 +76,8 @@ export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType
 export type LogReply = Page<Replied<Omit<SendLogRecord, "receiver" | "dataType" | "dataSpecificType">>>;
 
 /** GET /gp-data-center/rest/v1/log/exportDataSendLog */
-export type ExportLogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType" | "errorStatus"> & {
+export type ExportLogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType" | "errorStatus"> & SortingTwice<"createDate"
+    | "dataSpecificTypeName" | "dataTypeName" | "errorStatus" | "operation" | "receiverName" | "siteName"> & {
   /** 发送时间起 */
   operationStartDate?: string;
   /** 发送时间止 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 366148f1b77aa46c3fcd8109879cdb05
+// Hash: 866557e056d5acfc43fe98ce2b3c49ae
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -27,6 +27,7 @@ export const settingsRoutes: readonly Route[] = routesOf("消息中心", [
         entity: "basic-config",
         match: { confType: "equal", confSubType: "equal", confName: "contains", confKey: "contains" },
         order: { field: "confKey", direction: "asc" },
+        sort: ["confKey", "confName", "confSubType"],
       },
     },
   },

@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 820dfb581c730ea412837737b17123b2
+// Hash: ac566bc4c6b347c634641c4f3958d5a9
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { BasicConfig, BasicConfigRecord } from "../../entities/basic-config.ts";
 
 /** GET /gp-message-center/web/sys/conf */
-export type ListInput = Partial<Omit<BasicConfig, "id" | "confValue">> & Paging & Counting;
+export type ListInput = Partial<Omit<BasicConfig, "id" | "confValue">> & Paging & Counting & SortingTwice<"confKey" | "confName"
+    | "confSubType">;
 export type ListReply = Page<Replied<BasicConfigRecord>>;
 
 /** GET /gp-message-center/api/web/v1/conf */

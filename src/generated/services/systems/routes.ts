@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: be066ddacdfac3a5b164dffae734cef0
+// Hash: 96595266a7c5fdcd9a494a15b868c330
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -125,6 +125,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
         entity: "service-entry",
         match: { systemId: "equal", interfaceType: "equal" },
         order: { field: "interfaceType", direction: "asc" },
+        sort: ["interfaceType", "isMicroservice", "serviceId", "taskEnable"],
       },
     },
   },

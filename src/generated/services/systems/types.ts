@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 204a90469b39d1fa433721e6f92a0a2c
+// Hash: 13e438e1e2ff9ab3057ba2925632e75e
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
@@ -94,7 +94,8 @@ export interface InitialiseInput {
 export type InitialiseReply = null;
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */
-export type EntriesInput = Partial<Pick<ServiceEntry, "systemId" | "interfaceType">> & Paging & Counting;
+export type EntriesInput = Partial<Pick<ServiceEntry, "systemId" | "interfaceType">> & Paging & Counting & SortingTwice<"interfaceType"
+    | "isMicroservice" | "serviceId" | "taskEnable">;
 export type EntriesReply = Page<Replied<ServiceEntryRecord>>;
 
 /** POST /gp-menu-center/rest/v1/system/addSubserviceConfig */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 98c7c7aeff3c907c56df4c012359a3e1
+// Hash: ec7310a4ed7f93e010a6b99268267db9
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -22,7 +22,13 @@ export const tasksRoutes: readonly Route[] = routesOf("定时任务", [
     input: listTasksRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "scheduled-task", search: ["taskId", "taskName"], order: { field: "taskId", direction: "asc" } },
+      store: {
+        operation: "list",
+        entity: "scheduled-task",
+        search: ["taskId", "taskName"],
+        order: { field: "taskId", direction: "asc" },
+        sort: ["cron", "enabled", "lastMillis", "lastResult", "lastTime", "nextTime", "taskName"],
+      },
     },
   },
   {

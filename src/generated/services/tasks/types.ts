@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 9764aee2e5dc1c8f5166c74dda09a8a0
+// Hash: 47a359709e74c47b0ba2184ceff8a28e
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "../../entities/scheduled-task.ts";
 
 /** GET /gp-portal-center/rest/v1/scheduledTask/list */
-export type ListTasksInput = Paging & Counting & {
+export type ListTasksInput = Paging & Counting & SortingTwice<"cron" | "enabled" | "lastMillis" | "lastResult" | "lastTime" | "nextTime"
+    | "taskName"> & {
   /** 关键字 */
   searchText?: string;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: dfa39f8afb8ccb5540f7c2e447e59682
+// Hash: 1d6f09c7e271cf160270fa28dfd8292a
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "templates.list",
   method: "get",
   path: "/gp-message-center/web/template",
-  query: ["templateName", "sendKind", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["templateName", "sendKind", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

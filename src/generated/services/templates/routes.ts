@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 2513aaceea6c145ac0b81be154bc7a1a
+// Hash: 96690e7e8d9a3646ada0fc568e82bc5d
 
 import { equals } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -28,6 +28,7 @@ export const templatesRoutes: readonly Route[] = routesOf("消息模板", [
         entity: "message-template",
         match: { templateName: "contains", sendKind: "equal" },
         order: { field: "templateId", direction: "asc" },
+        sort: ["sendKind", "templateName"],
       },
     },
   },

@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 5b89686e5c38f65491c0744f9f20ab09
+// Hash: 866f3b632eb6128da58ff3ff2a91957e
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { MessageTemplate, MessageTemplateRecord } from "../../entities/message-template.ts";
 
 /** GET /gp-message-center/web/template */
-export type ListInput = Partial<Pick<MessageTemplate, "templateName" | "sendKind">> & Paging & Counting;
+export type ListInput = Partial<Pick<MessageTemplate, "templateName" | "sendKind">> & Paging & Counting & SortingTwice<"sendKind"
+    | "templateName">;
 export type ListReply = Page<Replied<MessageTemplateRecord>>;
 
 /** GET /gp-message-center/web/template/{templateId} */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: cc9f8a1a681a859b1a476e2c71fa60e9
+// Hash: c039188f5c9df23f4159c3f4f876dfd7
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -69,6 +69,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
           endDate: { to: "createDate" },
         },
         order: { field: "createDate", direction: "desc" },
+        sort: ["createDate", "registerType", "systemType", "userAccount", "userEmail", "userName", "userStatus"],
       },
     },
   },

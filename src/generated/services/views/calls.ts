@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 74f908ecf468aa0f9fd512fb6168e1e1
+// Hash: eb2a1e2973df7e4aa0c859a5f6f4afe9
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { InitDoneInput, InitDoneReply, InitInput, InitReply, ListInput, ListReply, RemoveInput, RemoveReply, RowsInput, RowsReply, SaveInput, SaveReply, TablesInput, TablesReply, VerifyInput, VerifyReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "views.list",
   method: "get",
   path: "/gp-menu-center/rest/v1/view/config",
-  query: ["systemId", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["systemId", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: de5bd1c99661fb8d6e84d4d07b23d5f2
+// Hash: 12c46916a1e1ceef90a6a8a503d37bea
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -24,7 +24,13 @@ export const viewsRoutes: readonly Route[] = routesOf("SQL视图", [
     input: listRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "view-config", match: { systemId: "equal" }, order: { field: "createDate", direction: "desc" } },
+      store: {
+        operation: "list",
+        entity: "view-config",
+        match: { systemId: "equal" },
+        order: { field: "createDate", direction: "desc" },
+        sort: ["createDate", "current", "lastModifyDate", "remark"],
+      },
     },
   },
   {

@@ -77,6 +77,7 @@ export const REFUSALS = {
     status: 409,
     text: (name: string) => `上次提交已保存${name === "" ? "" : `为「${name}」`}，本次修改的内容未保存，请打开已保存的数据再修改`,
   },
+  sortedTwice: { status: 422, text: (most: number) => `数据超过${most}条，只能按一列排序` },
   stale: { status: 409, text: "数据已被他人修改，请刷新后重试" },
   unexpected: { status: 500, text: statusText(500) },
   sessionOver: { status: 200, text: "登录已失效，请重新登录", code: "5563" },

@@ -26,7 +26,19 @@ export const tables: readonly Table[] = [
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
     ],
     unique: [],
-    index: [["bookName"], ["kind", "bookName"]],
+    index: [
+      ["bookName"],
+      ["kind", "bookName"],
+      ["boughtAt"],
+      ["kind", "boughtAt"],
+      ["copies"],
+      ["kind", "copies"],
+      ["kind"],
+      ["lent"],
+      ["kind", "lent"],
+      ["price"],
+      ["kind", "price"],
+    ],
     text: ["bookName"],
     children: [
       {
@@ -61,7 +73,7 @@ export const tables: readonly Table[] = [
       { field: "dueAt", column: "due_at", title: "归还期限", type: "time" },
     ],
     unique: [],
-    index: [],
+    index: [["dueAt"], ["state"]],
     children: [],
   },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 57501ce62853a0fb2becf19bed3e9970
+// Hash: c1ddfcca3a3f080a91bb274b60c0cf22
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.exportLog.validate.js";
@@ -16,6 +16,10 @@ export const input: InputRules = {
     { at: "startTime", keyword: "format", message: "告警时间起格式不正确" },
     { at: "endTime", keyword: "type", message: "告警时间止格式不正确" },
     { at: "endTime", keyword: "format", message: "告警时间止格式不正确" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

@@ -1,16 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json, schemas/entities/alarm-member.schema.json
-// Hash: 05351f21ed7347f8fc29024f94bd8f92
+// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json
+// Hash: 223b5597101d47601205975a4e887278
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.rules.validate.js";
 
-/**
- * The rules of the input in the order in which they are judged, of calls that take the same:
- * GET /gpr-alarm-center/api/web/v1/rule
- * GET /gp-alarm-center/api/web/v1/level
- */
+/** GET /gpr-alarm-center/api/web/v1/rule: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
@@ -25,5 +21,9 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
   ],
 };

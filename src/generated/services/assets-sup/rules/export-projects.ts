@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 0fe2b68f689196fd528634cf8efc9c94
+// Hash: 030d069a9a5a263b6bce2787cbf7a1b6
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsSup.exportProjects.validate.js";
@@ -18,6 +18,8 @@ export const input: InputRules = {
     { at: "state", keyword: "maxLength", message: "状态长度不能超过1000个字符" },
     { at: "todo", keyword: "type", message: "待办格式不正确" },
     { at: "todo", keyword: "enum", message: "待办取值不正确" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

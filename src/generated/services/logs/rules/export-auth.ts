@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json
-// Hash: 6185ea57563f45bf35192b7748952c12
+// Hash: 998ab9ba715ee67b8acee99b8ec3f2da
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { authLogRules } from "../../../entities/auth-log.rules.ts";
@@ -12,6 +12,8 @@ export const input: InputRules = {
   validate,
   rules: [
     ...authLogRules,
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/operation-log.schema.json
-// Hash: ad8e9c655910674a886229e8b323b34b
+// Hash: b085401114914b395c555865ba084859
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { operationLogRules } from "../../../entities/operation-log.rules.ts";
@@ -21,5 +21,7 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-log.schema.json
-// Hash: 9e00fb37e62cb37f554b136c5bfed455
+// Hash: 5a9ebe9fae071dc68e99d1f316553d6d
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { emailLogRules } from "../../../entities/email-log.rules.ts";
@@ -21,5 +21,7 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],
 };

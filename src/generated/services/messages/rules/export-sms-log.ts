@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-log.schema.json
-// Hash: 3cde3c8011035b6f9b61efde82b83c6b
+// Hash: b6a405fa4e9f64b2ecf9a3a4d13168a3
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsLogRules } from "../../../entities/sms-log.rules.ts";
@@ -12,6 +12,8 @@ export const input: InputRules = {
   validate,
   rules: [
     ...smsLogRules,
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

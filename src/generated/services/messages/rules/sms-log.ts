@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-log.schema.json
-// Hash: 1f2f8a5e010172898978415a61c587c8
+// Hash: 433def939fc05023a73dc6c543a77eaf
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsLogRules } from "../../../entities/sms-log.rules.ts";
@@ -21,5 +21,7 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],
 };

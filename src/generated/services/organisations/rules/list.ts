@@ -1,16 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 5aaae0c3575e81ec70acc4a535d45613
+// Hash: 06673943c11cd044465e632f7532b2e5
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/organisations.list.validate.js";
 
-/**
- * The rules of the input in the order in which they are judged, of calls that take the same:
- * GET /api/rest/v1/organisations
- * GET /api/rest/v1/organisations/agencies
- */
+/** GET /api/rest/v1/organisations: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
@@ -27,5 +23,9 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-log.schema.json
-// Hash: cbc8e7b1c86bd66a7687c383e2d850e3
+// Hash: cabeca2635d840d426c8de040f84dcad
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { sendLogRules } from "../../../entities/send-log.rules.ts";
@@ -12,6 +12,10 @@ export const input: InputRules = {
   validate,
   rules: [
     ...sendLogRules,
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

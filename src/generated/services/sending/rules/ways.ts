@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: 356de8bb9b9eb3cfd82beb645f0d04d1
+// Hash: 5209df0e39daa475dea3f76121a9d580
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.ways.validate.js";
@@ -25,5 +25,7 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: b33adf09402b0a04b88bce5a3570009f
+// Hash: 31b166d4253d550e79f8a61e164adabd
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { basicConfigRules } from "../../../entities/basic-config.rules.ts";
@@ -18,5 +18,9 @@ export const input: InputRules = {
     { at: "confName", keyword: "type", message: "配置名称格式不正确" },
     { at: "confName", keyword: "maxLength", message: "配置名称长度不能超过200个字符" },
     ...basicConfigRules,
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
   ],
 };

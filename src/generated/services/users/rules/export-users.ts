@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 7ba06f873780bd824b04a5f9a9cd9527
+// Hash: 73a42cb29fb9c25f5d531a323f82402f
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.exportUsers.validate.js";
@@ -26,6 +26,10 @@ export const input: InputRules = {
     { at: "startDate", keyword: "format", message: "开始时间格式不正确" },
     { at: "endDate", keyword: "type", message: "结束时间格式不正确" },
     { at: "endDate", keyword: "format", message: "结束时间格式不正确" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import { THEN_BY } from "../../../../../runtime/contract/language/page-of.ts";
 import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
 import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import { compileFragment } from "../compiled-fragment.ts";
@@ -41,6 +42,8 @@ export interface ListPlan {
 export interface ListOrder {
   column: ColumnPlan;
   descending: boolean;
+  /** Second order, of rows with equal values. No index has it. */
+  then?: { column: ColumnPlan; descending: boolean };
 }
 
 /** A filter that the input of a list may use: its column, and how the value is compared. */
@@ -52,7 +55,7 @@ export interface Filter {
 }
 
 /** Input names that are not filters. */
-const RESERVED = new Set(["searchText", "sort", "pageNumber", "pageSize", "countLimit", "totalHint", "version"]);
+const RESERVED = new Set(["searchText", "sort", THEN_BY, "pageNumber", "pageSize", "countLimit", "totalHint", "version"]);
 
 /**
  * Prepares a list for queries. Without a declared order, it is sorted by key.

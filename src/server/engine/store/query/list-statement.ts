@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { MOST_SORTED_TWICE } from "../../../../../runtime/contract/language/page-of.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import { refuse } from "../../refusals/refusal.ts";
 import { addChildLists } from "../child-lists.ts";
 import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "../drivers/dialect.ts";
 import { runRead } from "../drivers/run-read.ts";
@@ -36,18 +38,41 @@ const SHALLOW = 100;
  * Returns the sort order of a request. Falls back to the list's own order if `sort` is absent or not allowed.
  *
  * @param sort a field name, with a leading `-` for descending order
+ * @param thenBy the same for rows with equal values
  */
-export function orderOf(plan: ListPlan, sort: unknown): ListOrder {
-  if (typeof sort !== "string") return plan.order;
-  const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
-  return wanted === undefined ? plan.order : { column: wanted, descending: sort.startsWith("-") };
+export function orderOf(plan: ListPlan, sort: unknown, thenBy?: unknown): ListOrder {
+  const first = wantedOf(plan, sort) ?? plan.order;
+  const then = first.column === plan.table.key ? undefined : wantedOf(plan, thenBy);
+  return then === undefined || then.column === first.column ? first : { ...first, then };
+}
+
+function wantedOf(plan: ListPlan, sort: unknown): ListOrder | undefined {
+  if (typeof sort !== "string") return undefined;
+  const column = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
+  return column === undefined ? undefined : { column, descending: sort.startsWith("-") };
+}
+
+/** Returns the opposite order. */
+const reverse = ({ column, descending, then }: ListOrder): ListOrder => ({
+  column,
+  descending: !descending,
+  ...(then === undefined ? {} : { then: { ...then, descending: !then.descending } }),
+});
+
+/**
+ * Asserts that a list is short enough to be sorted by two columns, for which all its rows are read.
+ *
+ * @throws Refusal (422) beyond 10,000 rows
+ */
+export async function assertSortableTwice(list: List): Promise<void> {
+  if ((await countRows(list, list.path, MOST_SORTED_TWICE + 1)) > MOST_SORTED_TWICE) throw refuse("sortedTwice", MOST_SORTED_TWICE);
 }
 
 /** Builds the clause ` where …`; empty if every row matches. */
 export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
 
 /** Aliases that cannot collide with a field name. */
-const [VALUE, KEY] = [sql.ref("#order"), sql.ref("#key")];
+const [VALUE, NEXT, KEY] = [sql.ref("#order"), sql.ref("#then"), sql.ref("#key")];
 const [PAGE, RUNS, ALL, TOTAL] = [sql.ref("#page"), sql.ref("#runs"), sql.ref("#all"), sql.ref("#total")];
 
 /** Builds a query that returns one row per match of an access path with at least one source, up to `most` if given. */
@@ -98,35 +123,37 @@ function pageStatement(list: List, page: Page, more: RawBuilder<unknown>, revers
   if (only !== undefined && path.runs.length === 1 && page.offset <= SHALLOW && !reversed)
     return sql<Data>`select ${plan.selected}${more}${only}${sorted}${cutOf(page)}`;
   const { key, name } = plan.table;
-  const found = keysInOrder({ ...list, order: { ...order, descending: order.descending !== reversed } }, page);
+  const found = keysInOrder({ ...list, order: reversed ? reverse(order) : order }, page);
   const rows = sql`from (${found}) as ${PAGE} ${seekJoin(kindOf(connection))} ${sql.table(name)} on ${key.ref} = ${PAGE}.${KEY}`;
   return sql<Data>`select ${plan.selected}${more} ${rows}${sorted}`;
 }
 
 /** Builds the query of the keys of a page. */
 function keysInOrder({ connection, plan, order, path: { runs } }: List, page: Page): RawBuilder<unknown> {
-  const select = sql`select ${order.column.ref} as ${VALUE}, ${plan.table.key.ref} as ${KEY}`;
+  const next = order.then === undefined ? sql`` : sql`${order.then.column.ref} as ${NEXT}, `;
+  const select = sql`select ${order.column.ref} as ${VALUE}, ${next}${plan.table.key.ref} as ${KEY}`;
   const sorted = orderBy(connection, plan, order);
   if (runs.length === 1) return sql`${select}${runs[0]}${sorted}${cutOf(page)}`;
   // SQLite merges sorted ranges. PostgreSQL would sort them entirely unless each range has a limit.
   const end = page.limit + page.offset;
   const each = runs.map((run) => (kindOf(connection) === "sqlite" ? sql`${select}${run}` : sql`(${select}${run}${sorted} limit ${end})`));
   const merged = sql`select ${VALUE}, ${KEY} from (${sql.join(each, sql` union all `)}) as ${RUNS}`;
-  return sql`${merged}${orderBy(connection, plan, order, { value: VALUE, key: KEY })}${cutOf(page)}`;
+  return sql`${merged}${orderBy(connection, plan, order, { value: VALUE, next: NEXT, key: KEY })}${cutOf(page)}`;
 }
 
 const cutOf = ({ limit, offset }: Page): RawBuilder<unknown> => sql` limit ${atMost(limit)} offset ${offset}`;
 
-/** Builds ` order by …`: by the sort column, then by key, so that pages never overlap. `names` replaces the names of the two columns. */
+/** Builds ` order by …`: by one or two sort columns, then by key, so that pages never overlap. `names` replaces those of the columns. */
 function orderBy(
   connection: Connection,
   { table: { key } }: ListPlan,
-  { column, descending }: ListOrder,
-  names: { value: RawBuilder<unknown>; key: RawBuilder<unknown> } = { value: column.ref, key: key.ref },
+  { column, descending, then }: ListOrder,
+  names: Record<"value" | "next" | "key", RawBuilder<unknown>> = { value: column.ref, next: (then?.column ?? column).ref, key: key.ref },
 ): RawBuilder<unknown> {
   if (column === key) return sql` order by ${names.key} ${keyOrdering(descending)}`;
   const direction = ordering(kindOf(connection), descending);
-  return sql` order by ${names.value} ${direction}, ${names.key} ${direction}`;
+  const between = then === undefined ? sql`` : sql`${names.next} ${ordering(kindOf(connection), then.descending)}, `;
+  return sql` order by ${names.value} ${direction}, ${between}${names.key} ${direction}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { THEN_BY } from "../../../../../runtime/contract/language/page-of.ts";
 import { BOUNDS } from "../../../../../runtime/contract/values/bounds.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { refuse } from "../../refusals/refusal.ts";
@@ -8,7 +9,7 @@ import { chooseAccessPath } from "./access-path.ts";
 import { moreThan, type PageRequest, readUncounted, type Rows } from "./far-page.ts";
 import { buildListFilter, type ListFilter } from "./list-filter.ts";
 import type { ListPlan } from "./list-plan.ts";
-import { countColumn, countRows, type List, NEAR, orderOf, readRows, recordsOf, totalOf } from "./list-statement.ts";
+import { assertSortableTwice, countColumn, countRows, type List, NEAR, orderOf, readRows, recordsOf, totalOf } from "./list-statement.ts";
 
 const PAGE_SIZE = 10;
 const PAGE_LIMIT = 1000;
@@ -33,7 +34,8 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
   const path = await chooseAccessPath(connection, plan, filter);
   if (path.runs.length === 0) return { rows: [], total: 0 };
-  const list: List = { connection, plan, order: orderOf(plan, input.sort), path };
+  const list: List = { connection, plan, order: orderOf(plan, input.sort, input[THEN_BY]), path };
+  if (list.order.then !== undefined) await assertSortableTwice(list);
   const page = parsePage(input, path.dense);
   const most = page.countLimit ?? NEAR;
   const isNear = page.totalHint === undefined && path.sample === undefined && page.offset + page.limit <= most;

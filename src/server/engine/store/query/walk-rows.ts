@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
+import { MOST_SORTED_TWICE, THEN_BY } from "../../../../../runtime/contract/language/page-of.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
-import { orderOf, readRows, recordsOf } from "./list-statement.ts";
+import { assertSortableTwice, type List, orderOf, readRows, recordsOf } from "./list-statement.ts";
 import { buildListFilter } from "./list-filter.ts";
 import { and, type Predicate } from "./predicate.ts";
 import { chooseAccessPath } from "./access-path.ts";
@@ -20,14 +21,23 @@ interface Bookmark {
 /**
  * Streams the rows of a list in sort order. Each chunk starts after the last row of the previous one, by sort value and key
  * (keyset pagination). The millionth row therefore costs as much as the first. Rows without a sort value are read in a pass of
- * their own, because a combined comparison could use no index. That pass runs first, or last in descending order.
+ * their own, because a combined comparison could use no index. That pass runs first, or last in descending order. A list that is sorted by
+ * two columns is read at once.
  *
  * @param size rows per chunk
  */
 export async function* walkRows(connection: Connection, plan: ListPlan, request: ListRequest, size: number): AsyncGenerator<Data[]> {
-  const order = orderOf(plan, request.input.sort);
+  const order = orderOf(plan, request.input.sort, request.input[THEN_BY]);
   const filter = buildListFilter(plan, kindOf(connection), request);
   const more = sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${plan.table.key.ref} as ${sql.ref(KEY)}`;
+  if (order.then !== undefined) {
+    const list: List = { connection, plan, order, path: await chooseAccessPath(connection, plan, filter) };
+    if (list.path.runs.length === 0) return;
+    await assertSortableTwice(list);
+    const rows = await readRows<Data & Bookmark>(list, { limit: MOST_SORTED_TWICE, offset: 0 }, more);
+    for (let at = 0; at < rows.length; at += size) yield await wholeRows(connection, plan, rows.slice(at, at + size));
+    return;
+  }
   const isKey = order.column === plan.table.key;
   for (const empty of isKey ? [false] : order.descending ? [false, true] : [true, false]) {
     let last: Bookmark | undefined;

@@ -21,8 +21,8 @@ const screen: Screen = {
       rowKey: "id",
       columns: [
         { field: "reader", label: "读者", format: "text" },
-        { field: "state", label: "状态", format: "state" },
-        { field: "dueAt", label: "归还期限", format: "datetime" },
+        { field: "state", label: "状态", format: "state", sort: true },
+        { field: "dueAt", label: "归还期限", format: "datetime", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],

@@ -33,8 +33,8 @@ const screen: Screen = {
       checks: [],
       rowKey: "heading",
       columns: [
-        { field: "heading", label: "标题", format: "text" },
-        { field: "pages", label: "页数", format: "number" },
+        { field: "heading", label: "标题", format: "text", sort: true },
+        { field: "pages", label: "页数", format: "number", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],

@@ -31,7 +31,7 @@ const screen: Screen = {
       rowKey: "id",
       columns: [
         { field: "placeName", label: "名称", format: "text" },
-        { field: "seats", label: "座位", format: "number" },
+        { field: "seats", label: "座位", format: "number", sort: true },
       ],
       select: true,
       pageSizes: [10, 20, 50, 100],

@@ -10,7 +10,7 @@ export const listLoans: Call<ListLoansInput, ListLoansReply> = {
   id: "desk.listLoans",
   method: "get",
   path: "/desk/loans",
-  query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
 

@@ -19,7 +19,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(loanReply, { without: ["bookId"] })),
     input: listLoansRules.input,
-    handler: { kind: "store", store: { operation: "list", entity: "loan" } },
+    handler: { kind: "store", store: { operation: "list", entity: "loan", sort: ["dueAt", "state"] } },
   },
   {
     call: calls.getLoan,

@@ -22,7 +22,14 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     input: listBooksRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "book", search: ["bookName"], match: { kind: "list" }, order: { field: "bookName", direction: "asc" } },
+      store: {
+        operation: "list",
+        entity: "book",
+        search: ["bookName"],
+        match: { kind: "list" },
+        order: { field: "bookName", direction: "asc" },
+        sort: ["bookName", "boughtAt", "copies", "kind", "lent", "price"],
+      },
     },
   },
   {

@@ -15,6 +15,8 @@ export const input: InputRules = {
     { at: "kind", keyword: "maxLength", message: "kind长度不能超过1000个字符" },
     { at: "sort", keyword: "type", message: "排序格式不正确" },
     { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

@@ -1,0 +1,70 @@
+import type { Asts, CallAst } from "../parse/ast.ts";
+import type { BlockAst, ColumnAst, TableBlockAst } from "../parse/screen-ast.ts";
+import { longestOf } from "./bounds.ts";
+import { isJoined, type NameType } from "./names.ts";
+import type { Entity, EntityField } from "./types.ts";
+
+/** Maximum characters of a text that users sort by, so that an index over the fields of a row scope has room for it. */
+const SORTED_TEXT = 100;
+
+/** Formats whose values have no order that users would recognise. */
+const UNORDERED: ReadonlySet<string> = new Set(["html", "json", "pre", "list", "file", "icon", "key"]);
+
+/** Operations whose pages the database sorts. */
+const paged: ReadonlySet<string | undefined> = new Set(["list", "children"]);
+
+/**
+ * Collects the fields by which users sort the pages of each list, by call id: every column whose order an index can have, unless it says
+ * `sort: false`, and the initial order of each table.
+ */
+export function sortsOf(asts: Asts, entities: ReadonlyMap<string, Entity>): Map<string, Set<string>> {
+  const calls = new Map(
+    asts.services.flatMap(({ name, calls }) => calls.map((call): [string, CallAst] => [`${name.text}.${call.name.text}`, call])),
+  );
+  const sorts = new Map<string, Set<string>>();
+  for (const block of asts.screens.flatMap((screen) => screen.blocks)) {
+    if (!isTable(block) || block.call === undefined) continue;
+    const { store } = calls.get(block.call.text) ?? {};
+    const entity = paged.has(store?.operation) ? entities.get(store?.entity?.text ?? "") : undefined;
+    const known = sorts.get(block.call.text) ?? new Set();
+    for (const column of block.columns) {
+      const field = column.field?.text;
+      if (field === undefined) continue;
+      const isOffered = mayOffer(block, column) && isServed(entity?.fields.get(field), entity, entities);
+      if (column.sort === true || isOffered) known.add(field);
+    }
+    if (block.order !== undefined) known.add(block.order.field.text);
+    sorts.set(block.call.text, known);
+  }
+  return sorts;
+}
+
+const isTable = (block: BlockAst): block is TableBlockAst => block.kind === "table";
+
+/** Whether a table may offer its users to sort by a column: what they read there is the value of one field. */
+const mayOffer = (block: TableBlockAst, { sort, options, custom }: ColumnAst): boolean =>
+  sort !== false && options === undefined && custom === undefined && block.arrange === undefined;
+
+/** Whether the database can read a list in the order of a field by an index, without revealing a value that the list hides. */
+function isServed(field: EntityField | undefined, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): boolean {
+  if (field === undefined || entity?.store === undefined) return false;
+  if (entity.store.order?.field === field.name) return true;
+  // The server reads its logs by time alone.
+  if (entity.store.log !== undefined) return false;
+  if (field.secret !== false || field.schema["x-mask"] !== undefined || UNORDERED.has(field.display)) return false;
+  if (field.stored === "json" || field.rows !== undefined || isJoined(field)) return false;
+  return field.stored !== "text" || (longestOf(field, entities) ?? Number.POSITIVE_INFINITY) <= SORTED_TEXT;
+}
+
+/**
+ * Whether users sort a table by a column: on the server, if it reads the rows in pages; otherwise in the browser, which has all rows.
+ *
+ * @param pages fields by which the table's call sorts its pages; undefined if it replies all rows
+ */
+export function isSorted(block: TableBlockAst, column: ColumnAst, type: NameType, pages: readonly string[] | undefined): boolean {
+  if (column.sort === true) return true;
+  if (column.field === undefined || !mayOffer(block, column)) return false;
+  if (pages !== undefined) return pages.includes(column.field.text);
+  const shown = column.format ?? type.field?.display;
+  return type.type !== "array" && type.type !== "object" && !UNORDERED.has(shown ?? "text");
+}

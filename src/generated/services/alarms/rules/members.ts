@@ -1,0 +1,27 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
+// Hash: adb344b490064a63b9754df38b0e10dd
+
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
+import validate from "../../../validators/alarms.members.validate.js";
+
+/** GET /gp-alarm-center/api/web/v1/level: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "searchText", keyword: "type", message: "关键字格式不正确" },
+    { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+  ],
+};

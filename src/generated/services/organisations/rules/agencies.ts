@@ -1,0 +1,31 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
+// Hash: 3e9008e4bd07e14f1e7f4a6f3be40315
+
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
+import validate from "../../../validators/organisations.agencies.validate.js";
+
+/** GET /api/rest/v1/organisations/agencies: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "enabled", keyword: "type", message: "是否启用格式不正确" },
+    { at: "enabled", keyword: "enum", message: "是否启用取值不正确" },
+    { at: "searchText", keyword: "type", message: "关键字格式不正确" },
+    { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "sort", keyword: "type", message: "排序格式不正确" },
+    { at: "sort", keyword: "enum", message: "排序取值不正确" },
+    { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },
+    { at: "thenBy", keyword: "enum", message: "其次排序取值不正确" },
+  ],
+};
