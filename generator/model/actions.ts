@@ -1,6 +1,6 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Name } from "../parse/ast.ts";
-import type { ActionAst, BlockAst, FormBlockAst } from "../parse/screen-ast.ts";
+import { type ActionAst, type BlockAst, type FormBlockAst, rowActionNames } from "../parse/screen-ast.ts";
 import { keyInput, replySubject, type CallDraft } from "./calls.ts";
 import { actionsOfForm, callsAfter, replyBefore } from "./chains.ts";
 import { checksOfCall, ownOnly } from "./call-checks.ts";
@@ -31,7 +31,7 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   };
   for (const ast of screen.ast.actions.values()) queue.push({ id: ast.name.text, ast, owner: screen });
   for (const block of screen.ast.blocks) {
-    if (block.kind === "table") for (const name of [...(block.rowActions ?? []), ...arranging(block)]) want(name, screen);
+    if (block.kind === "table") for (const name of [...rowActionNames(block), ...arranging(block)]) want(name, screen);
     if (block.kind === "table" || block.kind === "form") for (const name of block.actions ?? []) want(name, screen);
     if (block.kind === "form") for (const { name, screen: owner } of actionsOfForm(block.form, screen)) want(name, owner);
   }
@@ -81,13 +81,16 @@ interface Home {
 function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
     const { ast } = block;
-    if (ast.kind === "table" && ast.rowActions?.some((item) => item.text === name)) return { block, row: true };
+    if (ast.kind === "table" && rowActionNames(ast).some((item) => item.text === name)) return { block, row: true };
     const above = ast.kind === "table" || ast.kind === "form" ? [...(ast.actions ?? []), ...arranging(ast)] : [];
     if (above.some((item) => item.text === name)) return { block, row: false };
   }
   const blocks = [...screen.blocks.values()];
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
 }
+
+/** Whether the form of the action is the drawer of a row. */
+const opensRow = ({ block }: Home, { name }: ActionAst): boolean => block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 
 /** Resolves the id of an action from its name in a screen. `from` defaults to the screen of the action that names it. */
 type ActionId = (name: Name, from?: ScreenEnv) => string;
@@ -137,7 +140,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     transitions: transitions.map((name) => name.text),
     send,
     ticked: tickedBy(home, [...send.values()].flatMap(referencesOfValue)),
-    detail: detailOf(form, home, call, screen),
+    detail: detailOf(form, home, call, screen, opensRow(home, ast)),
     custom: ast.custom?.text,
     title: optionalText(ast.title, named, screen),
     cancelled: optionalText(cancelled, named, screen),
@@ -267,13 +270,17 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
  * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.
  * @returns undefined for a new record, a form without fields of the record, or a service without a `get`
  */
-function detailOf(form: Action["form"], home: Home, call: CallDraft | undefined, screen: ScreenEnv): Action["detail"] {
+function detailOf(form: Action["form"], home: Home, target: CallDraft | undefined, screen: ScreenEnv, opens: boolean): Action["detail"] {
   if (form === undefined || form.call !== undefined || form.record !== undefined || !home.row) return undefined;
-  const key = call?.entity?.store?.key;
-  const isNew = call?.ast.store?.operation === "create" || call === undefined || keyInput(call) === undefined;
-  if (isNew || key === undefined || !showsRecord(form, call?.entity)) return undefined;
+  // A drawer shows one record of the list.
+  const list = opens && home.block?.ast.kind === "table" ? home.block.ast.call : undefined;
+  const call = list === undefined ? target : screen.calls.get(list.text);
+  const entity = opens ? call?.replyEntity : call?.entity;
+  const key = entity?.store?.key;
+  const isNew = call?.ast.store?.operation === "create" || call === undefined || (!opens && keyInput(call) === undefined);
+  if (isNew || key === undefined || !showsRecord(form, entity)) return undefined;
   const detail = [...screen.calls.values()].find(
-    (other) => other.service === call.service && other.ast.store?.operation === "get" && other.replyEntity === call.entity,
+    (other) => other.service === call.service && other.ast.store?.operation === "get" && other.replyEntity === entity,
   );
   const as = detail === undefined ? undefined : keyInput(detail);
   return detail === undefined ? undefined : { call: detail.id, key, ...(as === undefined || as === key ? {} : { as }) };

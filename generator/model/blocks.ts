@@ -6,7 +6,7 @@ import { isLevelCall, type CallDraft } from "./calls.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names, type NameType } from "./names.ts";
-import { actionIdIn, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import { actionIdIn, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import { isSorted as sortsBy } from "./sorting.ts";
 import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
 import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
@@ -190,9 +190,10 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     pageSizes: ast.pageSizes ?? DEFAULT_PAGE_SIZES,
     order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
     todos: todosIn(call, screen),
-    actions: ids(ast.actions, screen),
-    rowActions: ids(ast.rowActions, screen),
-    arrange: ast.arrange === undefined ? undefined : ids([ast.arrange], screen)[0],
+    actions: actionIds(ast.actions, screen),
+    rowActions: actionIds(ast.rowActions, screen),
+    rowOpen: ast.rowOpen === undefined ? undefined : actionIds([ast.rowOpen], screen)[0],
+    arrange: ast.arrange === undefined ? undefined : actionIds([ast.arrange], screen)[0],
     entity: names.entity?.name,
   };
 }
@@ -201,12 +202,6 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
 function todosIn(call: CallDraft | undefined, { ast: { name } }: ScreenEnv): Choice[] | undefined {
   const todos = call?.todos.filter(({ screen }) => screen === name.text) ?? [];
   return todos.length === 0 ? undefined : todos.map((todo) => ({ value: todo.name, label: todo.title }));
-}
-
-/** Strips the screen's own name from `screen.action`, which then names one of its own actions. */
-function ids(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
-  const own = `${screen.ast.name.text}.`;
-  return (names ?? []).map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));
 }
 
 function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): FormBlock {
@@ -234,7 +229,7 @@ function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: Screen
     // A record that is not stored yet has no name.
     naming: ast.entity === undefined && ast.start === undefined ? names.entity?.naming : undefined,
     form: found === undefined ? empty : resolveForm(found.ast, use),
-    actions: ids(ast.actions, screen),
+    actions: actionIds(ast.actions, screen),
     entity: names.entity?.name,
     newRecord: flag(ast.entity !== undefined),
   };

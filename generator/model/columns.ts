@@ -10,7 +10,7 @@ import { displayOf } from "./entities.ts";
 import { fileNameOf } from "./file-rules.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
-import { callNames, type ScreenEnv } from "./screen-env.ts";
+import { actionIds, callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
 import type { CodeLabel, Column } from "./types.ts";
 import { flag } from "./values.ts";
@@ -56,9 +56,10 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 
 /** Resolves a column of rows inside a record. Such rows have no pinned actions, so `inSight` has no effect (E514). */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
-  if (ast.inSight === true) {
+  for (const keyword of ["inSight", "switch", "link"] as const) {
+    if (ast[keyword] === undefined) continue;
     const what = ast.field?.text ?? ast.label ?? "";
-    use.screen.report.add("E514", ast.at, `"inSight" has no effect on "${what}": it is a column of child rows`, "remove inSight");
+    use.screen.report.add("E514", ast.at, `"${keyword}" has no effect on "${what}": it is a column of child rows`, `remove ${keyword}`);
   }
   return resolveColumn(ast, names, use);
 }
@@ -112,7 +113,7 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
  * a field. A column without a field shows only its label.
  */
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
-  const { field, label, format, options, sort: _sort, ...written } = ast;
+  const { field, label, format, options, sort: _sort, switch: _switch, link: _link, ...written } = ast;
   const { report } = use.screen;
   const passed = {
     ...written,
@@ -145,13 +146,15 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
     fileName: fileNameOf(known.schema),
     options: options === undefined ? undefined : resolveOptions(options, use)?.resolved,
     sort: flag(ast.sort === true || use.isSorted?.(ast, known)),
+    switch: ast.switch === undefined ? undefined : actionIds(ast.switch, use.screen),
+    link: ast.link === undefined ? undefined : actionIds(ast.link, use.screen),
     ...passed,
   };
 }
 
 /** Reports keywords without effect on `index`: the number of a row is none of its values. */
 function checkIndex(ast: ColumnAst, report: Report): void {
-  for (const keyword of ["format", "options", "sort", "inSight"] as const)
+  for (const keyword of ["format", "options", "sort", "inSight", "switch", "link"] as const)
     if (ast[keyword] !== undefined)
       report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `remove ${keyword}`);
 }

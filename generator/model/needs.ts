@@ -1,3 +1,4 @@
+import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
@@ -102,7 +103,7 @@ function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: 
   }
   needs.push(...listBlockNodes(block).flatMap((node) => ofNode(node, "the table", workflow)));
   for (const { action, row } of listedActions(screen)) {
-    if (row && block.rowActions.includes(action.id)) needs.push(...actionNeeds(action, screen, env, workflow));
+    if (row && rowActionsOf(block).includes(action.id)) needs.push(...actionNeeds(action, screen, env, workflow));
   }
   return needs;
 }

@@ -38,7 +38,8 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     };
     coverCalls(screen.calls, screen.name);
     for (const block of screen.blocks.values()) coverCalls(callsIn(listBlockNodes(block)), screen.name);
-    for (const { action } of listedActions(screen)) coverAction(action, `${screen.name}:${action.id}`);
+    for (const { action } of listedActions(screen))
+      coverAction(action, isDrawer(screen, action) ? screen.name : `${screen.name}:${action.id}`);
     const listed = listedActions(screen).map(({ action }) => action);
     for (const id of startedByBlocks(screen)) {
       const action = screen.actions.get(id);
@@ -89,10 +90,14 @@ function transitionsByCall(workflows: readonly Workflow[]): Map<string, string[]
 const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefined): string[] =>
   chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));
 
+/** Whether an action is only the drawer of a row. The right to the list covers it, because it shows what the list shows. */
+const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
+  [...blocks.values()].some((block) => block.kind === "table" && block.rowOpen === id && !block.rowActions.includes(id));
+
 /** Returns the actions of a screen that have rights of their own: those that a block lists and that make a call. Each appears once. */
 export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
   const listed = new Set(listedActions(screen).map(({ action }) => action));
-  return [...listed].filter((action) => callsLedTo(action, screen, workflow).length > 0);
+  return [...listed].filter((action) => !isDrawer(screen, action) && callsLedTo(action, screen, workflow).length > 0);
 }
 
 const startedByBlocks = (screen: Screen): string[] =>

@@ -221,3 +221,9 @@ export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): str
 export function namesOf(entity: Entity | undefined, env: Env): Names | undefined {
   return entity === undefined ? undefined : namesOfEntity(entity, env.entities);
 }
+
+/** Strips the screen's own name from `screen.action`, which then names one of its own actions. */
+export function actionIds(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
+  const own = `${screen.ast.name.text}.`;
+  return (names ?? []).map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));
+}

@@ -1,3 +1,4 @@
+import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { blockShapes } from "../parse/roles.ts";
 import { type ScreenNode as PartOf, visit } from "../parse/visit.ts";
@@ -106,7 +107,7 @@ export function listedActions(screen: Screen): { action: Action; block: Block; r
   return [...screen.blocks.values()].flatMap((block) => {
     const arranging = block.kind === "table" && block.arrange !== undefined ? [block.arrange] : [];
     const above = block.kind === "table" || block.kind === "form" ? [...block.actions, ...arranging] : [];
-    const rows = block.kind === "table" ? block.rowActions : [];
+    const rows = block.kind === "table" ? rowActionsOf(block) : [];
     const found = (id: string, row: boolean): { action: Action; block: Block; row: boolean }[] => {
       const action = screen.actions.get(id);
       return action === undefined ? [] : [{ action, block, row }];

@@ -102,7 +102,8 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
     report.add("E412", widget.at, `"${field.text}" accepts files that are not images`, `types: ${types.join(", ")}`);
 }
 
-const isOnAndOff = ({ type, codes }: NameType): boolean =>
+/** Whether a value is either on or off: a boolean, or the codes "1" and "0". */
+export const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
 /** Reports an input for a state (E307). Only the workflow writes the state; users see its label. */

@@ -100,6 +100,13 @@ export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
 export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
+/** Returns the names of the actions that a table lists on its rows, in its columns too. */
+export const rowActionNames = ({ rowActions = [], columns, rowOpen }: TableBlockAst): readonly Name[] => [
+  ...rowActions,
+  ...columns.flatMap((column) => [...(column.switch ?? []), ...(column.link ?? [])]),
+  ...(rowOpen === undefined ? [] : [rowOpen]),
+];
+
 export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 

@@ -28,7 +28,7 @@ function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
   });
 }
 
-/** Omits what a spreadsheet does not have: conditions, widths, sorting and tones. */
-function exported({ show: _, width: __, sort: ___, inSight: ____, codes, ...column }: Column): object {
+/** Omits what a spreadsheet does not have: conditions, widths, sorting, actions and tones. */
+function exported({ show: _, width: __, sort: ___, inSight: ____, switch: _____, link: ______, codes, ...column }: Column): object {
   return { ...column, codes: codes?.map(({ value, label }) => ({ value, label })) };
 }

@@ -4,7 +4,7 @@ import { showsRecord } from "../model/actions.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
-import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
+import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "../parse/screen-ast.ts";
 
 /**
  * Checks actions: where they are listed (E505), their labels (E516), the buttons of their confirmation (E111), and what follows them
@@ -81,7 +81,7 @@ function checkLists(screen: ScreenAst, report: Report): void {
   for (const block of screen.blocks) {
     if (block.kind !== "table") continue;
     const above = new Set(block.actions?.map(({ text }) => text));
-    for (const { text, at } of block.rowActions ?? [])
+    for (const { text, at } of rowActionNames(block))
       if (above.has(text))
         report.add(
           "E505",

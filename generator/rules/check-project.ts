@@ -9,6 +9,7 @@ import { checkClientCalls } from "./check-client-calls.ts";
 import { checkDialogs } from "./check-dialogs.ts";
 import { checkJoined } from "./check-derived.ts";
 import { checkRoots } from "./roots.ts";
+import { checkRowColumns } from "./check-row-columns.ts";
 import { checkRows } from "./check-rows.ts";
 import { checkRowReferences } from "./check-row-references.ts";
 import { checkEntities, checkSchema } from "./check-entities.ts";
@@ -50,6 +51,7 @@ import { checkWorkflows } from "./check-workflows.ts";
 export function checkProject(model: Model, asts: Asts, report: Report, provided: Provided = NOTHING_PROVIDED): void {
   checkEntities(asts, report);
   checkJoined(model.project, asts, report);
+  checkRowColumns(model, report);
   checkRows(model.project, asts, report);
   checkRowReferences(model.project, asts, report);
   checkReferences(model.project, asts, report);

@@ -1,3 +1,4 @@
+import { rowActionsOf } from "../contract/language/row-actions.ts";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, Block, Confirm, FormBlock, Screen, TableBlock } from "../contract/language/screen.ts";
@@ -42,4 +43,4 @@ export function aboutQuestion(confirm: Confirm, about: string | undefined, scope
 const isNaming = (block: Block): block is TableBlock | FormBlock => block.kind === "table" || block.kind === "form";
 
 const isOfferedIn = ({ id }: Action, block: TableBlock | FormBlock): boolean =>
-  block.kind === "table" ? block.rowActions.includes(id) : block.actions.includes(id);
+  block.kind === "table" ? rowActionsOf(block).includes(id) : block.actions.includes(id);

@@ -1,5 +1,6 @@
 import { type Check, firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/language/screen.ts";
+import { rowActionsOf } from "../contract/language/row-actions.ts";
 import { pathOf } from "./input.ts";
 import { evaluateTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -64,7 +65,7 @@ function lacksTicks({ ticked, checks = [] }: Action, scope: Scope, { fails }: Ev
 const isListed = ({ blocks }: Screen, id: string): boolean =>
   Object.values(blocks).some(
     (block) =>
-      (block.kind === "table" && [...block.actions, ...block.rowActions, block.arrange].includes(id)) ||
+      (block.kind === "table" && [...block.actions, ...rowActionsOf(block), block.arrange].includes(id)) ||
       (block.kind === "form" && block.actions.includes(id)),
   );
 

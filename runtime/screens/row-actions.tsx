@@ -34,7 +34,7 @@ const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.meta
  * Builds the props of a link. A plain click runs the action. The browser handles clicks with a modifier key: new tab, new
  * window, and so on.
  */
-function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "href" | "onClick"> {
+export function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "href" | "onClick"> {
   if (href === undefined) return { onClick: run };
   return {
     href,

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { useStored } from "../hooks/use-stored.ts";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { useScreenContext } from "./screen-context.ts";
@@ -9,6 +10,9 @@ import { Rows } from "./table-rows.tsx";
 import { useTableSettings } from "./table-settings.ts";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { useTable } from "./use-table.ts";
+
+/** Loaded on demand, because few lists have one, and it opens after a press. */
+const RowDrawer = lazyInline(async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer }), null);
 
 const ROW = "tr.ant-table-row, .ant-table-row";
 
@@ -78,6 +82,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
           full={{ on: full, toggle: () => setFull(!full) }}
         />
         {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} old={table.rows.length > 0} />}
+        {block.rowOpen !== undefined && <RowDrawer {...{ name, block, table }} />}
         {table.first ? (
           <LoadingLines rows={8} />
         ) : (

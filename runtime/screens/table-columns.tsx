@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Data, Label, Scope } from "../contract/values/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type ColumnContext, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
+import { type CellProps, DrawerLink, LinkCell, SwitchCell } from "./active-cells.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
 import { fieldOf } from "./table-query.ts";
 import type { Sorting } from "./use-sorting.ts";
@@ -58,6 +59,8 @@ export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narr
     ...(block.virtual === true ? { width: DEFAULT_WIDTH } : {}),
   };
   const visible = shownColumns(block.columns, scope).filter((column) => !setup.hidden.includes(columnKey(column)));
+  const naming = visible.find(({ format, link, switch: switches }) => format !== "index" && link === undefined && switches === undefined);
+  context.around = (column, row, value) => aroundCell({ block, column, row, value, isName: column === naming });
   const folded = narrow ? foldedState(visible) : undefined;
   const standing = visible.filter((column) => column !== folded);
   const columns = pinColumns(narrow ? stateFirst(standing) : sortColumns(visible, setup.order), setup.sides, narrow).map(
@@ -70,6 +73,13 @@ export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narr
   ) as TableColumnType<Data>[];
   if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
   return columns;
+}
+
+/** Makes a cell a switch or a link if its column says so, or the name of a row the link to its drawer. */
+function aroundCell({ block, column, row, value, isName }: CellProps & { block: TableBlock; isName: boolean }): ReactNode {
+  if (column.switch !== undefined) return <SwitchCell column={column} row={row} value={value} />;
+  if (column.link !== undefined) return <LinkCell column={column} row={row} value={value} />;
+  return isName && block.rowOpen !== undefined ? <DrawerLink block={block} row={row} value={value} /> : value;
 }
 
 /** Builds the props of a sortable heading. In a list that is sorted by two columns, these are numbered. */

@@ -13,6 +13,7 @@ export interface TableNames {
   sort: string;
   thenBy: string;
   todo: string;
+  open: string;
   field: (name: string) => string;
 }
 
@@ -21,7 +22,15 @@ export function namesOf(screen: Screen, block: string): TableNames {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const prefix = tables[0] === block ? "" : `${block}.`;
   const field = (name: string): string => prefix + name;
-  return { page: field("pageNumber"), size: field("pageSize"), sort: field("sort"), thenBy: field(THEN_BY), todo: field("todo"), field };
+  return {
+    page: field("pageNumber"),
+    size: field("pageSize"),
+    sort: field("sort"),
+    thenBy: field(THEN_BY),
+    todo: field("todo"),
+    open: field("open"),
+    field,
+  };
 }
 
 /** Builds the patch that resets the page, the to-do filter and the second sort order of all tables. It applies when something outside the tables is chosen. */

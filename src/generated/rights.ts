@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 610aa269027bfde323bdf3fbcc8d18af
+// Hash: 8020363a0993098a2c30cf71599e1b3e
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/server/route.ts";
@@ -15,10 +15,10 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
-      { id: "enable", title: "启用" },
-      { id: "disable", title: "停用" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
+      { id: "enable", title: "启用" },
+      { id: "disable", title: "停用" },
     ],
   },
   { id: "alarm-info", path: "/alarm-info", title: "告警信息", openedBy: ["alarm-info"] },
@@ -231,10 +231,10 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
-      { id: "enable", title: "启用" },
-      { id: "disable", title: "停用" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
+      { id: "enable", title: "启用" },
+      { id: "disable", title: "停用" },
     ],
   },
   {

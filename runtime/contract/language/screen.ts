@@ -137,6 +137,8 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   /** Ids of actions above the table. `rowActions` are those of each row. */
   actions: readonly T["action"][];
   rowActions: readonly T["action"][];
+  /** Action whose read-only form opens in a drawer, with an address of its own, when the user presses the name of a row. */
+  rowOpen?: T["action"];
   /** Action that runs after the user has moved rows. It finds all rows, in their new sequence, under the block's name. */
   arrange?: T["action"];
 }
@@ -201,4 +203,8 @@ export interface Column<T extends Terms = Compiled> {
   /** The value is a key. Its text is the label of the choice with this key. */
   options?: T["options"];
   custom?: T["custom"];
+  /** The value is a switch that runs the first of these actions that the row offers. Without one, it is a text. */
+  switch?: readonly T["action"][];
+  /** The value is a link to the page of the first of these actions that the row offers. Without one, it is a text. */
+  link?: readonly T["action"][];
 }

@@ -25,6 +25,8 @@ export interface ColumnContext {
   /** For `state`: the workflow, and the scope of a row. */
   workflow?: Workflow | undefined;
   scopeOf?: (row: Data) => Scope;
+  /** Surrounds the value of a cell, for example by a link. */
+  around?: ((column: Column, row: Data, value: ReactNode) => ReactNode) | undefined;
   /** Cuts long texts and shows the whole text in their title. */
   cut?: true;
   /** Width in pixels of a column that has none of its own. */
@@ -61,25 +63,27 @@ export function dataColumn(column: Column, context: ColumnContext): TableColumnT
     render: (read: unknown, row: Data, index: number): ReactNode => {
       // antd would read a member that every object has under such a name (`constructor`).
       const value = field === undefined ? read : ownValue(row, field);
-      return column.options !== undefined ? (
-        <Lookup
-          field={{ names: [field ?? ""], options: column.options, ...(column.codes === undefined ? {} : { codes: column.codes }) }}
-          value={value}
-          scope={scopeAt(context, row)}
-          screen={context.screen}
-        />
-      ) : column.custom === undefined ? (
-        <Display
-          value={format === "index" ? context.numberOf(row, index) : value}
-          format={format}
-          codes={column.codes}
-          {...(column.fileName === undefined ? {} : { fileName: ownValue(row, column.fileName) })}
-          workflow={context.workflow}
-          {...(format === "state" ? { scope: scopeAt(context, row) } : {})}
-        />
-      ) : (
-        <Slot name={column.custom} row={row} value={value} close={() => {}} />
-      );
+      const drawn =
+        column.options !== undefined ? (
+          <Lookup
+            field={{ names: [field ?? ""], options: column.options, ...(column.codes === undefined ? {} : { codes: column.codes }) }}
+            value={value}
+            scope={scopeAt(context, row)}
+            screen={context.screen}
+          />
+        ) : column.custom === undefined ? (
+          <Display
+            value={format === "index" ? context.numberOf(row, index) : value}
+            format={format}
+            codes={column.codes}
+            {...(column.fileName === undefined ? {} : { fileName: ownValue(row, column.fileName) })}
+            workflow={context.workflow}
+            {...(format === "state" ? { scope: scopeAt(context, row) } : {})}
+          />
+        ) : (
+          <Slot name={column.custom} row={row} value={value} close={() => {}} />
+        );
+      return context.around === undefined ? drawn : context.around(column, row, drawn);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 60b7acd78165e07ee3c1073c1ddc4a6f
+// Hash: cfbf19ee815a747813dac3b685f0db8e
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -70,11 +70,12 @@ const screen: Screen = {
             { value: "0", label: "停用", tone: "muted" },
           ],
           sort: true,
+          switch: ["enable", "disable"],
         },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "enable", "disable", "history", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 4c0ce7f6ec205287e53c9d3e993bb7fd
+// Hash: 286cb61eef0fffc5a401ae193892cb82
 
 import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -49,6 +49,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
       rowActions: ["edit", "test", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -68,6 +69,36 @@ const screen: Screen = {
       form: routeForm,
       call: gateway.updateRoute,
       input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
+      detail: { call: gateway.getRoute, key: "id" },
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "路由详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "路由",
+            items: [
+              { names: ["id"], label: "id", type: "string", widget: "text", format: "text" },
+              { names: ["path"], label: "路由路径", type: "string", widget: "text", format: "text" },
+              { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
+              { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
+            ],
+          },
+          {
+            section: "服务",
+            items: [
+              { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", format: "text" },
+              { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", format: "text" },
+              { names: ["retryable"], label: "是否重试", type: "boolean", widget: "boolean-radio", format: "boolean" },
+              { names: ["enabled"], label: "是否启用", type: "boolean", widget: "boolean-radio", format: "boolean" },
+            ],
+          },
+        ],
+      },
       detail: { call: gateway.getRoute, key: "id" },
     },
     test: { id: "test", label: "测试", when: (s) => has(s.user["rights"], ["gateway-routes:edit"]), call: gateway.testRoute },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 0790bf040593ac9ce5f3131fef5bab06
+// Hash: af137f6d2af714315b93e2e3e8477df9
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -85,11 +85,12 @@ const screen: Screen = {
             { value: "0", label: "停用", tone: "muted" },
           ],
           sort: true,
+          switch: ["enable", "disable"],
         },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "enable", "disable", "history", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 795fbbbc03cabcc08097f090fee2b605
+// Hash: 4eed4d21ffb726bb4860eb61656122cd
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -41,7 +41,7 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
       columns: [
         { field: "projectCode", label: "项目编号", format: "text" },
-        { field: "projectName", label: "项目名称", format: "text" },
+        { field: "projectName", label: "项目名称", format: "text", link: ["view", "viewItem"] },
         { field: "orgName", label: "处置单位", format: "text" },
         {
           field: "assetsMode",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 30becffb36bc34699deb1edb0b1b8dac
+// Hash: 14c74b2e0987e99dcf244171042da4f3
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -46,7 +46,7 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
   {
     call: calls.getRoute,
     access: "screen",
-    rights: ["gateway-routes:edit"],
+    rights: ["gateway-routes", "gateway-routes:edit"],
     reply: record(gatewayRouteReply),
     input: getRouteRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "gateway-route" } },

@@ -1,0 +1,61 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { Model } from "../model/build.ts";
+import { isOnAndOff } from "../model/widgets.ts";
+import { typeOfField } from "../model/names.ts";
+import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
+
+/**
+ * Checks what a list offers in its columns: switches of values that are on or off (E307) whose actions change something, links whose
+ * actions only open a page, and the drawer of a row, whose action shows a record that can be read by its key (E514).
+ */
+export function checkRowColumns(model: Model, report: Report): void {
+  for (const screen of model.project.screens.values())
+    for (const block of screen.blocks.values()) {
+      if (block.kind !== "table") continue;
+      for (const column of block.columns) checkColumn(column, block, screen, model, report);
+      checkDrawer(block, screen, report);
+    }
+}
+
+function checkColumn(column: Column, block: TableBlock, screen: Screen, model: Model, report: Report): void {
+  const { field = "", at } = column;
+  const idle = (keyword: string, why: string, hint: string): void =>
+    report.add("E514", at, `"${keyword}" has no effect on "${field}": ${why}`, hint);
+  if (column.switch !== undefined && column.link !== undefined) idle("link", "the value is a switch", "remove link or switch");
+  if (column.switch !== undefined && column.options !== undefined) idle("options", "the value is a switch", "remove options");
+  const type = model.project.entities.get(block.entity ?? "")?.fields.get(field);
+  if (column.switch !== undefined && type !== undefined && !isOnAndOff(typeOfField(type)))
+    report.add("E307", at, `"${field}" cannot be switched: it has other values than on and off`, 'a boolean, or the codes "1" and "0"');
+  for (const action of named(column.switch, screen))
+    if (action.call === undefined && action.transitions.length === 0)
+      idle("switch", `"${action.id}" changes nothing`, "name an action with call or transition");
+  for (const action of named(column.link, screen))
+    if (!opensPage(action))
+      idle("link", `"${action.id}" does more than open a page`, "name an action with go, and without checks, confirm, form or call");
+}
+
+const named = (ids: readonly string[] | undefined, screen: Screen): Action[] => (ids ?? []).flatMap((id) => screen.actions.get(id) ?? []);
+
+/** Whether an action only opens a page, so that it can be a link of the browser. */
+const opensPage = ({ go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] }: Action): boolean =>
+  go !== undefined &&
+  go !== "back" &&
+  checks.length + transitions.length === 0 &&
+  [call, form, custom, confirm, open, set, then, print].every((step) => step === undefined);
+
+function checkDrawer({ rowOpen, name, at }: TableBlock, screen: Screen, report: Report): void {
+  const action = screen.actions.get(rowOpen ?? "");
+  if (action === undefined) return;
+  const idle = (where: Place, why: string, hint: string): void =>
+    report.add("E514", where, `"rowOpen" has no effect on "${name}": ${why}`, hint);
+  const { form, call, transitions, id } = action;
+  if (form?.readonly !== true || call !== undefined || transitions.length > 0)
+    idle(at, `"${id}" shows no read-only form`, "name an action with form: { readonly: true, … } and without a call");
+  else if (form.call === undefined && action.detail === undefined)
+    idle(
+      action.at,
+      `nothing reads the record of "${id}" by its key`,
+      "add a call with store: { get: … } to the service of the list, or form: { call: … }",
+    );
+}

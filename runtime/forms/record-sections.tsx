@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Form } from "../contract/language/screen.ts";
+import { isSection, resolveFields } from "./form-items.ts";
+import { RecordView, type RecordViewProps } from "./record-view.tsx";
+
+const ONE_COLUMN_UP_TO = 8;
+
+/** Whether the fields of a form fit into one column. */
+export const isShort = ({ items }: Pick<Form, "items">): boolean => resolveFields(items).length <= ONE_COLUMN_UP_TO;
+
+/** Shows a read-only record: first its sections whose condition holds, then the fields outside of sections. */
+export function RecordSections({ form, ...view }: Omit<RecordViewProps, "items"> & { form: Form }): ReactNode {
+  const { scope } = view;
+  const sections = form.items.filter(isSection).filter((section) => section.show === undefined || section.show(scope));
+  return (
+    <div className={`gp-show gp-show-${isShort(form) ? 1 : 2}`}>
+      {sections.map((section, index) => (
+        <section key={index} aria-label={section.section}>
+          <h3>{section.section}</h3>
+          <RecordView {...view} items={section.items} />
+        </section>
+      ))}
+      <RecordView {...view} items={form.items.filter((item) => !isSection(item))} />
+    </div>
+  );
+}

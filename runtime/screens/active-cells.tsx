@@ -1,0 +1,77 @@
+import { Switch } from "antd";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { linkOf, offeredActions } from "../actions/availability.ts";
+import { codesOf, textOf } from "../contract/language/cell-text.ts";
+import type { Action, Column, TableBlock } from "../contract/language/screen.ts";
+import type { Data } from "../contract/values/data.ts";
+import { ownValue } from "../contract/values/own-value.ts";
+import { linkTo } from "./row-actions.tsx";
+import { useScreenContext } from "./screen-context.ts";
+import { namesOf } from "./table-query.ts";
+
+export interface CellProps {
+  column: Column;
+  row: Data;
+  /** The value as it is shown without the action. */
+  value: ReactNode;
+}
+
+/** Returns the first of the actions that the row offers to the user. */
+function useOffered(ids: readonly string[], row: Data): { action: Action; label: string } | undefined {
+  const { screen, scopeOf } = useScreenContext();
+  const scope = scopeOf({ row });
+  return ids.flatMap((id) => offeredActions(screen, [id], scope))[0];
+}
+
+/** Shows a value that is on or off as a switch beside its text. The switch runs an action; without one the value is a text. */
+export function SwitchCell({ column, row, value }: CellProps): ReactNode {
+  const { actions } = useScreenContext();
+  const offered = useOffered(column.switch ?? [], row);
+  const runs = useSyncExternalStore(actions.busy.subscribe, () => offered !== undefined && actions.busy.has(offered.action, row));
+  if (offered === undefined) return value;
+  const { field = "", codes = [], format } = column;
+  const stored = ownValue(row, field);
+  const text = codes.length > 0 ? (codesOf(stored, codes)[0]?.label ?? "") : textOf(stored, format);
+  return (
+    <span className="gp-switch-cell">
+      <Switch
+        size="small"
+        checked={stored === true || stored === "1"}
+        loading={runs}
+        aria-label={`${column.label}：${offered.label}`}
+        title={offered.label}
+        onChange={() => void actions.run(offered.action, { row })}
+      />
+      {text}
+    </span>
+  );
+}
+
+/** Shows a value as a link to the page that an action opens; without one it is a text. */
+export function LinkCell({ column, row, value }: CellProps): ReactNode {
+  const { actions, scopeOf } = useScreenContext();
+  const offered = useOffered(column.link ?? [], row);
+  const href = offered === undefined ? undefined : linkOf(offered.action, scopeOf({ row }));
+  if (offered === undefined || href === undefined) return value;
+  return (
+    <a className="gp-cell-link" {...linkTo(href, () => void actions.run(offered.action, { row }))}>
+      {value}
+    </a>
+  );
+}
+
+/** Shows the name of a row as a link to its drawer. */
+export function DrawerLink({ block, row, value }: { block: TableBlock; row: Data; value: ReactNode }): ReactNode {
+  const { screen, query } = useScreenContext();
+  const offered = useOffered(block.rowOpen === undefined ? [] : [block.rowOpen], row);
+  const key = String(ownValue(row, block.rowKey) ?? "");
+  if (offered === undefined || key === "") return value;
+  const { open } = namesOf(screen, Object.keys(screen.blocks).find((name) => screen.blocks[name] === block) ?? "");
+  const search = new URLSearchParams(query.search);
+  search.set(open, key);
+  return (
+    <a className="gp-cell-link" {...linkTo(`${screen.path}?${search}`, () => query.step({ [open]: key }))}>
+      {value}
+    </a>
+  );
+}
