@@ -1,14 +1,15 @@
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
-import type { BlockAst, ColumnAst, FormBlockAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
+import type { BlockAst, ColumnAst, FormBlockAst, TableBlockAst, TimelineBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
 import { checksOfList, ownOnly } from "./call-checks.ts";
 import { isLevelCall, type CallDraft } from "./calls.ts";
+import { checkValue, WORKFLOW_HINT } from "./conditions.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
-import { anything, type Names, type NameType } from "./names.ts";
+import { anything, type Names, namesOfEntity, type NameType } from "./names.ts";
 import { actionIdIn, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import { isSorted as sortsBy } from "./sorting.ts";
-import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
+import type { Block, Check, Field, FormBlock, TableBlock, TimelineBlock, TreeBlock } from "./types.ts";
 import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
 
 /** Rows that are already there have no search. */
@@ -35,7 +36,31 @@ export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
       return tableOf(ast, base, names, screen);
     case "form":
       return formOf(ast, base, names, screen);
+    case "timeline":
+      return timelineOf(ast, base, screen);
   }
+}
+
+/**
+ * Resolves a timeline. Reports a record without a workflow (E309), a call that requires more than the parameters of the page (E512), and
+ * assumed values that do not fit their fields (E203, E302, E303).
+ */
+function timelineOf(ast: TimelineBlockAst, base: Base, screen: ScreenEnv): TimelineBlock {
+  const { entity, report } = screen;
+  const { name, at } = { name: ast.name.text, at: ast.name.at };
+  if (screen.workflow === undefined)
+    report.add("E309", at, `"${name}" shows the steps of a workflow, and the record of this page has none`, WORKFLOW_HINT);
+  const call = callOf(ast.call, screen);
+  const params = screen.ast.params.map(({ text }) => text);
+  for (const input of [...(call?.query.required ?? []), ...(call?.body.required ?? [])])
+    if (!params.includes(input))
+      report.add("E512", ast.call.at, `${ast.call.text} requires "${input}", which is no parameter of this page`, `params: [${input}]`);
+  for (const [field, value] of Object.entries(ast.assume ?? {})) {
+    const type = entity === undefined ? undefined : namesOfEntity(entity).types.get(field);
+    if (type !== undefined) checkValue(value, type, field, at, screen);
+    else if (entity !== undefined) report.unknown("E203", at, `"${field}" is not a field of "${entity.name}"`, field, entity.fields.keys());
+  }
+  return { ...ast, ...base, call: ast.call.text, entity: entity?.name };
 }
 
 /** Resolves the call that counts rows by value. Reports a call that does not count by this field (E519). */

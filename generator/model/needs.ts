@@ -64,16 +64,21 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
 function callOf(block: Block, screen: Screen): string | undefined {
   if (block.kind === "tree") return block.call;
   if (block.kind === "form") return block.call ?? block.form.call;
+  if (block.kind === "timeline") return block.call;
   if (block.kind !== "table" || block.call !== undefined) return block.kind === "table" ? block.call : undefined;
   const [reference] = referencesOfValue(block.rows);
   const source = reference === undefined ? undefined : screen.blocks.get(reference.subject);
   return source?.kind === "tree" ? source.call : undefined;
 }
 
+/** The fields of a step that a timeline shows. */
+const STEP = ["historyId", "happenedAt", "title", "fromState", "toState", "userName", "orgName", "reason"];
+
 function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   const workflow = env.workflows.get(screen.workflow ?? "");
   if (block.kind === "table") return tableNeeds(block, screen, env, workflow);
   if (block.kind === "form") return blockFormNeeds(block, env.calls.get(callOf(block, screen) ?? ""), workflow);
+  if (block.kind === "timeline") return named(STEP, "the timeline");
   if (block.kind !== "tree") return [];
   return [{ field: block.parent, why: "the tree" }, ...listBlockNodes(block).flatMap((node) => ofNode(node, "the tree", workflow))];
 }

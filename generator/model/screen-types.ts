@@ -91,11 +91,16 @@ export interface FormBlock extends Shown, shapes.FormBlock<Resolved> {
   send: Values;
 }
 
+export interface TimelineBlock extends Named, shapes.TimelineBlock<Resolved> {
+  /** Entity of the record whose steps it shows. */
+  entity?: string;
+}
+
 export interface CustomBlock extends Named, shapes.CustomBlock<Resolved> {
   calls: readonly string[];
 }
 
-export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | CustomBlock;
+export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | CustomBlock;
 
 export type Values = ReadonlyMap<string, Value>;
 

@@ -17,6 +17,7 @@ import type {
   RowImport,
   Section,
   TableBlock,
+  TimelineBlock,
   TreeBlock,
 } from "../../runtime/contract/language/screen.ts";
 import type { Terms } from "../../runtime/contract/language/terms.ts";
@@ -30,6 +31,7 @@ export interface Shapes<T extends Terms> {
   choices: ChoiceBlock<T>;
   table: TableBlock<T>;
   formBlock: FormBlock<T> & { entity?: T["name"] };
+  timeline: TimelineBlock<T>;
   customBlock: CustomBlock<T> & Covering<T>;
   expand: Expand<T>;
   order: Order<T>;
@@ -99,6 +101,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     arrange: "action",
   },
   formBlock: { call: "call", start: "call", entity: "name", send: "values", naming: "text", form: "form", actions: ["action"] },
+  timeline: { call: "call" },
   customBlock: { custom: "custom", calls: ["call"] },
   expand: { field: "name", columns: ["column"] },
   order: { field: "name" },
@@ -184,12 +187,13 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
 };
 
 /** The shape of each kind of block. */
-export const blockShapes: Readonly<Record<"tree" | "tabs" | "steps" | "table" | "form" | "custom", ShapeName>> = {
+export const blockShapes: Readonly<Record<"tree" | "tabs" | "steps" | "table" | "form" | "timeline" | "custom", ShapeName>> = {
   tree: "tree",
   tabs: "choices",
   steps: "choices",
   table: "table",
   form: "formBlock",
+  timeline: "timeline",
   custom: "customBlock",
 };
 

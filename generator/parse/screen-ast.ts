@@ -7,6 +7,7 @@ import type {
   Confirm,
   ConfirmButton,
   CustomBlock,
+  TimelineBlock,
   Expand,
   Field,
   Form,
@@ -108,9 +109,10 @@ export const rowActionNames = ({ rowActions = [], columns, rowOpen }: TableBlock
 ];
 
 export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
+export type TimelineBlockAst = Named & TimelineBlock<Written>;
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 
-export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | CustomBlockAst;
+export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | TimelineBlockAst | CustomBlockAst;
 
 export interface ColumnAst extends Open<Column<Written>, "codes" | "sort", "label" | "format"> {
   /** Absent: users sort by the column if they can. */
@@ -156,6 +158,7 @@ export interface WrittenShapes {
   choices: Omit<ChoiceBlockAst, "name">;
   table: Omit<TableBlockAst, "name">;
   formBlock: Omit<FormBlockAst, "name">;
+  timeline: Omit<TimelineBlockAst, "name">;
   customBlock: Omit<CustomBlockAst, "name" | "kind">;
   expand: Expand<Written>;
   order: OrderAst;

@@ -14,6 +14,7 @@ const keywords: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   choices: keywordsAt(["block"], "field"),
   table: keywordsAt(["block"], "columns"),
   formBlock: keywordsAt(["block"], "form"),
+  timeline: keywordsAt(["block"], "assume"),
   customBlock: keywordsAt(["block"], "custom"),
   expand: keywordsAt(["block", "expand"]),
   column: keywordsAt(["column"]),

@@ -54,6 +54,8 @@ function block(name: Name, tree: Tree): BlockAst {
       return { ...read("table", tree), ...base };
     case "form":
       return { ...read("formBlock", tree), ...base };
+    case "timeline":
+      return { ...read("timeline", tree), ...base };
     default:
       return { kind: "custom", ...read("customBlock", tree), ...base };
   }

@@ -47,6 +47,7 @@ async function readyDialogs(actions: readonly Action[]): Promise<void> {
 
 // Loaded on demand, because a plain list needs neither.
 const TreeBlockView = lazyInline(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
+const TimelineBlockView = lazyInline(async () => ({ default: (await import("./timeline-block.tsx")).TimelineBlockView }), <BlockLoading />);
 const FormBlockView = lazyInline(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
 /**
@@ -60,7 +61,7 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const blocks = Object.entries(screen.blocks);
   const trees = blocks.filter(([, block]) => block.kind === "tree");
   const others = blocks.filter(([, block]) => block.kind !== "tree");
-  const asides = blocks.filter(([, block]) => block.kind === "custom" && block.aside === true);
+  const asides = blocks.filter(([, block]) => "aside" in block && block.aside === true);
   const view = ([name, block]: [string, Block]) => <BlockView key={name} name={name} block={block} controller={controller} />;
   const column = others.filter((entry) => !asides.includes(entry)).map(view);
   return (
@@ -110,6 +111,8 @@ const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode 
       return <TableBlockView name={name} block={block} />;
     case "form":
       return <FormBlockView name={name} block={block} />;
+    case "timeline":
+      return <TimelineBlockView block={block} record={recordBeside(controller)} />;
     case "custom":
       return <Slot name={block.custom} row={recordBeside(controller)} screen={controller.screen.id} close={() => {}} />;
   }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: ac0a2179f9944ed8a0044c4f688425ea
+// Hash: 2ac0890d5b29de2dfaf851542bfbd32a
 
 import type { ComponentType } from "react";
 import type { SlotProps } from "../../runtime/index.ts";
@@ -14,8 +14,6 @@ export interface Slots {
   BindMobile: ComponentType<SlotProps>;
   /** item-review: preview */
   ItemPreview: ComponentType<SlotProps>;
-  /** item-completion: history, item-review: history, purchaser-look: history, result-completion: history, supplier-look: history */
-  ProjectHistory: ComponentType<SlotProps>;
   /** purchaser-list: publicityVoucher */
   PublicityVoucher: ComponentType<SlotProps>;
   /** purchaser-figures: figures */

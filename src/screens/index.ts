@@ -6,7 +6,6 @@ export const slots = {
   AlarmFigures: lazyInline(() => import("./AlarmFigures.tsx")),
   BindMobile: lazyComponent(() => import("./BindMobile.tsx")),
   ItemPreview: lazyComponent(() => import("./ItemPreview.tsx")),
-  ProjectHistory: lazyInline(() => import("./ProjectHistory.tsx")),
   PublicityVoucher: lazyComponent(() => import("./PublicityVoucher.tsx")),
   PurchaserFigures: lazyInline(() => import("./PurchaserFigures.tsx")),
   ResultPreview: lazyComponent(() => import("./ResultPreview.tsx")),

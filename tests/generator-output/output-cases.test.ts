@@ -155,6 +155,10 @@ const CASES: Record<string, OutputCase> = {
       ],
     },
   },
+  "output-timeline": {
+    about: /screens\/loan\.tsx$/,
+    follows: { "services/desk": ["calls.ts", "handlers.ts", "routes.ts", "rules/get-loan.ts", "types.ts"] },
+  },
   "output-transitions": {
     about: /loan\/workflow\.ts$|vectors\.json$/,
     follows: { "workflows/loan": ["diagram.md"] },

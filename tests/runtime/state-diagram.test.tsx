@@ -2,8 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Data } from "../../runtime/index.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
-import { StateDiagram } from "../../src/screens/StateDiagram.tsx";
-import { stateGraph } from "../../src/screens/state-graph.ts";
+import { StateDiagram } from "../../runtime/screens/state-diagram.tsx";
+import { stateGraph } from "../../runtime/screens/state-graph.ts";
 import "./support/fake-portal.tsx";
 
 const graphOf = (row: Data) => stateGraph(disposalProject, { row, user: {}, now: "" });

@@ -68,7 +68,7 @@ export interface Compiled extends Terms {
 }
 
 /** A block of a screen. Its `kind` selects the type. */
-export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | CustomBlock;
+export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | CustomBlock;
 
 interface BlockBase {
   title?: string;
@@ -166,6 +166,17 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   naming?: T["text"];
   form: T["form"];
   actions: readonly T["action"][];
+}
+
+/** The steps of the page's record through its workflow: who did what, when and why, below a diagram of its states. */
+export interface TimelineBlock<T extends Terms = Compiled> extends BlockBase {
+  kind: "timeline";
+  /** Reads the steps, the oldest first. Its inputs are the parameters of the page. */
+  call: T["call"];
+  /** Values by field that the diagram assumes while the record has none. */
+  assume?: Readonly<Record<string, Literal>>;
+  /** Renders the block to the right of the other blocks. */
+  aside?: true;
 }
 
 /** A hand-written component as a block. */

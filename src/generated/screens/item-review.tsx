@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: cb48260e5d9b7b1da94789c27711cb00
+// Hash: eea030099f65c0ecdfc53d60fb7af9e6
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -93,7 +93,7 @@ const screen: Screen = {
       actions: ["approve", "return", "purchaser-look.attachment", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory", aside: true },
+    history: { kind: "timeline", call: assetsOrg.history, assume: { assetsMode: "进场交易" }, aside: true },
   },
   actions: {
     approve: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 635660b388693104734033d45a0bb2ca
+// Hash: 98485c5fea00f6f760e5e4128b992816
 
 import { differsFromReference, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -113,7 +113,7 @@ const screen: Screen = {
       actions: ["purchaser-list.review", "attachment", "back", "history"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory", aside: true },
+    history: { kind: "timeline", call: assetsOrg.history, assume: { assetsMode: "进场交易" }, aside: true },
   },
   actions: {
     attachment: { id: "attachment", label: "下载附件", when: (s) => !isEmpty(entered(s, "savePath")), call: assetsOrg.download, send: { kind: "1" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: f7e3774c5ddef957906e45d52b27cd65
+// Hash: 5d535beeea9c62d4229ca5b14598a7fc
 
 import { equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -122,7 +122,7 @@ const screen: Screen = {
       actions: ["publish", "confirmResult", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory", aside: true },
+    history: { kind: "timeline", call: assetsOrg.history, assume: { assetsMode: "进场交易" }, aside: true },
   },
   actions: {
     publish: {

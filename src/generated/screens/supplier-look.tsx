@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: ed810caa942d99cb3a7448fa49f6b03b
+// Hash: 886521223e5404da41698048a92355ec
 
 import { entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -38,7 +38,7 @@ const screen: Screen = {
       actions: ["purchaser-look.attachment", "back", "history"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory", aside: true },
+    history: { kind: "timeline", call: assetsOrg.history, assume: { assetsMode: "进场交易" }, aside: true },
   },
   actions: {
     back: { id: "back", label: "返回", go: "back" },

@@ -1,5 +1,5 @@
-import { labelOf, type Scope } from "../../runtime/index.ts";
-import { NEW, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
+import { NEW, type Transition, type Workflow } from "../contract/language/workflow.ts";
+import { labelOf, type Scope } from "../contract/values/data.ts";
 
 /** The transitions from one state to another, with their titles. */
 export interface Way {
