@@ -31,7 +31,7 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   };
   for (const ast of screen.ast.actions.values()) queue.push({ id: ast.name.text, ast, owner: screen });
   for (const block of screen.ast.blocks) {
-    if (block.kind === "table") for (const name of [...rowActionNames(block), ...arranging(block)]) want(name, screen);
+    for (const name of [...rowActionNames(block), ...arranging(block)]) want(name, screen);
     if (block.kind === "table" || block.kind === "form") for (const name of block.actions ?? []) want(name, screen);
     if (block.kind === "form") for (const { name, screen: owner } of actionsOfForm(block.form, screen)) want(name, owner);
   }
@@ -81,7 +81,7 @@ interface Home {
 function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
     const { ast } = block;
-    if (ast.kind === "table" && rowActionNames(ast).some((item) => item.text === name)) return { block, row: true };
+    if (rowActionNames(ast).some((item) => item.text === name)) return { block, row: true };
     const above = ast.kind === "table" || ast.kind === "form" ? [...(ast.actions ?? []), ...arranging(ast)] : [];
     if (above.some((item) => item.text === name)) return { block, row: false };
   }

@@ -145,7 +145,20 @@ function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: Screen
   const find = ast.find === undefined ? undefined : callOf(ast.find, screen);
   const search = contextOf(screen, { bare: "form", form: call?.input ?? anything });
   const node = contextOf(screen, { bare: "row", row: names.record });
-  const { kind, title, call: _call, find: _find, send: _send, search: _search, checks: _checks, label, filter, root, ...written } = ast;
+  const {
+    kind,
+    title,
+    call: _call,
+    find: _find,
+    send: _send,
+    search: _search,
+    checks: _checks,
+    label,
+    filter,
+    root,
+    rowActions,
+    ...written
+  } = ast;
   return {
     kind,
     title,
@@ -159,6 +172,7 @@ function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: Screen
     parent: names.entity?.store?.parent ?? "parentId",
     label: resolveText(label, node, screen),
     filter,
+    rowActions: rowActions === undefined ? undefined : actionIds(rowActions, screen),
     root,
     ...written,
     ...base,

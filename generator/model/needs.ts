@@ -2,17 +2,8 @@ import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
-import {
-  chainOf,
-  fieldsOf,
-  listedActions,
-  type ResolvedNode,
-  listNodes,
-  listActionNodes,
-  listBlockNodes,
-  referencesIn,
-} from "./traverse.ts";
-import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Screen, TableBlock, Workflow } from "./types.ts";
+import { chainOf, fieldsOf, type ResolvedNode, listNodes, listActionNodes, listBlockNodes, referencesIn } from "./traverse.ts";
+import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Screen, TableBlock, TreeBlock, Workflow } from "./types.ts";
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
@@ -80,7 +71,11 @@ function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   if (block.kind === "form") return blockFormNeeds(block, env.calls.get(callOf(block, screen) ?? ""), workflow);
   if (block.kind === "timeline") return named(STEP, "the timeline");
   if (block.kind !== "tree") return [];
-  return [{ field: block.parent, why: "the tree" }, ...listBlockNodes(block).flatMap((node) => ofNode(node, "the tree", workflow))];
+  return [
+    { field: block.parent, why: "the tree" },
+    ...listBlockNodes(block).flatMap((node) => ofNode(node, "the tree", workflow)),
+    ...rowActionNeeds(block, screen, env, workflow),
+  ];
 }
 
 /** A reply without the key starts a new record, so it need not have the fields that are entered. */
@@ -107,10 +102,13 @@ function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: 
       needs.push(...workflow.states.flatMap((state) => ofLabel(state.label, "the label of a state", workflow)));
   }
   needs.push(...listBlockNodes(block).flatMap((node) => ofNode(node, "the table", workflow)));
-  for (const { action, row } of listedActions(screen)) {
-    if (row && rowActionsOf(block).includes(action.id)) needs.push(...actionNeeds(action, screen, env, workflow));
-  }
-  return needs;
+  return [...needs, ...rowActionNeeds(block, screen, env, workflow)];
+}
+
+/** Returns the fields that the actions of a block need of its rows, or of its nodes. */
+function rowActionNeeds(block: TableBlock | TreeBlock, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
+  const actions = new Set(rowActionsOf(block).flatMap((id) => screen.actions.get(id) ?? []));
+  return [...actions].flatMap((action) => actionNeeds(action, screen, env, workflow));
 }
 
 /**

@@ -107,7 +107,7 @@ export function listedActions(screen: Screen): { action: Action; block: Block; r
   return [...screen.blocks.values()].flatMap((block) => {
     const arranging = block.kind === "table" && block.arrange !== undefined ? [block.arrange] : [];
     const above = block.kind === "table" || block.kind === "form" ? [...block.actions, ...arranging] : [];
-    const rows = block.kind === "table" ? rowActionsOf(block) : [];
+    const rows = block.kind === "table" || block.kind === "tree" ? rowActionsOf(block) : [];
     const found = (id: string, row: boolean): { action: Action; block: Block; row: boolean }[] => {
       const action = screen.actions.get(id);
       return action === undefined ? [] : [{ action, block, row }];

@@ -81,6 +81,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     key: "name",
     parent: "name",
     label: "text",
+    rowActions: ["action"],
   },
   choices: { field: "name", counts: "call", items: ["choice"] },
   table: {

@@ -101,12 +101,13 @@ export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
 export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
-/** Returns the names of the actions that a table lists on its rows, in its columns too. */
-export const rowActionNames = ({ rowActions = [], columns, rowOpen }: TableBlockAst): readonly Name[] => [
-  ...rowActions,
-  ...columns.flatMap((column) => [...(column.switch ?? []), ...(column.link ?? [])]),
-  ...(rowOpen === undefined ? [] : [rowOpen]),
-];
+/** Returns the names of the actions that a table lists on its rows, in its columns too, or a tree on its chosen node. */
+export function rowActionNames(block: BlockAst): readonly Name[] {
+  if (block.kind === "tree") return block.rowActions ?? [];
+  if (block.kind !== "table") return [];
+  const inColumns = block.columns.flatMap((column) => [...(column.switch ?? []), ...(column.link ?? [])]);
+  return [...(block.rowActions ?? []), ...inColumns, ...(block.rowOpen === undefined ? [] : [block.rowOpen])];
+}
 
 export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
 export type TimelineBlockAst = Named & TimelineBlock<Written>;

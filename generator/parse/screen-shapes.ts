@@ -31,6 +31,7 @@ const keywords: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
 
 /** Keywords whose member has another name. */
 const renamed: Readonly<Partial<Record<ShapeName, Readonly<Record<string, string>>>>> = {
+  tree: { actions: "rowActions" },
   field: { field: "names" },
   section: { fields: "items" },
   form: { fields: "items" },

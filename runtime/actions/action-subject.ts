@@ -1,7 +1,7 @@
 import { rowActionsOf } from "../contract/language/row-actions.ts";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
-import type { Action, Block, Confirm, FormBlock, Screen, TableBlock } from "../contract/language/screen.ts";
+import type { Action, Block, Confirm, FormBlock, Screen, TableBlock, TreeBlock } from "../contract/language/screen.ts";
 
 /** Number of records that a question names; the others are only counted. */
 const NAMED = 3;
@@ -13,7 +13,8 @@ const NAMED = 3;
  */
 export function subjectOf(screen: Screen, action: Action, scope: Scope): string | undefined {
   const blocks = Object.values(screen.blocks).filter(isNaming);
-  if (action.ticked === undefined) return nameOf(blocks.find((block) => isOfferedIn(action, block))?.naming, scope.row, scope);
+  if (action.ticked === undefined)
+    return nameOf(blocks.find((block) => isOfferedIn(action, block))?.naming ?? labelIn(screen, action), scope.row, scope);
   const ticked = scope[action.ticked];
   if (!Array.isArray(ticked) || ticked.length === 0) return undefined;
   const naming = blocks.find((block) => block === screen.blocks[action.ticked ?? ""])?.naming;
@@ -38,6 +39,12 @@ export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, to
 /** Returns the description of the records for a question, or undefined if the question's text already contains it. */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;
+}
+
+/** Returns the label of the tree that offers an action, which names its nodes. */
+function labelIn({ blocks }: Screen, { id }: Action): TreeBlock["label"] | undefined {
+  const tree = Object.values(blocks).find((block): block is TreeBlock => block.kind === "tree" && rowActionsOf(block).includes(id));
+  return tree?.label;
 }
 
 const isNaming = (block: Block): block is TableBlock | FormBlock => block.kind === "table" || block.kind === "form";

@@ -66,6 +66,7 @@ const isListed = ({ blocks }: Screen, id: string): boolean =>
   Object.values(blocks).some(
     (block) =>
       (block.kind === "table" && [...block.actions, ...rowActionsOf(block), block.arrange].includes(id)) ||
+      (block.kind === "tree" && rowActionsOf(block).includes(id)) ||
       (block.kind === "form" && block.actions.includes(id)),
   );
 

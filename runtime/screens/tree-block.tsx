@@ -1,10 +1,13 @@
 import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { Empty, Input, Tree } from "antd";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
+import { offeredActions } from "../actions/availability.ts";
 import type { TreeBlock } from "../contract/language/screen.ts";
+import type { Data } from "../contract/values/data.ts";
 import type { ReplyError } from "../data/reply-error.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
+import { RowActions } from "./row-actions.tsx";
 import { SearchFormView } from "./search-form.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { ancestorsOf } from "./tree-nodes.ts";
@@ -36,6 +39,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
             onChange={(event) => tree.filter(event.target.value)}
           />
         )}
+        {block.rowActions !== undefined && <NodeActions name={name} ids={block.rowActions} />}
         {tree.unseen !== undefined && <p className="gp-tree-unseen">已选：{tree.unseen}</p>}
         {error !== null && <ReadFailure error={error} retry={tree.levels.retry} old={tree.levels.levels.size > 0} />}
         {tree.loading && tree.nodes.length === 0 ? (
@@ -65,6 +69,19 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
         )}
       </section>
     </>
+  );
+}
+
+/** Renders the actions that the chosen node offers. */
+function NodeActions({ name, ids }: { name: string; ids: readonly string[] }): ReactNode {
+  const { screen, scopeOf } = useScreenContext();
+  const scope = scopeOf();
+  const node = scope[name] as Data | undefined;
+  if (node === undefined || offeredActions(screen, ids, { ...scope, row: node }).length === 0) return null;
+  return (
+    <div className="gp-tree-actions">
+      <RowActions ids={ids} row={node} />
+    </div>
   );
 }
 

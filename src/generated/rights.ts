@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 8020363a0993098a2c30cf71599e1b3e
+// Hash: 75d0b6f5b39d395c9a29a79362b2d995
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/server/route.ts";
@@ -314,11 +314,11 @@ export const screenRights: readonly ScreenRight[] = [
     title: "区划管理",
     openedBy: ["regions"],
     actions: [
+      { id: "edit", title: "编辑" },
+      { id: "delete", title: "删除" },
       { id: "add", title: "新增" },
       { id: "deleteBatch", title: "批量删除" },
-      { id: "edit", title: "编辑" },
       { id: "history", title: "变更记录" },
-      { id: "delete", title: "删除" },
     ],
   },
   {

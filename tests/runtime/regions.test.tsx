@@ -146,3 +146,16 @@ test("[P-REGION-04] an address chooses a deep node in its branch, and its parent
   await waitFor(() => expect(portal.address()).toBe("/region?tree=11"));
   expect(portal.callsOf(SAVE)[0]?.data).toEqual({ parentId: "111", regionCode: "9", regionName: "新区", enabled: "1" });
 });
+
+test("the chosen node of a tree offers its actions, with the node as their record; the root that is not stored offers none", async () => {
+  const portal = open();
+  const tree = within(await screen.findByRole("region", { name: "区划管理树" }));
+  await userEvent.click(await tree.findByText("root 全国"));
+  expect(tree.queryByRole("button", { name: /编\s*辑/ })).toBeNull();
+  await userEvent.click(await tree.findByText("112 天津"));
+  await userEvent.click(await tree.findByRole("button", { name: /删\s*除/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/天津/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(portal.callsOf(DELETE).map(idsOf)).toEqual([["12"]]));
+});

@@ -1,12 +1,12 @@
-/** A table whose actions are named by their ids. */
+/** A table or a tree whose actions are named by their ids. */
 interface Listing {
-  rowActions: readonly string[];
-  columns: readonly { switch?: readonly string[] | undefined; link?: readonly string[] | undefined }[];
+  rowActions?: readonly string[] | undefined;
+  columns?: readonly { switch?: readonly string[] | undefined; link?: readonly string[] | undefined }[];
   rowOpen?: string | undefined;
 }
 
-/** Lists the actions that a table offers on its rows: as buttons, as switches and links of its columns, and as the drawer of a row. */
-export function rowActionsOf({ rowActions, columns, rowOpen }: Listing): string[] {
+/** Lists the actions that a table offers on its rows, or a tree on its chosen node: as buttons, as switches and links of its columns, and as the drawer of a row. */
+export function rowActionsOf({ rowActions = [], columns = [], rowOpen }: Listing): string[] {
   const inColumns = columns.flatMap(({ switch: switches = [], link = [] }) => [...switches, ...link]);
   return [...new Set([...rowActions, ...inColumns, ...(rowOpen === undefined ? [] : [rowOpen])])];
 }

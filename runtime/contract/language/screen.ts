@@ -91,6 +91,8 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   label: T["text"];
   /** Shows an input that filters the tree by label: with `find` on the server, otherwise among the loaded nodes. */
   filter?: true;
+  /** Ids of the actions on the chosen node. The node is their row. */
+  rowActions?: readonly T["action"][];
   /** A root node that is not stored. */
   root?: Readonly<Record<string, Literal>>;
 }

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 0934eb10f2b4028cd638993a6c2d2f1b
+// Hash: 727fb626e0e54c49c01791ad2aa3fb86
 
-import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 
@@ -60,6 +60,7 @@ const screen: Screen = {
       parent: "parentId",
       label: (s: Scope) => `${shown(s.row?.["regionCode"])} ${shown(s.row?.["regionName"])}`,
       filter: true,
+      rowActions: ["edit", "delete"],
       root: { id: "0", regionCode: "root", regionName: "全国" },
     },
     list: {
@@ -108,6 +109,7 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
+      when: (s) => differs(s.row?.["id"], "0"),
       title: "编辑区划",
       form: regionForm,
       call: menuCenter.updateRegion,
@@ -118,6 +120,7 @@ const screen: Screen = {
       id: "delete",
       label: "删除",
       danger: true,
+      when: (s) => differs(s.row?.["id"], "0"),
       confirm: { text: "确认删除该区划?" },
       call: menuCenter.deleteRegions,
       judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "所选区划为空", fields: ["ids"] }],

@@ -2,7 +2,7 @@
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
 
-import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";
 
 const screen: Screen = {
@@ -20,6 +20,7 @@ const screen: Screen = {
       parent: "parentId",
       label: (s: Scope) => `${shown(s.row?.["placeName"])}`,
       filter: true,
+      rowActions: ["rename"],
       root: { id: "0", placeName: "全部" },
     },
     list: {
@@ -54,6 +55,13 @@ const screen: Screen = {
     },
   },
   actions: {
+    rename: {
+      id: "rename",
+      label: "设座位",
+      when: (s) => differs(s.row?.["id"], "0"),
+      call: places.addPlace,
+      send: { parentId: (s: Scope) => s.row?.["parentId"], placeName: (s: Scope) => s.row?.["placeName"], seats: 1 },
+    },
     add: {
       id: "add",
       label: "新增",
