@@ -14,6 +14,7 @@ import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkRead, checkShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
+import { searchPeriodOf } from "./search-period.ts";
 import { flag, optionalText, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
@@ -162,6 +163,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     ...written,
     empty: optionalText(ast.empty, context, use.screen),
     default: defaultOf(ast, type, names[0] ?? "", use),
+    period: searchPeriodOf(ast, types, use),
     show: optional(ast.show, context),
     readonly,
     change: (ast.change ?? []).map((item) => ({

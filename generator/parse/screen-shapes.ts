@@ -1,3 +1,4 @@
+import type { Period } from "../../runtime/contract/values/period.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { ValueAst } from "./ast.ts";
 import { condition } from "./condition.ts";
@@ -5,7 +6,7 @@ import { order } from "./entity.ts";
 import { keywordsAt } from "./grammar.ts";
 import { get, nameOf, textOf } from "./pick.ts";
 import { type Role, roleOf, type ShapeName, type Term } from "./roles.ts";
-import type { ColumnAst, FormItemAst, OptionsAst, Written, WrittenShapes } from "./screen-ast.ts";
+import type { ColumnAst, FieldAst, FormItemAst, OptionsAst, Written, WrittenShapes } from "./screen-ast.ts";
 import { check, label, value, valuesOf } from "./value.ts";
 
 /** The keywords of each shape, found by its path in the grammar and by a keyword that distinguishes it from its alternatives. */
@@ -63,7 +64,7 @@ const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
   expand: (tree) => read("expand", tree),
   order: (tree) => order(tree) ?? { field: nameOf(tree), direction: "asc" },
   choice: (tree) => ({ value: textOf(get(tree, "value")), label: textOf(get(tree, "label")), at: (get(tree, "value") ?? tree).at }),
-  field: (tree) => (tree.kind === "map" ? read("field", tree) : { names: [nameOf(tree)], at: tree.at }),
+  field: (tree) => (tree.kind === "map" ? field(tree) : { names: [nameOf(tree)], at: tree.at }),
   item,
   options: (tree) => (tree.kind === "scalar" ? nameOf(tree) : options(tree)),
   change: (tree) => read("change", tree),
@@ -111,6 +112,13 @@ const flagOr = (of: unknown): unknown => (of === false ? undefined : of);
 
 function column(tree: Tree): ColumnAst {
   return tree.kind === "map" ? read("column", tree) : { field: nameOf(tree), at: tree.at };
+}
+
+/** Reads a field. A period as its default is a member of its own, because it is no value of the language. */
+function field(tree: Tree): FieldAst {
+  const start = get(tree, "default");
+  if (get(start, "last") === undefined && get(start, "this") === undefined) return read("field", tree);
+  return { ...read("field", tree), default: undefined, period: plain(start as Tree) as Period };
 }
 
 function item(tree: Tree): FormItemAst {

@@ -9,6 +9,8 @@ import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } f
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) {
     for (const field of screen.blocks.flatMap(searchOf)) checkSearch(field, report);
+    for (const block of screen.blocks)
+      if (block.kind === "tree") for (const field of searchOf(block)) checkPeriod(field, "a tree has no default search", report);
     for (const form of formsOf(screen)) {
       checkShown(form, report);
       checkItems(form.items, { shows: form.readonly === true, locked: undefined }, report);
@@ -55,6 +57,12 @@ function checkSearch(field: FieldAst, report: Report): void {
   idle(field, ANSWERS, "a search stores nothing", report);
   if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search always has the label 关键字", report);
 }
+
+/** Reports a period outside of the search of a table. */
+const checkPeriod = ({ period, names, at }: FieldAst, why: string, report: Report): void => {
+  const what = names.map(({ text }) => text).join(", ");
+  if (period !== undefined) report.add("E514", at, `"default" has no effect on "${what}": ${why}`, "remove default");
+};
 
 interface Standing {
   /** Whether the form is read-only. */

@@ -86,7 +86,11 @@ function aroundCell({ block, column, row, value, isName }: CellProps & { block: 
 function sortingHead({ sorts, note }: ColumnsOptions["sorting"], { field, sort }: Column): object {
   if (sort !== true) return {};
   const index = sorts.findIndex((one) => fieldOf(one) === field);
-  return { onClickCapture: note, onKeyDownCapture: note, ...(sorts.length < 2 || index < 0 ? {} : { "data-sorted": index + 1 }) };
+  return {
+    onClickCapture: note,
+    onKeyDownCapture: note,
+    ...(sorts.length < 2 || index < 0 ? {} : { "data-sorted": index + 1, style: { "--gp-sorted": `"${index + 1}"` } }),
+  };
 }
 
 /** Puts columns in the user's order. A column that this order does not contain stays at its position in the screen. */

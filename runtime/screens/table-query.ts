@@ -3,6 +3,7 @@ import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
 import { THEN_BY } from "../contract/language/page-of.ts";
 import type { Choice, Field, Screen, TableBlock } from "../contract/language/screen.ts";
+import { startOf } from "../contract/values/period.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -14,6 +15,8 @@ export interface TableNames {
   thenBy: string;
   todo: string;
   open: string;
+  /** Set if the user has removed the default search. */
+  any: string;
   field: (name: string) => string;
 }
 
@@ -29,6 +32,7 @@ export function namesOf(screen: Screen, block: string): TableNames {
     thenBy: field(THEN_BY),
     todo: field("todo"),
     open: field("open"),
+    any: field("any"),
     field,
   };
 }
@@ -84,6 +88,26 @@ export function readValues(search: URLSearchParams, fields: readonly Field[], na
   return values;
 }
 
+/** Whether a table begins with a search of its own: a period of a field. */
+const hasDefault = ({ search }: TableBlock): boolean => search.some(({ period }) => period !== undefined);
+
+/**
+ * Returns the values that a table begins with: the default periods of its search.
+ *
+ * @param now this moment as `yyyy-MM-dd HH:mm:ss`
+ */
+export function initialValues({ search }: TableBlock, now: string): Data {
+  const starts = search.flatMap(({ names: [from = ""], period }) => (period === undefined ? [] : [[from, startOf(period, now)]]));
+  return Object.fromEntries(starts);
+}
+
+/** Returns the search values in the address. Without any, and without a to-do filter, they are those that the table begins with. */
+function valuesIn(search: URLSearchParams, names: TableNames, block: TableBlock, now: string): Data {
+  const values = readValues(search, block.search, names.field);
+  const isOpen = !search.has(names.any) && !search.has(names.todo) && Object.keys(values).length === 0;
+  return isOpen && hasDefault(block) ? initialValues(block, now) : values;
+}
+
 /** Builds the patch that writes search values to the address. Fields without a value are removed from the address. */
 export function patchValues(values: Data, fields: readonly Field[], nameOf: TableNames["field"]): QueryPatch {
   const patch: Record<string, string | readonly string[] | undefined> = {};
@@ -97,14 +121,15 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 /**
  * Reads the query from the address. Invalid values count as absent.
  *
+ * @param now this moment as `yyyy-MM-dd HH:mm:ss`, for the default search
  * @param preferred the user's page size, used if the address has none
  */
-export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock, preferred?: number): TableQuery {
+export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock, now: string, preferred?: number): TableQuery {
   const sizes = [positive(search.get(names.size)), preferred, block.pageSizes[0]];
   const sort = sortIn(search, names.sort, block);
   const thenBy = sort === undefined ? undefined : sortIn(search, names.thenBy, block);
   return {
-    values: readValues(search, block.search, names.field),
+    values: valuesIn(search, names, block, now),
     page: positive(search.get(names.page)) ?? 1,
     size: sizes.find((size) => size !== undefined && block.pageSizes.includes(size)) ?? 10,
     sort,
@@ -138,7 +163,13 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
 
 /** Builds the patch that writes search values to the address and starts from page one. The list may then be too long for two orders. */
 export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
-  return { [names.page]: undefined, [names.thenBy]: undefined, ...patchValues(values, block.search, names.field) };
+  const isEverything = hasDefault(block) && Object.values(values).every(isEmpty);
+  return {
+    [names.page]: undefined,
+    [names.thenBy]: undefined,
+    [names.any]: isEverything ? "1" : undefined,
+    ...patchValues(values, block.search, names.field),
+  };
 }
 
 /** Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. */

@@ -9,6 +9,8 @@ import { ownValue } from "../contract/values/own-value.ts";
 export interface Searched {
   /** Values of the last search, as stored in the address. */
   values: Data;
+  /** Values that the search begins with, and returns to by 重置. Default: none. */
+  initial?: Data;
   /** Searches, or returns the values to show in the inputs if the search is refused. Typed values remain unless the check clears them. */
   search: (values: Data) => Data | undefined;
   reset: () => void;
@@ -28,7 +30,10 @@ export interface SearchForm {
 }
 
 /** Manages the values of the search inputs, and searches when they change. If the address changes otherwise, the inputs follow it. */
-export function useSearchForm({ values: committed, search, reset }: Searched, scopeOf: (extra: Partial<Scope>) => Scope): SearchForm {
+export function useSearchForm(
+  { values: committed, initial = {}, search, reset }: Searched,
+  scopeOf: (extra: Partial<Scope>) => Scope,
+): SearchForm {
   const mark = JSON.stringify(committed);
   const [state, setState] = useState({ mark, values: committed });
   const [expanded, setExpanded] = useState(false);
@@ -74,8 +79,8 @@ export function useSearchForm({ values: committed, search, reset }: Searched, sc
     reset: () => {
       debounced.cancel();
       searched.current = undefined;
-      latest.current = {};
-      setState({ mark, values: {} });
+      latest.current = initial;
+      setState({ mark, values: initial });
       reset();
     },
     expanded,

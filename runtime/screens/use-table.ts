@@ -11,7 +11,7 @@ import { refusedSearch } from "./refused-search.ts";
 import { type NewRows, useNewRows } from "./use-new-rows.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Searched } from "./use-search-form.ts";
-import { inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
+import { initialValues, inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
 import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 
 /** Number of rows up to which a list is counted by default. */
@@ -123,7 +123,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const { screen, query: address, scopeOf, revision } = useScreenContext();
   const { toast } = useRuntime();
   const names = useMemo(() => namesOf(screen, name), [screen, name]);
-  const query = readQuery(address.search, names, block, setup.size);
+  const query = readQuery(address.search, names, block, String(scopeOf().now), setup.size);
   const scope = scopeOf({ form: query.values });
   const asked = inputOf(block, query, scope);
   const { pageNumber: _page, pageSize: _size, ...filter } = asked;
@@ -164,7 +164,12 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   };
   const reset = () => {
     const steps = Object.keys(screen.blocks).filter((key) => screen.blocks[key]?.kind === "steps");
-    const patch = { ...patchOf({}, names, block), [names.todo]: undefined, ...Object.fromEntries(steps.map((step) => [step, undefined])) };
+    const patch = {
+      ...patchOf({}, names, block),
+      [names.any]: undefined,
+      [names.todo]: undefined,
+      ...Object.fromEntries(steps.map((step) => [step, undefined])),
+    };
     const clean = Object.keys(patch).every((key) => !address.search.has(key));
     if (clean) refresh();
     else address.step(patch);
@@ -183,7 +188,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     error: reading.isError && refusal === undefined ? (reading.error as ReplyError) : undefined,
     refusal,
     local: block.call?.page !== true,
-    searched: { values: query.values, search: submit, reset },
+    searched: { values: query.values, initial: initialValues(block, String(scope.now)), search: submit, reset },
     changePage: (page, size) => {
       const resized = size !== query.size;
       if (resized) setup.change({ size });

@@ -1,3 +1,4 @@
+import type { Period } from "../values/period.ts";
 import type { FileRule } from "./file-rules.ts";
 import type { Code, Compiled, ValueType } from "./screen.ts";
 import type { Terms } from "./terms.ts";
@@ -46,6 +47,8 @@ export interface Field<T extends Terms = Compiled> {
   max?: number;
   step?: number;
   default?: T["value"];
+  /** In a search form: the range of times that the list begins with, until the user searches for something else. */
+  period?: Period;
   show?: T["condition"];
   readonly?: boolean | T["condition"];
   change?: readonly T["change"][];

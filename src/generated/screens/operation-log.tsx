@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: fd016e707c2ad5fd68f20775cc0f1bdd
+// Hash: 34ce685fc0b4447dc34686f4ea9ca51e
 
 import { equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -20,7 +20,14 @@ const screen: Screen = {
       call: logs.operation,
       search: [
         { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
-        { names: ["operationStartDate", "operationEndDate"], label: "操作时间", type: "string", widget: "date-range", format: "datetime" },
+        {
+          names: ["operationStartDate", "operationEndDate"],
+          label: "操作时间",
+          type: "string",
+          widget: "date-range",
+          format: "datetime",
+          period: { last: "30d" },
+        },
         { names: ["receiver"], label: "操作人", type: "string", widget: "text", format: "text" },
         {
           names: ["operateCode"],

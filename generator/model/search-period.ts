@@ -1,0 +1,22 @@
+import type { FieldAst } from "../parse/screen-ast.ts";
+import type { FormUse } from "./forms.ts";
+import type { NameType } from "./names.ts";
+import type { Field } from "./types.ts";
+
+/** Returns the period that a search begins with. Reports one in a form (E514), and inputs that are not a range of times (E303). */
+export function searchPeriodOf(
+  { period, names, at }: FieldAst,
+  types: readonly (NameType | undefined)[],
+  use: Pick<FormUse, "screen" | "search">,
+): Field["period"] {
+  if (period === undefined) return undefined;
+  const { report } = use.screen;
+  const what = names.map(({ text }) => text).join(", ");
+  if (!use.search)
+    report.add("E514", at, `"default" has no effect on "${what}": only the search of a table begins with a period`, "default: a value");
+  const [from, to] = types.map((type) => (type?.schema?.["x-range"] as { from?: string; to?: string } | undefined) ?? {});
+  const isRange = from?.from !== undefined && (to === undefined || to.to !== undefined);
+  if (use.search && !(isRange && types.every((type) => type?.format === "datetime")))
+    report.add("E303", at, `"${what}" has no period: it is no range of times`, "field: [from, to], of inputs with x-range over a time");
+  return period;
+}
