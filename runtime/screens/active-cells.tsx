@@ -1,10 +1,9 @@
-import { Switch } from "antd";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { linkOf, offeredActions } from "../actions/availability.ts";
-import { codesOf, textOf } from "../contract/language/cell-text.ts";
 import type { Action, Column, TableBlock } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { linkTo } from "./row-actions.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { namesOf } from "./table-query.ts";
@@ -17,35 +16,17 @@ export interface CellProps {
 }
 
 /** Returns the first of the actions that the row offers to the user. */
-function useOffered(ids: readonly string[], row: Data): { action: Action; label: string } | undefined {
+export function useOffered(ids: readonly string[], row: Data): { action: Action; label: string } | undefined {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf({ row });
   return ids.flatMap((id) => offeredActions(screen, [id], scope))[0];
 }
 
-/** Shows a value that is on or off as a switch beside its text. The switch runs an action; without one the value is a text. */
-export function SwitchCell({ column, row, value }: CellProps): ReactNode {
-  const { actions } = useScreenContext();
-  const offered = useOffered(column.switch ?? [], row);
-  const runs = useSyncExternalStore(actions.busy.subscribe, () => offered !== undefined && actions.busy.has(offered.action, row));
-  if (offered === undefined) return value;
-  const { field = "", codes = [], format } = column;
-  const stored = ownValue(row, field);
-  const text = codes.length > 0 ? (codesOf(stored, codes)[0]?.label ?? "") : textOf(stored, format);
-  return (
-    <span className="gp-switch-cell">
-      <Switch
-        size="small"
-        checked={stored === true || stored === "1"}
-        loading={runs}
-        aria-label={`${column.label}：${offered.label}`}
-        title={offered.label}
-        onChange={() => void actions.run(offered.action, { row })}
-      />
-      {text}
-    </span>
-  );
-}
+/** Loaded on demand, because few lists have a switch. Until then the value is a text. */
+export const SwitchCell = lazyInline<CellProps>(
+  async () => ({ default: (await import("./switch-cell.tsx")).SwitchCell }),
+  ({ value }) => value,
+);
 
 /** Shows a value as a link to the page that an action opens; without one it is a text. */
 export function LinkCell({ column, row, value }: CellProps): ReactNode {

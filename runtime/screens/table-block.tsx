@@ -9,6 +9,7 @@ import { SearchFormView } from "./search-form.tsx";
 import { Rows } from "./table-rows.tsx";
 import { useTableSettings } from "./table-settings.ts";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
+import { namesOf } from "./table-query.ts";
 import { useTable } from "./use-table.ts";
 
 /** Loaded on demand, because few lists have one, and it opens after a press. */
@@ -44,6 +45,15 @@ function useRowFocus(rows: readonly unknown[]): {
   return { card, onFocus };
 }
 
+/** Whether the drawer of a row is open, or has been: it then closes by itself, and returns the focus. */
+function useOpened(name: string, { rowOpen }: TableBlock): boolean {
+  const { screen, query } = useScreenContext();
+  const isOpen = rowOpen !== undefined && query.search.has(namesOf(screen, name).open);
+  const [opened, setOpened] = useState(isOpen);
+  if (isOpen && !opened) setOpened(true);
+  return opened;
+}
+
 function rowsOf(card: Element | null): Element[] {
   return [...(card?.querySelectorAll(ROW) ?? [])];
 }
@@ -56,6 +66,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   const [density, setDensity] = useStored<Density>("density", "middle");
   const [full, setFull] = useState(false);
   const title = block.title ?? screen.title;
+  const opens = useOpened(name, block);
   const { card, onFocus } = useRowFocus(table.rows);
   return (
     <>
@@ -82,7 +93,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
           full={{ on: full, toggle: () => setFull(!full) }}
         />
         {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} old={table.rows.length > 0} />}
-        {block.rowOpen !== undefined && <RowDrawer {...{ name, block, table }} />}
+        {opens && <RowDrawer {...{ name, block, table }} />}
         {table.first ? (
           <LoadingLines rows={8} />
         ) : (

@@ -32,7 +32,9 @@ export async function proveTables(shown: Shown): Promise<void> {
     expect(found.filter((text) => !GIVEN.has(text))).toEqual(columns.map(({ label }) => label).filter((text) => text !== ""));
     const buttons = textsOf(card.getAllByRole("button")).map(squeezed);
     for (const id of block.actions) expect(buttons).toContain(squeezed(labelOf(shown.screen.actions.get(id))));
-    proveValues(shown, block, columns, (await shown.cardOf(block)).querySelector<HTMLElement>("[data-row-key]"));
+    const drawn = await shown.cardOf(block);
+    // A switch loads late.
+    await waitFor(() => proveValues(shown, block, columns, drawn.querySelector<HTMLElement>("[data-row-key]")));
     const labels = searchForm(shown, block) === undefined ? [] : labelsIn(searchForm(shown, block));
     const first = block.search
       .slice(0, FIRST_ROW)
@@ -65,13 +67,20 @@ function proveValues(shown: Shown, block: Table, columns: readonly Column[], dra
     label: column.label,
     expected: renderCell(column, record),
     found: (cells[index]?.textContent ?? "").trim(),
-    tones: [toneOf(column, record), cells[index]?.querySelector<HTMLElement>("[data-tone]")?.dataset["tone"]],
+    tones: [isSwitch(shown, column, record) ? "switch" : toneOf(column, record), drawnTone(cells[index])],
   }));
   const known = rendered.filter(({ expected }) => expected !== undefined);
   expect(known.map(({ label, found, tones }) => [label, found, tones[1]])).toEqual(
     known.map(({ label, expected, tones }) => [label, expected, tones[0]]),
   );
 }
+
+/** Whether the row offers an action of a switch to the user. */
+const isSwitch = (shown: Shown, { switch: ids = [] }: Column, record: Data): boolean =>
+  ids.flatMap((id) => shown.screen.actions.get(id) ?? []).some((action) => shown.isOffered(action, record));
+
+const drawnTone = (cell: HTMLElement | undefined): string | undefined =>
+  cell?.querySelector("[role=switch]") instanceof HTMLElement ? "switch" : cell?.querySelector<HTMLElement>("[data-tone]")?.dataset["tone"];
 
 /** Returns the tone of the code that a cell shows. */
 const toneOf = ({ field, codes }: Column, record: Data): string | undefined =>

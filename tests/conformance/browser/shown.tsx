@@ -102,9 +102,9 @@ export class Shown {
     return block.search.flatMap(({ names }) => names).map((name) => [name, String(input[name])]);
   }
 
-  /** Returns whether a list loads nothing until the user searches. */
+  /** Returns whether a list loads nothing until the user searches. A list with a default period has been searched. */
   waits(block: Table): boolean {
-    return this.failing(block.checks, {}) !== undefined;
+    return block.search.every(({ period }) => period === undefined) && this.failing(block.checks, {}) !== undefined;
   }
 
   /** Returns the values that sample records share with the record of a form. */
