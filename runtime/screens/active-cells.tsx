@@ -3,7 +3,6 @@ import { linkOf, offeredActions } from "../actions/availability.ts";
 import type { Action, Column, TableBlock } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
-import { lazyInline } from "../host/lazy-inline.tsx";
 import { linkTo } from "./row-actions.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { namesOf } from "./table-query.ts";
@@ -21,12 +20,6 @@ export function useOffered(ids: readonly string[], row: Data): { action: Action;
   const scope = scopeOf({ row });
   return ids.flatMap((id) => offeredActions(screen, [id], scope))[0];
 }
-
-/** Loaded on demand, because few lists have a switch. Until then the value is a text. */
-export const SwitchCell = lazyInline<CellProps>(
-  async () => ({ default: (await import("./switch-cell.tsx")).SwitchCell }),
-  ({ value }) => value,
-);
 
 /** Shows a value as a link to the page that an action opens; without one it is a text. */
 export function LinkCell({ column, row, value }: CellProps): ReactNode {
