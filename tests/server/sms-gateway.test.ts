@@ -132,13 +132,13 @@ describe.each(databases)("short messages on %s", (kind) => {
   });
 
   it("[P-SMS-01] lets only system administrators with their password touch gateways of codes, and notifies auditors", async () => {
-    const only = (what: string) => ({ status: 422, msg: `验证码短信的网关${what}` });
+    const only = (what: string) => ({ status: 422, msg: `验证码和账号变更短信的网关${what}` });
     const { id, version, ...row } = await stored("login");
     const { id: other } = (await call("addSmsConf", conf({ code: "plain", name: "通知" }))) && (await stored("plain"));
     const before = await log();
     for (const account of ["ops", "admin"]) {
       const as = (name: string, input: Data): Promise<Reply> => server.call(account, `messages.${name}`, input);
-      for (const code of ["login", "updatePhone", "verifyPhone"])
+      for (const code of ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"])
         expect(await as("addSmsConf", conf({ code: ` ${code} ` }))).toMatchObject(only("须由系统管理员通过「新增验证码网关」配置"));
       expect(await as("changeSmsConf", { ...conf({ code: "plain" }), id })).toMatchObject(only("只能由系统管理员凭密码修改"));
       expect(await as("changeSmsConf", { ...conf({ code: "login" }), id: other })).toMatchObject(only("只能由系统管理员凭密码修改"));
@@ -152,7 +152,7 @@ describe.each(databases)("short messages on %s", (kind) => {
       ["removeCodeConf", removal],
     ] as const) {
       const reply = await call(name, { ...input, adminPassword: RIGHT });
-      expect(reply, name).toMatchObject({ status: 403, msg: "验证码短信的网关只能由系统管理员配置" });
+      expect(reply, name).toMatchObject({ status: 403, msg: "验证码和账号变更短信的网关只能由系统管理员配置" });
       expect(await configure(name, input, WRONG), name).toMatchObject({ status: 400, msg: "管理员密码错误" });
       expect((await configure(name, input, "")).status, name).toBe(422);
     }
@@ -198,7 +198,7 @@ describe.each(databases)("short messages on %s", (kind) => {
   });
 
   it("[P-SMSLOG-02] logs a message that was given up and resends it once on demand", async () => {
-    await call("addSmsConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
+    await configure("addCodeConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
     reply(400, "bad");
     const message = { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver: TEL, content: "您的账号已改" } as const;
     await server.portal.sms.put(server.portal.store.database.kysely, message);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 3d7cb8e05b2514477884d0a55ce23248
+// Hash: c41c32e9ff587f65a67bbd0dff3e7fd5
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -92,8 +92,8 @@ const screen: Screen = {
       call: messages.addSmsConf,
       judged: [
         {
-          rule: (s) => !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone"]),
-          message: "验证码短信的网关须由系统管理员通过「新增验证码网关」配置",
+          rule: (s) => !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
+          message: "验证码和账号变更短信的网关须由系统管理员通过「新增验证码网关」配置",
           fields: ["code"],
         },
       ],
@@ -102,7 +102,7 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
-      when: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]),
+      when: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
       title: "编辑短信配置",
       form: {
         errors: "fields",
@@ -132,8 +132,8 @@ const screen: Screen = {
       call: messages.changeSmsConf,
       judged: [
         {
-          rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"])),
-          message: "验证码短信的网关只能由系统管理员凭密码修改",
+          rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"])),
+          message: "验证码和账号变更短信的网关只能由系统管理员凭密码修改",
           fields: ["code"],
         },
       ],
@@ -152,13 +152,13 @@ const screen: Screen = {
       id: "delete",
       label: "删除",
       danger: true,
-      when: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]),
+      when: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
       confirm: { text: "确认删除该配置?" },
       call: messages.removeSmsConf,
       judged: [
         {
-          rule: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]),
-          message: "验证码短信的网关只能由系统管理员凭密码删除",
+          rule: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
+          message: "验证码和账号变更短信的网关只能由系统管理员凭密码删除",
           fields: ["code"],
         },
       ],
@@ -195,6 +195,8 @@ const screen: Screen = {
               { value: "login", label: "登录" },
               { value: "updatePhone", label: "绑定手机号" },
               { value: "verifyPhone", label: "验证原手机号" },
+              { value: "phoneChanged", label: "手机号变更提醒" },
+              { value: "accountChanged", label: "账号变更提醒" },
             ],
             format: "codes",
           },
@@ -224,7 +226,9 @@ const screen: Screen = {
     editCode: {
       id: "editCode",
       label: "编辑",
-      when: (s) => isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]) && equals(s.user["systemType"], "1"),
+      when: (s) =>
+        isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) &&
+        equals(s.user["systemType"], "1"),
       title: "编辑验证码网关",
       form: {
         errors: "fields",
@@ -270,7 +274,9 @@ const screen: Screen = {
       id: "deleteCode",
       label: "删除",
       danger: true,
-      when: (s) => isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]) && equals(s.user["systemType"], "1"),
+      when: (s) =>
+        isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) &&
+        equals(s.user["systemType"], "1"),
       title: "删除验证码网关",
       form: {
         errors: "fields",

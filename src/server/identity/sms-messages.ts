@@ -4,13 +4,20 @@ import type { Connection } from "../engine/store/index.ts";
 const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
 export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 
-/** Whether messages of this purpose contain codes that authenticate. */
-export const isCodeBusiness = (code: unknown): code is CodeBusiness => (CODE_BUSINESSES as readonly unknown[]).includes(code);
+/** Purposes whose messages report changes of an account to its owner. */
+const NOTICE_BUSINESSES = ["phoneChanged", "accountChanged"] as const;
+
+/**
+ * Whether accounts depend on the gateway for this purpose: it could read the codes that authenticate, or drop the notices to the owner of
+ * an account.
+ */
+export const isProtectedBusiness = (code: unknown): boolean =>
+  [...CODE_BUSINESSES, ...NOTICE_BUSINESSES].some((business) => business === code);
 
 /** One short message. */
 export interface SmsMessage {
   /** Purpose of the message. The configuration of a gateway (template, signature) depends on it. */
-  businessCode: CodeBusiness | "phoneChanged" | "accountChanged" | "alarm" | "test";
+  businessCode: CodeBusiness | (typeof NOTICE_BUSINESSES)[number] | "alarm" | "test";
   /** Label of the purpose for users. */
   businessName: string;
   receiver: string;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 49bef0dcfbb337fc8e5b6299571f476a
+// Hash: 4ca9753cf75846ecaca995d5e2ae98b5
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -183,8 +183,8 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     body: { bytes: 8944, values: 74 },
     checks: [
       {
-        rule: (s) => !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone"]),
-        message: "验证码短信的网关须由系统管理员通过「新增验证码网关」配置",
+        rule: (s) => !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
+        message: "验证码和账号变更短信的网关须由系统管理员通过「新增验证码网关」配置",
         fields: ["code"],
       },
     ],
@@ -206,8 +206,8 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     body: { bytes: 9868, values: 76 },
     checks: [
       {
-        rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"])),
-        message: "验证码短信的网关只能由系统管理员凭密码修改",
+        rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"])),
+        message: "验证码和账号变更短信的网关只能由系统管理员凭密码修改",
         fields: ["code"],
       },
     ],
@@ -221,8 +221,8 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     input: removeSmsConfRules.input,
     checks: [
       {
-        rule: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]),
-        message: "验证码短信的网关只能由系统管理员凭密码删除",
+        rule: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
+        message: "验证码和账号变更短信的网关只能由系统管理员凭密码删除",
         fields: ["code"],
       },
     ],
@@ -233,7 +233,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     access: "screen",
     rights: ["sms-config:addCode"],
     input: addCodeConfRules.input,
-    body: { bytes: 9984, values: 76 },
+    body: { bytes: 9996, values: 76 },
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 8d96e25faef0a3124dbb77cc853aa543
+// Hash: b6c84dc74ba95af07ef4a81081dbfb7d
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -95,7 +95,7 @@ export type RemoveSmsConfReply = null;
 /** POST /gp-message-center/web/sms/online/conf/code */
 export type AddCodeConfInput = Nullable<Omit<SmsConf, "id" | "code" | "operateDate">> & {
   /** 业务编码 */
-  code: "login" | "updatePhone" | "verifyPhone";
+  code: "login" | "updatePhone" | "verifyPhone" | "phoneChanged" | "accountChanged";
   /** 管理员密码 */
   adminPassword: string;
   /** 密码 */

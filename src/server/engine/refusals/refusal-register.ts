@@ -231,7 +231,7 @@ export const REFUSALS = {
   roleUsed: { status: 409, text: "该角色已分配给用户，不能删除" },
   userBeyond: { status: 409, text: "该管理员的权限超出本人，不能操作", layer: "role" },
   ownSession: { status: 409, text: "不能下线当前会话，请退出登录" },
-  codeGatewayForeign: { status: 403, text: "验证码短信的网关只能由系统管理员配置", layer: "kind" },
+  codeGatewayForeign: { status: 403, text: "验证码和账号变更短信的网关只能由系统管理员配置", layer: "kind" },
   ownReset: { status: 409, text: "请在个人账号中修改本人的密码" },
   regionCircle: { status: 409, text: "上级区划不能是自己或自己的下级" },
   notInitialised: { status: 409, text: "该区划尚未初始化此子系统" },

@@ -5,7 +5,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { confirmPassword } from "../../identity/passwords/own-password.ts";
-import { isCodeBusiness } from "../../identity/sms-messages.ts";
+import { isProtectedBusiness } from "../../identity/sms-messages.ts";
 import type { RecordOf, TableOf, WrittenTo } from "../../engine/store/index.ts";
 import { hasSecret } from "../../engine/store/has-secret.ts";
 import { refuseTarget } from "../gateway/refuse-target.ts";
@@ -14,8 +14,9 @@ type Conf = TableOf<"sms-conf">;
 const ENTITY = "sms-conf";
 
 /**
- * Calls that configure gateways for messages with codes. A code opens a session, and its gateway can read it. Therefore only
- * system administrators can configure them, with their password, and auditors are notified (`notifyAuditors`).
+ * Calls that configure gateways for messages with codes, and for notices of changes to an account. A code opens a session, and its gateway
+ * can read it; a gateway of notices can drop them. Therefore only system administrators can configure them, with their password, and
+ * auditors are notified (`notifyAuditors`).
  */
 export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "changeCodeConf" | "removeCodeConf"> = {
   async addCodeConf({ adminPassword, otherPwd, ...conf }, context) {
@@ -29,7 +30,7 @@ export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "
   async changeCodeConf({ adminPassword, otherPwd, ...conf }, context) {
     await confirm(context, { adminPassword, otherPwd });
     await recordsOf(context, ENTITY).update(conf.id, conf, async (changes, stored, inside) => {
-      if (!isCodeBusiness(stored.code)) throw notFound();
+      if (!isProtectedBusiness(stored.code)) throw notFound();
       return validateGateway(changes, inside, stored);
     });
     context.reply.message = "修改成功";
@@ -40,7 +41,7 @@ export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "
     await confirm(context, { adminPassword, otherPwd });
     await inTransaction(context, async (inside) => {
       const stored = await recordsOf(inside, ENTITY).get(id);
-      if (!isCodeBusiness(stored.code)) throw notFound();
+      if (!isProtectedBusiness(stored.code)) throw notFound();
       await recordsOf(inside, ENTITY).remove(stored, version);
     });
     context.reply.message = "删除成功";

@@ -5,7 +5,7 @@ import type { Portal } from "../../../identity/portal.ts";
 import type { RecordedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import { ofEntities } from "../../../engine/store/index.ts";
-import { isCodeBusiness } from "../../../identity/sms-messages.ts";
+import { isProtectedBusiness } from "../../../identity/sms-messages.ts";
 import { putMessages } from "./inbox-messages.ts";
 import { hasRecipients } from "./recipients.ts";
 
@@ -16,7 +16,7 @@ const MOST = 200;
 /** Entities whose changes auditors are notified of, whichever call makes them, with a predicate that selects the records. */
 const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "security-policy": () => true,
-  "sms-conf": ({ code }) => isCodeBusiness(code),
+  "sms-conf": ({ code }) => isProtectedBusiness(code),
 };
 
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
