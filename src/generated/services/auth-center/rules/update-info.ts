@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: aef54396311011a3a8862de3c1d49f26
+// Hash: 5c4c26bd38b7c6f4561c7e7892c31694
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
@@ -30,6 +30,7 @@ export const input: InputRules = {
     { at: "userEmail", keyword: "required", message: "请输入邮箱" },
     { at: "userEmail", keyword: "type", message: "邮箱格式不正确" },
     { at: "userEmail", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
+    { at: "userEmail", keyword: "format", message: "邮箱格式错误" },
     { at: "userTel", keyword: "required", message: "电话号必须为数字值" },
     { at: "userTel", keyword: "type", message: "电话号必须为数字值" },
     { at: "userTel", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
