@@ -1,3 +1,4 @@
+import type { Code } from "./diagnostics/codes.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { Report, sorted } from "./diagnostics/diagnostic.ts";
 import { formatDiagnostics } from "./diagnostics/frame.ts";
@@ -9,6 +10,7 @@ import { loadTemplates } from "./load/load-templates.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
+import { findUnaffected } from "./parse/unaffected.ts";
 import { createPlanner, type Planner } from "./plan/outputs.ts";
 import { matrixChanges } from "./plan/matrix.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
@@ -30,7 +32,7 @@ export interface Built {
 /**
  * Builds the resolved project from the files in `schemas/`: load → parse → model → rules.
  * @param root The root of the repository.
- * @returns The project, or all diagnostics of the first phase that finds mistakes.
+ * @returns The project, or all diagnostics of the first phase that finds mistakes, with those of files that they cannot affect.
  */
 export function buildProject(root: string): Built {
   return buildSources(load(root), loadProvided(root));
@@ -44,14 +46,32 @@ export function buildProject(root: string): Built {
 export function buildSources(sources: readonly Source[], provided: Provided = NOTHING_PROVIDED): Built {
   const texts = new Map([...sources.map((source) => [source.file, source.text] as const), ...provided.texts]);
   const { asts, diagnostics } = parse(sources);
-  // Report unreadable files alone: references to what they declare would be reported as mistakes as well.
-  if (diagnostics.length > 0) return { diagnostics: sorted(diagnostics), texts };
+  if (diagnostics.length > 0) return { diagnostics: sorted([...diagnostics, ...othersOf(sources, diagnostics)]), texts };
   const report = new Report();
   const model = buildModel(asts, report);
   // Rules check what names mean, so they run only after every name is resolved.
-  if (report.diagnostics.length === 0) checkProject(model, asts, report, provided);
+  if (report.diagnostics.length > 0)
+    return { diagnostics: sorted([...report.diagnostics, ...othersOf(sources, report.diagnostics)]), texts };
+  checkProject(model, asts, report, provided);
   if (report.diagnostics.length > 0) return { diagnostics: sorted(report.diagnostics), texts };
   return { project: model.project, diagnostics: [], texts };
+}
+
+/** Codes of what nothing uses or opens. A misspelt use would cause them, in a file that the mistake does not name. */
+const OF_USES: readonly Code[] = ["E230", "E506", "E510"];
+
+/**
+ * Checks the files that the given mistakes cannot affect, so that one run shows their mistakes too. Mistakes of other files would be false:
+ * names that a broken file declares would be unknown, and names that it uses would seem unused.
+ */
+function othersOf(sources: readonly Source[], diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const { checkable, reported } = findUnaffected(sources, new Set(diagnostics.map(({ at }) => at.file)));
+  if (reported.size === 0) return [];
+  const { asts } = parse(sources.filter(({ file }) => checkable.has(file)));
+  const report = new Report();
+  const model = buildModel(asts, report);
+  if (report.diagnostics.length === 0) checkProject(model, asts, report);
+  return report.diagnostics.filter(({ at, code }) => reported.has(at.file) && !OF_USES.includes(code));
 }
 
 /**

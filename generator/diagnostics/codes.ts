@@ -39,6 +39,7 @@ export const codes = {
   E220: "`x-derived`, `x-ref`, `x-match` or `x-title` names a field that cannot serve it.",
   E222: "Unknown icon.",
   E225: "Child rows contain rows of their own entity.",
+  E226: "Child rows of an entity that has its own table.",
   E228: "The screen does not declare these choices (`options`).",
   E229: "TypeScript does not provide a handler, effect, part or name that the metadata requires.",
   E230: "TypeScript provides a handler, hook, effect, part or name that the metadata does not use.",

@@ -25,17 +25,20 @@ export interface Model {
   needs: ReadonlyMap<string, readonly Need[]>;
 }
 
+/** Codes of mistakes that would cause many others in screens and workflows. */
+const FIRST: ReadonlySet<string> = new Set(["E201", "E226", "E428"]);
+
 /**
- * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After an unknown
- * entity (E201), the project has no screens, dialogs and workflows.
+ * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After a
+ * mistake that causes others (an unknown entity, a wrong key), the project has no screens, dialogs and workflows.
  */
 export function buildModel(asts: Asts, report: Report): Model {
   const entities = entitiesOf(asts.entities, report);
   const names = workflowNames(asts.workflows, entities, report);
   resolveScopes(asts.entities, entities, report);
   const drafts = callDrafts(asts.services, entities, usesOf(asts, entities), report);
-  // Without an entity, every name of its fields looks wrong. So an unknown entity is reported first, without screens and workflows.
-  const lost = report.diagnostics.some(({ code }) => code === "E201");
+  // Without an entity, its key or its states, every name of its fields looks wrong. So these are reported first.
+  const lost = report.diagnostics.some(({ code }) => FIRST.has(code)) || asts.workflows.some(({ entity }) => !names.has(entity.text));
   const { screens: screenAsts, dialogs: dialogAsts, workflows: workflowAsts } = lost ? { screens: [], dialogs: [], workflows: [] } : asts;
   const screensByAst = screensByName(screenAsts);
   const workflows = workflowsOf(workflowAsts, entities, names, drafts, screensByAst, report);

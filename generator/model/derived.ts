@@ -93,15 +93,16 @@ function reasonAgainst(source: EntityField, target: Entity, entity: Entity): str
 function sumOf(sum: Name, by: Name | undefined, entity: Entity, entities: Entities, report: Report): Derived {
   const [list = "", of = ""] = sum.text.split(".");
   const rows = entities.get(entity.fields.get(list)?.rows ?? "");
-  const unknownRows = entity.fields.get(list)?.rows !== undefined && rows === undefined;
-  if (rows?.fields.get(of) === undefined && !unknownRows) {
+  // Rows of an unknown or a stored entity are reported at the list.
+  const isUnfit = entity.fields.get(list)?.rows !== undefined && (rows === undefined || rows.store !== undefined);
+  if (rows?.fields.get(of) === undefined && !isUnfit) {
     const known = [...entity.fields.values()].flatMap((item) =>
       [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`),
     );
     report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
   }
   if (by === undefined) return { sum: { list, of } };
-  if (rows !== undefined && !rows.fields.has(by.text))
+  if (rows !== undefined && !isUnfit && !rows.fields.has(by.text))
     report.unknown("E218", by.at, `"${by.text}" is not a field of "${rows.name}"`, by.text, rows.fields.keys());
   return { sum: { list, of, by: by.text } };
 }

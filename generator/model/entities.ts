@@ -16,6 +16,7 @@ import { fixedFields } from "./list-indexes.ts";
 import type { Context } from "./context.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
 import { checkReference, referenceOf, resolveReferences } from "./reference.ts";
+import { checkKeys } from "./storage-keys.ts";
 import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
@@ -40,6 +41,10 @@ export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<stri
   }
   cutCircles(asts, entities, report);
   for (const ast of asts) second(ast, entities, report);
+  for (const ast of asts) {
+    const entity = entities.get(ast.name.text);
+    if (entity?.at === ast.at) checkKeys(ast, entity, report);
+  }
   return entities;
 }
 
@@ -145,6 +150,9 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
     if (derived !== undefined) field.derived = derivedOf(derived, field, entity, entities, report);
     checkRows(tree, entities, report);
     checkReference(field, tree, entity, entities, report);
+    const mask = get(tree, "x-mask")?.at;
+    if (mask !== undefined && field.secret !== false)
+      report.add("E411", mask, `"${name.text}" is secret, so no reply contains it, masked or not`, "remove x-mask or x-secret");
   }
   entity.sheet = sheetOf(ast, entity, entities, report);
 }
@@ -176,8 +184,16 @@ function holds(rows: string, wanted: string, entities: ReadonlyMap<string, Entit
 
 function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const rows = nameAt(get(tree, "items"), "$ref");
-  if (rows !== undefined && !entities.has(rows.text))
-    report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
+  if (rows === undefined) return;
+  const target = entities.get(rows.text);
+  if (target === undefined) report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
+  else if (target.store !== undefined)
+    report.add(
+      "E226",
+      rows.at,
+      `"${rows.text}" has its own table, so its records cannot be rows of another one`,
+      "name an entity without x-store, or use x-ref",
+    );
 }
 
 /**

@@ -232,7 +232,10 @@ const requiredOf = (entity: string, { screen }: FormUse): ReadonlySet<string> =>
 function typeOf(name: Name, use: FormUse): NameType {
   const type = use.names.types.get(name.text);
   if (type !== undefined || use.names.open) return type ?? untyped;
-  const hint = didYouMean(name.text, use.names.types.keys());
+  const isKeyword = use.search && name.text === "searchText";
+  const hint = isKeyword
+    ? "query: { plus: { searchText: { type: string, maxLength: 100 } } }"
+    : didYouMean(name.text, use.names.types.keys());
   if (use.search) use.screen.report.add("E204", name.at, `search field "${name.text}" is not an input of ${use.names.title}`, hint);
   else use.screen.report.add("E205", name.at, `form field "${name.text}" is not a field of ${use.names.title}`, hint);
   return untyped;

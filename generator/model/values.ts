@@ -75,7 +75,8 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
   // An amount is sent as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
   const [wanted, given] = [describeType(expected.type), describeType(type)];
-  if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`);
+  const hint = wanted === "a list" ? "for selected rows, add select: true to their table" : undefined;
+  if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`, hint);
 }
 
 /** Reports `tree.id` where `$tree.id` was meant. */

@@ -12,7 +12,7 @@ import { userNames } from "./entities.ts";
 import { checkFileName, sortByName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
-import type { Condition, Entity, Transition, Workflow } from "./types.ts";
+import type { Condition, Entity, EntityField, Transition, Workflow } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /**
@@ -35,6 +35,11 @@ export function workflowNames(
     if (entity !== undefined && field === undefined) {
       report.unknown("E301", ast.field.at, `"${ast.field.text}" is not a field of "${entity.name}"`, ast.field.text, entity.fields.keys());
     }
+    const unfit = entity === undefined ? undefined : unfitFor(entity, field);
+    if (unfit !== undefined) {
+      report.add(unfit.code, unfit.isField ? ast.field.at : ast.entity.at, unfit.why, unfit.hint);
+      continue;
+    }
     if (field !== undefined) {
       field.states = ast.states.map((state) => ({
         value: state.code.text,
@@ -53,6 +58,18 @@ export function workflowNames(
     });
   }
   return names;
+}
+
+/** Returns the reason why the records of an entity cannot have states in a field. */
+function unfitFor(entity: Entity, field: EntityField | undefined) {
+  const { name, store } = entity;
+  if (store === undefined)
+    return { code: "E403", isField: false, why: `"${name}" is not stored, so its records have no state`, hint: "add x-store" } as const;
+  if (field === undefined) return undefined;
+  const why = `"${field.name}" cannot store a state`;
+  if (field.stored !== "text" || field.secret !== false || field.ref !== undefined || field.name === store.key)
+    return { code: "E303", isField: true, why, hint: 'a state needs a text of its own: "type": "string"' } as const;
+  return field.derived === undefined ? undefined : ({ code: "E303", isField: true, why, hint: "remove x-derived" } as const);
 }
 
 interface Env {

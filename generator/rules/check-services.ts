@@ -249,7 +249,12 @@ function checkRange(of: string, at: Name, entity: Entity, report: Report): void 
   const field = entity.fields.get(of);
   if (field === undefined) report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}"`, of, entity.fields.keys());
   else if (field.codes !== undefined || !["time", "money", "integer", "real"].includes(field.stored) || field.secret !== false)
-    report.add("E304", at.at, `"${of}" has no order, which a range requires`);
+    report.add(
+      "E304",
+      at.at,
+      `"${of}" has no order, which a range requires`,
+      "a range needs a number, an amount or a time (x-format: datetime)",
+    );
 }
 
 /** Reports fields that a reply excludes by hand, but that a screen needs (E407). */

@@ -1,14 +1,14 @@
 import { DATABASE_COLUMNS, ROW_COLUMNS, TAKEN_FIELDS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { snake } from "../model/words.ts";
-import type { Entity, EntityField, Project } from "../model/types.ts";
-import { referencesOfValue } from "../model/values.ts";
-import type { Asts, EntityAst, Name } from "../parse/ast.ts";
+import type { Entity, Project } from "../model/types.ts";
+import { columnUnfit, reportUnfit } from "../model/storage-keys.ts";
+import type { Asts, EntityAst } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Checks the fields that the storage keywords name (E428), which would otherwise stop the start of the server far from the mistake. Also
- * reports fields with a name that every record, list or database has anyway (E109).
+ * Checks the fields that `unique`, `index` and `order` name (E428), which would otherwise stop the start of the server far from the mistake.
+ * Also reports fields with a name that every record, list or database has anyway (E109).
  */
 export function checkStorage({ entities }: Project, asts: Asts, report: Report): void {
   const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.rows ?? [])));
@@ -17,19 +17,13 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
     if (entity?.at !== ast.at) continue;
     checkNames(ast, entity, columnsOf(entity, rows), report);
     if (ast.store === undefined || entity.store?.log !== undefined) continue;
-    const { key, parent, unique, index, order } = ast.store;
-    const checked = (names: readonly Name[], what: string, against: (field: EntityField) => Unfit | undefined): void => {
-      for (const name of names) {
-        const field = entity.fields.get(name.text);
-        const unfit = field === undefined ? undefined : against(field);
-        if (unfit !== undefined) report.add("E428", name.at, `"${name.text}" cannot be ${what}: it ${unfit.why}`, unfit.hint);
-      }
-    };
-    checked([key], "the key", (field) => keyUnfit(field, entity));
-    checked(parent === undefined ? [] : [parent], "the parent of a tree", (field) => parentUnfit(field, entity));
-    checked(unique.flat(), "unique", columnUnfit);
-    checked(index.flat(), "part of an index", columnUnfit);
-    checked(order === undefined ? [] : [order.field], "the order of the rows", columnUnfit);
+    const { key, unique, index, order } = ast.store;
+    for (const [names, what] of [
+      [unique.flat(), "unique"],
+      [index.flat(), "part of an index"],
+      [order === undefined ? [] : [order.field], "the order of the rows"],
+    ] as const)
+      for (const name of names) reportUnfit(name, what, entity.fields.get(name.text), columnUnfit, report);
     checkGeneratedKey(ast, report);
     for (const fields of unique)
       if (fields.length > 1 && fields.some(({ text }) => text === key.text))
@@ -40,44 +34,6 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
           "remove it",
         );
   }
-}
-
-/** The reason why a field does not fit, and what to write. */
-interface Unfit {
-  why: string;
-  hint?: string;
-}
-
-function columnUnfit({ rows, stored, secret, file }: EntityField): Unfit | undefined {
-  if (rows !== undefined)
-    return { why: "is a list of rows, which have their own table", hint: "remove it, or name a field of this entity" };
-  if (stored === "json") return { why: "is a list or an object", hint: "name a text, number, time or boolean" };
-  if (secret !== false) return { why: "is secret: equal values are stored differently", hint: "remove it" };
-  return file === undefined ? undefined : { why: "is an uploaded file, whose id is different each time", hint: "remove it" };
-}
-
-function keyUnfit(field: EntityField, { store }: Entity): Unfit | undefined {
-  if (field.stored !== "text") return { why: `is stored as ${field.stored}`, hint: 'a key is a text: "type": "string"' };
-  if (field.nullable) return { why: "may be null", hint: '"type": "string"' };
-  if (field.derived !== undefined) return { why: "is computed (x-derived)", hint: "use a field of its own" };
-  if (field.schema["x-mask"] !== undefined) return { why: "is masked, so no call could name a record", hint: "remove x-mask" };
-  if (field.codes !== undefined && store?.typedKey !== true)
-    return { why: "has codes, but the server generates the key", hint: "typedKey: true" };
-  return columnUnfit(field);
-}
-
-function parentUnfit(field: EntityField, { name, store, fields, naming }: Entity): Unfit | undefined {
-  if (field.name === store?.key) return { why: "is the key, so every node would be its own parent", hint: "use a field of its own" };
-  const key = fields.get(store?.key ?? "");
-  if (key !== undefined && field.stored !== key.stored)
-    return { why: `is stored as ${field.stored}, and the key as ${key.stored}`, hint: `a field with the key of another "${name}"` };
-  if (field.derived !== undefined) return { why: "is computed (x-derived), so no node could be placed", hint: "use a field of its own" };
-  if (field.codes !== undefined) return { why: "has codes, and no key of a node is one of them", hint: "remove the codes" };
-  if (field.ref !== undefined && field.ref.entity !== name)
-    return { why: `refers to "${field.ref.entity}", and the parent is another "${name}"`, hint: `"x-ref": "${name}.…"` };
-  if (referencesOfValue(naming).some(({ path }) => path[0] === field.name))
-    return { why: "is part of the title of a record", hint: `a field with the key of another "${name}"` };
-  return columnUnfit(field);
 }
 
 /** Keywords about the value of a field. */

@@ -28,6 +28,7 @@ export function checkUnsatisfiable(model: Model, asts: Asts, report: Report): vo
     for (const { when } of entity.sheet?.warnings ?? []) never(when, "the condition of this warning");
   }
   for (const service of services.values()) for (const call of service.calls.values()) checks(call.checks);
+  for (const workflow of workflows.values()) for (const [actor, condition] of workflow.actors) never(condition, `the actor "${actor}"`);
   for (const workflow of workflows.values()) for (const transition of workflow.transitions.values()) checks(transition.checks);
   for (const screen of listAllScreens({ screens, dialogs })) {
     never(screen.access, "`access`");

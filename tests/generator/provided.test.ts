@@ -27,7 +27,7 @@ test("every registry of this project can be read by its syntax", () => {
   expect(unread).toEqual([]);
 });
 
-test("names are found through imports, constants, spreads and type assertions; what is computed stays unchecked", () => {
+test("finds names through imports, constants, spreads and type assertions; leaves computed ones unchecked", () => {
   const folder = projectWith({
     "src/server/features/index.ts": `
       import { desk as atDesk, shared } from "./desk.ts";
