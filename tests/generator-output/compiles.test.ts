@@ -37,7 +37,7 @@ async function compiled(folder: string, names: readonly string[]): Promise<strin
 }
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
-const TITLES = ["价格", 'a"b', "*/ x", "`${c}`", "back\\slash", "</script>", "a\u2028b", "it's"];
+const TITLES = ["价格", 'a"b', "*/ x", "`$5`", "back\\slash", "</script>", "a\u2028b", "it's"];
 const NAMES = "delete class default title x1 orgName prototype type import screen s m entity data".split(" ");
 const PATTERNS = ['^[^"`]*$', "^/\\*+\\d*$", "^\\S"];
 const at = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
