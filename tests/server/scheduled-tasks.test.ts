@@ -214,4 +214,35 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
       data: { violations: [{ field: "cron", message }] },
     });
   });
+
+  it("never lets people switch the verification of the logs off, or delay it beyond a day", async () => {
+    const rare = ["0 0 0 1 1 ? 2099", "0 15 3 ? * 2-6 *", "0 15 3 1-5 * ? *"];
+    for (const more of [{ enabled: "0" }, ...rare.map((cron) => ({ cron }))])
+      expect(await change("chains", more), JSON.stringify(more)).toMatchObject({
+        status: 422,
+        msg: expect.stringContaining("每天至少执行一次"),
+      });
+    expect(await change("chains", { cron: "0 0/30 * * * ? *" })).toMatchObject({ code: "200" });
+    await runDue(server.portal);
+    // As an earlier version has left it.
+    const { kysely } = server.portal.store.database;
+    await kysely.updateTable("scheduled_task").set({ enabled: "0", next_time: null }).where("task_id", "=", "chains").execute();
+    const run = runOf("chains");
+    await runDue(server.portal);
+    expect(run).toHaveBeenCalledTimes(0);
+    server.clock.now += 86_400_000;
+    for (const account of ["ops", "audit"]) server.forget(account);
+    await runDue(server.portal);
+    expect(run).toHaveBeenCalledTimes(1);
+    await change("chains", { cron: "0 15 3 * * ? *", enabled: "1" });
+  });
+
+  it("notifies the auditors of every change of a task that watches, in its transaction", async () => {
+    await change("dormant", { enabled: "0" });
+    await change("drafts", { enabled: "0" });
+    const { rows } = (await server.call("audit", "inbox.list", { pageNumber: 1, pageSize: 5 })).data;
+    const titles = rows.map(({ title }: Data) => String(title)).filter((title: string) => !title.includes("校验日志链"));
+    expect(titles).toEqual(["定时任务 停用长期未登录账号已修改"]);
+    for (const id of ["dormant", "drafts"]) await change(id, { enabled: "1" });
+  });
 });

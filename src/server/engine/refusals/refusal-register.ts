@@ -68,6 +68,7 @@ export const REFUSALS = {
   templateSubject: { status: 422, text: "请输入主题" },
   templateLong: { status: 422, text: (most: number) => `短信内容不能超过${most}个字符` },
   taskRunning: { status: 409, text: "任务正在执行，请稍后再试", layer: "state" },
+  taskDaily: { status: 422, text: "该任务保护审计日志，不能停用，且每天至少执行一次" },
   neverAgain: { status: 422, text: "该表达式的时间都已过去，不会再执行" },
   noRight: { status: 403, text: statusText(403) },
   notFound: { status: 404, text: "数据不存在", layer: "scope" },

@@ -36,9 +36,16 @@ export async function freeTasks({ store: { database } }: Pick<Portal, "store">):
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whether a task that must run daily has not run for a day, whatever people have configured. */
+const isOverdue = ({ task_id, last_time }: Row, now: number): boolean =>
+  TASKS[String(task_id)]?.daily === true && !(Number(last_time ?? 0) > now - DAY_MS);
+
 /**
- * Starts every enabled task that is due. Tasks run concurrently, so that a long one does not delay others, and each records its
- * outcome. If there are several processes, the one that claims the row first runs the task.
+ * Starts every enabled task that is due, and every task that must run daily and has not run for a day. Tasks run concurrently, so that a
+ * long one does not delay others, and each records its outcome. If there are several processes, the one that claims the row first runs
+ * the task.
  *
  * @param wanted ids of tasks to run whatever their time; an id is removed once its task has run. It remains for the next call if
  * another process holds the task's lease, or if the database became unavailable during the run
@@ -46,14 +53,15 @@ export async function freeTasks({ store: { database } }: Pick<Portal, "store">):
  */
 export async function startDue(portal: Portal, wanted: Set<string>, started: (task: Promise<void>) => void): Promise<void> {
   const now = portal.clock.now();
-  const rows = await ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").selectAll().where("enabled", "=", "1").execute();
-  for (const row of rows) {
+  for (const row of await ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").selectAll().execute()) {
     const id = String(row.task_id);
-    if (TASKS[id] === undefined) continue;
+    const isEnabled = row.enabled === "1";
+    if (TASKS[id] === undefined || !(isEnabled || isOverdue(row, now))) continue;
     const isPlanned = row.next_time !== null && row.next_time !== undefined;
     if (!isPlanned) await plan(portal, row, now);
-    const isTaken = isPlanned && Number(row.next_time) <= now && (await claim(portal, row, now));
-    if (!isTaken && !(wanted.has(id) && (await claim(portal, row, now, "any time")))) continue;
+    const isTaken = isEnabled && isPlanned && Number(row.next_time) <= now && (await claim(portal, row, now));
+    const isWanted = wanted.has(id) || isOverdue(row, now);
+    if (!isTaken && !(isWanted && (await claim(portal, row, now, "any time")))) continue;
     started(
       perform(portal, id).then((isOver) => {
         if (isOver) wanted.delete(id);

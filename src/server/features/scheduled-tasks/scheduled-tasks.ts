@@ -3,6 +3,7 @@ import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { pruneFiles } from "../../engine/files/prune-files.ts";
 import { pruneInbox } from "../notifications/inbox/inbox-messages.ts";
+import { putToAuditors } from "../notifications/inbox/notify-auditors.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
@@ -23,21 +24,22 @@ const WORDS: Readonly<Record<Tampering, string>> = {
 };
 
 /**
- * Verifies the hash chains of both logs, and raises an alarm for the first row that was tampered with.
+ * Verifies the hash chains of both logs. Raises an alarm for the first row that was tampered with, and notifies the auditors, whom no
+ * rule of alarms can leave out.
  *
  * @returns a summary for staff
  */
-async function checkChains(portal: Pick<Portal, "alarm" | "log" | "store" | "clock">): Promise<string> {
+async function checkChains(portal: Pick<Portal, "alarm" | "log" | "store" | "clock" | "generated">): Promise<string> {
   const { rows, broken } = await verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known());
   const [first] = broken;
   if (first === undefined) return `${rows} 条日志完整`;
-  await portal.alarm({
-    ruleId: "log-chain-broken" satisfies AlarmRule,
-    entity: LOGS[first.log],
-    scope: "门户服务器",
-    message: describeTampering(portal, first),
-  });
-  return `发现 ${broken.length} 处异常：${describeTampering(portal, first)}`;
+  const message = describeTampering(portal, first);
+  const summary = `发现 ${broken.length} 处异常：${message}`;
+  await portal.store.database.transaction((inside) =>
+    putToAuditors(portal, inside, { title: "日志链校验发现异常", content: summary, once: "a day" }),
+  );
+  await portal.alarm({ ruleId: "log-chain-broken" satisfies AlarmRule, entity: LOGS[first.log], scope: "门户服务器", message });
+  return summary;
 }
 
 function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
@@ -53,6 +55,8 @@ interface Task {
   run(portal: Portal): Promise<string>;
   /** Set if the task also runs at startup, to clean up after a process that ended in the middle. */
   atStart?: true;
+  /** Set if the task runs at least once in 24 hours, because those whom it watches may configure it. */
+  daily?: true;
 }
 
 const removed = (count: number): string => (count === 0 ? "没有需要清理的数据" : `清理 ${count} 条`);
@@ -82,7 +86,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
       return stopped === 0 ? "没有长期未登录的账号" : `停用 ${stopped} 个账号`;
     },
   },
-  chains: { run: checkChains },
+  chains: { run: checkChains, daily: true },
   logs: { run: async (portal) => removed(await pruneLogs(portal)) },
 };
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { TasksHandlers, TasksHooks } from "../../../generated/services/tasks/handlers.ts";
-import type { CallContext } from "../../identity/portal.ts";
+import type { CallContext, Portal } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { isRunning, nextDue, takeTask } from "./schedule.ts";
+import { TASKS } from "./scheduled-tasks.ts";
 
 /** Time limit of the reply. A task that takes longer continues after the reply. */
 const PATIENCE_MS = 3000;
@@ -32,10 +33,29 @@ export async function refuseRun(context: CallContext, taskId: string): Promise<v
   if (await isRunning(context.portal, taskId.trim())) throw refuse("taskRunning");
 }
 
+/** Milliseconds. Where clocks change to summer time, a day may have 25 hours. */
+const LONGEST_PAUSE = 25 * 3_600_000;
+/** Runs that are looked ahead: more than a month of daily ones. */
+const AHEAD = 40;
+
+/** Whether a pause between the next runs is longer than a day. */
+function isRare(portal: Pick<Portal, "clock">, cron = ""): boolean {
+  let from = portal.clock.now();
+  for (let runs = 0; runs < AHEAD; runs++) {
+    const next = nextDue(portal, cron, from);
+    if (next === null || next - from > LONGEST_PAUSE) return true;
+    from = next;
+  }
+  return false;
+}
+
 export const tasksHooks: TasksHooks<CallContext> = {
   changeTask: {
     before: (changes, { portal }, stored) => {
       const cron = changes.cron ?? stored?.cron;
+      const isDaily = TASKS[stored?.taskId ?? changes.taskId ?? ""]?.daily === true;
+      if (isDaily && (changes.enabled ?? stored?.enabled) === "0") throw wrongField("enabled", "taskDaily");
+      if (isDaily && isRare(portal, cron)) throw wrongField("cron", "taskDaily");
       const next = cron === undefined ? null : nextDue(portal, cron, portal.clock.now());
       // The format refuses dates that never exist. A date whose last occurrence is past depends on the current time, so it is
       // refused here.

@@ -37,6 +37,17 @@ export async function putMessages(
   await connection.insertInto("inbox_message").values(rows).execute();
 }
 
+/** Finds the users to whom the same message was sent after a time (epoch milliseconds). */
+export async function ownersOfSince(connection: Connection, messages: readonly Message[], since: number): Promise<Set<string>> {
+  const owners = new Set<string>();
+  for (const { userId, topic, title, content } of messages) {
+    const own = connection.selectFrom("inbox_message").select("user_id").where("user_id", "=", userId).where("topic", "=", topic);
+    const same = own.where("title", "=", cutText(title, TITLE)).where("content", "=", cutText(content, CONTENT));
+    if ((await same.where("sent_at", ">", since).limit(1).execute()).length > 0) owners.add(userId);
+  }
+  return owners;
+}
+
 /** The owner of an inbox, and the topics that the owner may see. */
 export interface Reader {
   userId: string;

@@ -4,26 +4,36 @@ import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
 import type { Portal } from "../../../identity/portal.ts";
 import type { RecordedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
-import { ofEntities } from "../../../engine/store/index.ts";
+import { type Connection, ofEntities } from "../../../engine/store/index.ts";
 import { isProtectedBusiness } from "../../../identity/sms-messages.ts";
-import { putMessages } from "./inbox-messages.ts";
+import { ownersOfSince, putMessages } from "./inbox-messages.ts";
 import { hasRecipients } from "./recipients.ts";
 
 /** Topic of messages to auditors, about changes that administrators make to the portal's own protection. */
 export const AUDIT = "audit";
 const MOST = 200;
 
+/** Scheduled tasks that watch administrators and operators, or remove what auditors read. */
+const TASKS: readonly unknown[] = ["chains", "logs", "dormant", "inbox", "alarms"];
+/** Rules of alarms about attacks. */
+const RULES: readonly unknown[] = ["log-chain-broken", "sign-in-failures"];
+
 /** Entities whose changes auditors are notified of, whichever call makes them, with a predicate that selects the records. */
 const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "security-policy": () => true,
   "sms-conf": ({ code }) => isProtectedBusiness(code),
+  "scheduled-task": ({ taskId }) => TASKS.includes(taskId),
+  "alarm-rule": ({ ruleId }) => RULES.includes(ruleId),
+  "alarm-member": () => true,
+  "oauth-client": () => true,
+  "email-conf": () => true,
 };
 
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change of the security policy or of a gateway for codes. The messages are put in the
- * transaction of the change. Other changes are ignored.
+ * Notifies every enabled auditor, at most 200, of a change of what protects the portal: the security policy, gateways for codes, tasks and
+ * alarms that watch the logs, clients and mail servers. The messages are put in the transaction of the change. Other changes are ignored.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,
@@ -32,7 +42,29 @@ export async function notifyAuditors(
 ): Promise<void> {
   const { entity, kind, name, differences } = change;
   const isWatched = Object.hasOwn(WATCHED, entity) && [change.before, change.after].some((row) => row && WATCHED[entity]?.(row));
-  if (!isWatched || !hasRecipients(portal)) return;
+  if (!isWatched) return;
+  const { userName, userAccount } = caller.info;
+  const by = userAccount === undefined ? "系统" : `${userName ?? ""}（${userAccount}）`;
+  const content = [`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))].join("；");
+  await putToAuditors(portal, connection, { title: `${name}已${WORDS[kind]}`, content });
+}
+
+/** A message to all auditors. `once`: not put again if it was put within a day. */
+export interface AuditNotice {
+  title: string;
+  content: string;
+  once?: "a day";
+}
+
+const DAY_MS = 86_400_000;
+
+/** Puts a message into the inboxes of the enabled auditors, at most 200. */
+export async function putToAuditors(
+  portal: Pick<Portal, "generated" | "clock">,
+  connection: Connection,
+  { title, content, once }: AuditNotice,
+): Promise<void> {
+  if (!hasRecipients(portal)) return;
   const auditors = await ofEntities(connection)
     .selectFrom("user")
     .select("user_id")
@@ -41,13 +73,12 @@ export async function notifyAuditors(
     .orderBy("user_id")
     .limit(MOST)
     .execute();
-  const { userName, userAccount } = caller.info;
-  const by = userAccount === undefined ? "系统" : `${userName ?? ""}（${userAccount}）`;
-  const content = [`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))].join("；");
+  const messages = auditors.map((row) => ({ userId: String(row.user_id), topic: AUDIT, title, content }));
+  const known = once === undefined ? new Set() : await ownersOfSince(connection, messages, portal.clock.now() - DAY_MS);
   await putMessages(
     portal,
     connection,
-    auditors.map((row) => ({ userId: String(row.user_id), topic: AUDIT, title: `${name}已${WORDS[kind]}`, content })),
+    messages.filter(({ userId }) => !known.has(userId)),
   );
 }
 
