@@ -172,4 +172,21 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await pruneInbox(server.portal)).toBe(620);
     expect(await pruneInbox(server.portal)).toBe(0);
   });
+
+  it("stores a notice to an auditor until it is read and for ninety days, however many follow", async () => {
+    const { kysely } = server.portal.store.database;
+    const one = { userId: String(idOf("ops")), topic: "audit", content: "" };
+    const titles = Array.from({ length: 510 }, (_, index) => `${index}`);
+    await putMessages(
+      server.portal,
+      kysely,
+      ["audit", "alarm"].flatMap((topic) => titles.map((title) => ({ ...one, topic, title: `${topic} ${title}` }))),
+    );
+    expect(await pruneInbox(server.portal)).toBe(10);
+    await kysely.updateTable("inbox_message").set({ read_at: server.clock.now }).where("title", "<>", "audit 0").execute();
+    server.clock.now += 91 * DAY;
+    expect(await pruneInbox(server.portal)).toBe(509 + 500);
+    server.clock.now += 300 * DAY;
+    expect(await pruneInbox(server.portal)).toBe(1);
+  });
 });

@@ -208,6 +208,13 @@ describe.each(databases)("安全策略 on %s", (kind) => {
         "/operate-log",
       ],
     ]);
+    // A long value does not displace the others.
+    server.clock.now += 1000;
+    const adminAddresses = ["127.0.0.1", ...Array.from({ length: 60 }, (_, at) => `10.20.30.${at + 100}`)];
+    expect((await save({ dormantDays: 45, adminAddresses, watermark: false })).code).toBe("200");
+    const [longest] = await inbox("audit");
+    expect(longest?.["content"]).toContain("长期未登录停用（天）：1 → 45");
+    expect(longest?.["content"]).toContain("管理员登录地址：");
     for (const account of ["admin", "ops", "unit1"]) expect(JSON.stringify(await inbox(account)), account).not.toContain("安全策略");
   });
 

@@ -15,7 +15,12 @@ export interface Message {
   content: string;
 }
 
-const [TITLE, CONTENT] = [100, 500];
+/** Topic of messages to auditors, about changes that administrators make to the portal's own protection. */
+export const AUDIT = "audit";
+
+const TITLE = 100;
+/** Most characters of a message. */
+export const CONTENT = 500;
 
 /** Puts messages into inboxes in the transaction that causes them, so that both are stored or neither. Longer texts are cut. */
 export async function putMessages(
@@ -136,10 +141,14 @@ const DAY_MS = 86_400_000;
 /** How long a message is stored, and how many per user. */
 const KEPT_DAYS = 90;
 const MOST = 500;
+/** How long a message to an auditor stays that nobody has read. The logs, which prove the same change, are not stored longer by default. */
+const UNREAD_DAYS = 366;
 const AT_ONCE = 500;
 
 /**
- * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users.
+ * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users. A message to an
+ * auditor stays until it is read, and at least 90 days, however many follow: administrators could otherwise displace it by harmless
+ * changes. Each of them is a logged change, so that they grow no faster than the log.
  *
  * @returns the number of deleted messages
  */
@@ -149,11 +158,13 @@ export async function pruneInbox({
   },
   clock: { now },
 }: Pick<Portal, "store" | "clock">): Promise<number> {
-  const old = sql`select message_id from inbox_message where sent_at < ${now() - KEPT_DAYS * DAY_MS} limit ${AT_ONCE}`;
-  const full = sql`select user_id from inbox_message group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;
+  const isOld = sql`sent_at < ${now() - KEPT_DAYS * DAY_MS}
+    and (topic <> ${AUDIT} or read_at is not null or sent_at < ${now() - UNREAD_DAYS * DAY_MS})`;
+  const old = sql`select message_id from inbox_message where ${isOld} limit ${AT_ONCE}`;
+  const full = sql`select user_id from inbox_message where topic <> ${AUDIT} group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;
   const beyond = sql`select message_id from (
       select message_id, row_number() over (partition by user_id order by sent_at desc, message_id desc) as place
-      from inbox_message where user_id in (${full})
+      from inbox_message where topic <> ${AUDIT} and user_id in (${full})
     ) as placed where place > ${MOST} limit ${AT_ONCE}`;
   const ofNobody = sql`select message_id from inbox_message where user_id not in (select user_id from ${sql.table("user")}) limit ${AT_ONCE}`;
   let removed = 0;

@@ -5,7 +5,7 @@ import type { CallContext } from "../../../identity/portal.ts";
 import { recordsOf } from "../../../engine/calls/records.ts";
 import { opensScreen } from "../../../identity/rights/create-authorizer.ts";
 import type { StoredMessage } from "./inbox-messages.ts";
-import { AUDIT } from "./notify-auditors.ts";
+import { AUDIT } from "./inbox-messages.ts";
 import { ALARM } from "./notify-alarm.ts";
 
 const ALARM_SCREEN = "alarm-info";

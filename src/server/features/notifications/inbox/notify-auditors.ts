@@ -1,3 +1,4 @@
+import { cutText } from "../../../../../runtime/contract/values/well-formed.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { ChangeKind, Difference } from "../../../../../runtime/contract/wire/record-change.ts";
 import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
@@ -6,11 +7,9 @@ import type { RecordedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";
 import { isProtectedBusiness } from "../../../identity/sms-messages.ts";
-import { ownersOfSince, putMessages } from "./inbox-messages.ts";
+import { AUDIT, CONTENT, ownersOfSince, putMessages } from "./inbox-messages.ts";
 import { hasRecipients } from "./recipients.ts";
 
-/** Topic of messages to auditors, about changes that administrators make to the portal's own protection. */
-export const AUDIT = "audit";
 const MOST = 200;
 
 /** Scheduled tasks that watch administrators and operators, or remove what auditors read. */
@@ -45,7 +44,7 @@ export async function notifyAuditors(
   if (!isWatched) return;
   const { userName, userAccount } = caller.info;
   const by = userAccount === undefined ? "系统" : `${userName ?? ""}（${userAccount}）`;
-  const content = [`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))].join("；");
+  const content = joined([`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))]);
   await putToAuditors(portal, connection, { title: `${name}已${WORDS[kind]}`, content });
 }
 
@@ -80,6 +79,14 @@ export async function putToAuditors(
     connection,
     messages.filter(({ userId }) => !known.has(userId)),
   );
+}
+
+/** Joins texts to a message. Cuts the longest ones, so that a long value does not displace the other changes. */
+function joined(texts: readonly string[]): string {
+  const room = CONTENT - 2 * texts.length;
+  let longest = CONTENT;
+  while (longest > 1 && texts.reduce((sum, { length }) => sum + Math.min(length, longest), 0) > room) longest -= 1;
+  return texts.map((text) => cutText(text, longest, "…")).join("；");
 }
 
 function textOf({ label, what, before = "（空）", after = "（空）" }: Difference, kind: ChangeKind): string {
