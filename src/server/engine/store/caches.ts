@@ -9,12 +9,16 @@ export interface Bookmark {
 }
 
 /**
- * Creates the caches of the rows of one database in this process. They may be outdated, and decide only the position of a page. The
- * server's README lists them.
+ * Creates the caches of the rows of one database in this process. They may be outdated, and decide only the way to rows, or the position
+ * and total of a page. The server's README lists them.
  */
 export const createCaches = () => ({
   /** Bookmarks by list: its query, sort order and total. They expire together, 60 s after the first one of a list. */
   bookmarks: new LRUCache<string, Bookmark[]>({ max: 1000, ttl: 60_000, noUpdateTTL: true, ...CLOCK }),
+  /** Lists that have more rows than their `countLimit`, by query and limit. */
+  longLists: new LRUCache<string, true>({ max: 1000, ttl: 5000, ...CLOCK }),
+  /** Search texts, by table, that match too many rows to look them up. */
+  frequentTexts: new LRUCache<string, true>({ max: 1000, ttl: 60_000, ...CLOCK }),
 });
 
 /** The caches of {@link createCaches}. */

@@ -1,4 +1,5 @@
 export { ConflictError, type ConflictReason, conflict } from "./write/conflict.ts";
+export { runCompiledRead } from "./drivers/run-read.ts";
 export { OpenError, openDatabase, addLocation } from "./drivers/database.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
 export { openReadOnly, type ReadOnlyConnection, walkTable } from "./read-only-connection.ts";

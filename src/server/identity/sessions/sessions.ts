@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Session } from "../../engine/calls/context.ts";
-import type { Connection, Database } from "../../engine/store/index.ts";
+import { type Connection, type Database, runCompiledRead } from "../../engine/store/index.ts";
 import type { SessionLimits } from "./policy.ts";
 
 /** Shortest interval between two extensions of a session, so that not every read causes a write. */
@@ -90,8 +90,10 @@ export interface Asking {
 export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
-  const query = queryOf(database);
-  const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, ROUTING, tokenHash] });
+  const query = { ...queryOf(database), parameters: [REVISION, ROUTING, tokenHash] };
+  // Concurrent calls of a session share one round trip. On SQLite the read itself costs less.
+  const { kind, kysely } = database;
+  const { rows } = await (kind === "postgres" ? runCompiledRead<SessionRow>(kysely, query) : kysely.executeQuery<SessionRow>(query));
   const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
   const revision = Number(row.value ?? 0);

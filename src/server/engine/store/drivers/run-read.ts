@@ -3,12 +3,12 @@ import type { Connection } from "../types.ts";
 import { ReadCoalescer } from "./read-coalescer.ts";
 
 /** A compiled read. `isLong`: it may cover very many rows, so SQLite runs it in a separate thread. */
-interface CompiledRead extends CompiledQuery {
+interface CompiledRead<R> extends CompiledQuery<R> {
   isLong?: boolean;
 }
 
 /** Whether SQLite runs a statement in a separate thread. */
-export const isLongRead = (query: CompiledRead): boolean => query.isLong === true;
+export const isLongRead = (query: CompiledRead<unknown>): boolean => query.isLong === true;
 
 /** Coalescers by the adapter of a database, which all of its connections have in common. */
 const coalescers = new WeakMap<object, ReadCoalescer>();
@@ -18,8 +18,11 @@ const coalescers = new WeakMap<object, ReadCoalescer>();
  *
  * @param isLong the read may cover very many rows
  */
-export function runRead<R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> {
-  const query = { ...read.compile(connection), isLong };
+export const runRead = <R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> =>
+  runCompiledRead(connection, { ...read.compile(connection), isLong });
+
+/** Runs a compiled read, as {@link runRead} does. */
+export function runCompiledRead<R>(connection: Connection, query: CompiledRead<R>): Promise<QueryResult<R>> {
   if (connection.isTransaction) return connection.executeQuery(query);
   const { adapter } = connection.getExecutor();
   const reads = coalescers.get(adapter) ?? new ReadCoalescer();

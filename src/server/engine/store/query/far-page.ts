@@ -36,7 +36,7 @@ export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => 
  *
  * @returns undefined if the page must be counted with its rows
  */
-export async function readUncounted(list: List, page: PageRequest): Promise<Rows | undefined> {
+export async function readUncounted(list: List, page: PageRequest, limited?: CountLimit): Promise<Rows | undefined> {
   const { limit, offset, countLimit, totalHint } = page;
   if (totalHint !== undefined && offset < totalHint) {
     const rows = await readFrom(list, page, totalHint);
@@ -48,15 +48,46 @@ export async function readUncounted(list: List, page: PageRequest): Promise<Rows
     const total = await countRows(list, list.path);
     return { rows: total <= offset ? [] : await readFrom(list, page, total), total };
   }
-  if (offset + limit <= countLimit && !(await isSampleBeyond(list, countLimit))) return undefined;
+  if (offset + limit <= countLimit && limited?.isPassed !== true) {
+    if (!(await isSampleBeyond(list, countLimit))) return undefined;
+    limited?.note(true);
+  }
   const rows = await readFrom(list, page);
-  return rows.length === limit ? moreThan(countLimit, page, rows) : undefined;
+  if (rows.length === limit) return moreThan(countLimit, page, rows);
+  limited?.note(false);
+  return undefined;
 }
 
 /** Whether the sample of an access path has more rows than `most`. */
 async function isSampleBeyond(list: List, most: number): Promise<boolean> {
   const { sample } = list.path;
   return sample !== undefined && (await countRows(list, { runs: [sample], walks: true, dense: true }, most + 1)) > most;
+}
+
+/** Number of rows from which counting takes longer than reading the page. */
+const WORTH_CACHING = 2000;
+
+/** Whether a list is known to have more rows than its `countLimit`, from a cache. {@link countLimitOf} creates it. */
+export interface CountLimit {
+  isPassed: boolean;
+  /** Stores whether it has more. */
+  note(isPassed: boolean): void;
+}
+
+/** Looks up whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as the page itself. */
+export function countLimitOf({ connection, plan, path }: List, most: number): CountLimit {
+  const cache = plan.table.caches.longLists;
+  const isCached = most >= WORTH_CACHING || path.dense;
+  const { sql: text, parameters } = matches(path, most).compile(connection);
+  const key = isCached ? queryKey(text, parameters) : undefined;
+  return {
+    isPassed: key !== undefined && cache.has(key),
+    note(isPassed) {
+      if (key === undefined) return;
+      if (isPassed) cache.set(key, true);
+      else cache.delete(key);
+    },
+  };
 }
 
 /** Reads the rows of a page from the nearest position: an end of the list, or the bookmark of an earlier page. */
@@ -93,7 +124,7 @@ const MOST_BOOKMARKS = 16;
 const [VALUE, KEY] = ["#order", "#key"] as const;
 
 /**
- * Returns the bookmarks of a list: the first rows of its recently read deep pages, from which neighbouring pages are found by key (keyset
+ * Returns the bookmarks of a list: the first rows of its recently read deep pages. Neighbouring pages are found from them by key (keyset
  * pagination) instead of OFFSET. The cache key contains the query, the sort order and the claimed total. A wrong `totalHint` therefore
  * affects only callers that send the same one.
  */

@@ -6,7 +6,7 @@ import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
 import type { Connection, ListRequest } from "../types.ts";
 import { chooseAccessPath } from "./access-path.ts";
-import { moreThan, type PageRequest, readUncounted, type Rows } from "./far-page.ts";
+import { countLimitOf, moreThan, type PageRequest, readUncounted, type Rows } from "./far-page.ts";
 import { buildListFilter, type ListFilter } from "./list-filter.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { assertSortableTwice, countColumn, countRows, type List, NEAR, orderOf, readRows, recordsOf, totalOf } from "./list-statement.ts";
@@ -38,13 +38,16 @@ export async function readPage(connection: Connection, plan: ListPlan, filter: L
   if (list.order.then !== undefined) await assertSortableTwice(list);
   const page = parsePage(input, path.dense);
   const most = page.countLimit ?? NEAR;
-  const isNear = page.totalHint === undefined && path.sample === undefined && page.offset + page.limit <= most;
-  const uncounted = isNear ? undefined : await readUncounted(list, page);
+  const limited = page.countLimit === undefined ? undefined : countLimitOf(list, most);
+  const isPlain =
+    page.totalHint === undefined && path.sample === undefined && page.offset + page.limit <= most && limited?.isPassed !== true;
+  const uncounted = isPlain ? undefined : await readUncounted(list, page, limited);
   if (uncounted !== undefined) return uncounted;
   const read = await readRows(list, page, countColumn(path, most + 1));
   const rows = await recordsOf(connection, plan, read);
   // Beyond the last page, no row carries the count.
   const found = totalOf(read) ?? (page.offset === 0 ? 0 : await countRows(list, path, most + 1));
+  limited?.note(found > most);
   if (found <= most) return { rows, total: found };
   return page.countLimit === undefined ? { rows, total: await countRows(list, path) } : moreThan(most, page, rows);
 }

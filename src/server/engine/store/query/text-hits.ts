@@ -12,7 +12,7 @@ import type { Connection } from "../types.ts";
  * Maximum number of matching rows that are looked up by key. With more matches, reading the list in its sort order soon finds enough of
  * them.
  */
-export const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
+const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /**
  * The keys of the rows that {@link findTextHits} found. They are transferred as one text that is never parsed here, because converting a

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { atMost, kindOf } from "../drivers/dialect.ts";
+import { queryKey } from "../drivers/read-coalescer.ts";
 import type { Connection } from "../types.ts";
 import type { AccessPath } from "./access-path.ts";
 import type { ListFilter } from "./list-filter.ts";
@@ -20,9 +21,15 @@ const SAMPLE = 10_000;
  */
 export async function pathByText(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<AccessPath | undefined> {
   const kind = kindOf(connection);
-  const lookup = textLookup(kind, plan, filter);
-  const hits = lookup === undefined ? undefined : await findTextHits(connection, plan, lookup);
-  if (hits === undefined) return undefined;
+  const { frequentTexts } = plan.table.caches;
+  const key = queryKey(plan.table.name, filter.needles) ?? "";
+  const lookup = frequentTexts.has(key) ? undefined : textLookup(kind, plan, filter);
+  if (lookup === undefined) return undefined;
+  const hits = await findTextHits(connection, plan, lookup);
+  if (hits === undefined) {
+    if (key !== "") frequentTexts.set(key, true);
+    return undefined;
+  }
   const condition = or(filter.branches);
   if (hits.count === 0 || condition === false) return { runs: [], walks: false, dense: false };
   const rows = among(kind, plan, hits);
