@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
 import type SqliteDatabase from "better-sqlite3";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import { type SqliteJob, startSqliteThread } from "./sqlite-worker.ts";
 
 /** State of the database file. `checking`: the check is still running; `damaged`: the error message of the database. */
 export type Integrity = "ok" | "checking" | { damaged: string };
@@ -38,28 +38,16 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
     return () => state;
   }
   state = "checking";
-  const worker = new Worker(IN_BACKGROUND, {
-    eval: true,
-    workerData: { file, module: createRequire(import.meta.url).resolve("better-sqlite3") },
-  });
-  worker.unref();
-  worker.once("message", (found: string) => {
-    state = found === "ok" ? "ok" : { damaged: found };
-  });
-  worker.once("error", (error) => {
-    state = { damaged: error.message };
-  });
+  const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
+  const pool = new WorkerPool<SqliteJob, { quick_check: string }[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 });
+  const found = (message: string | undefined): void => {
+    state = message === "ok" ? "ok" : { damaged: String(message) };
+  };
+  pool
+    .ask(() => ({ sql: "pragma quick_check(1)" }))
+    .then(
+      ([row]) => found(row?.quick_check),
+      (error: Error) => found(error.message),
+    );
   return () => state;
 }
-
-const IN_BACKGROUND = `
-  const { parentPort, workerData } = require("node:worker_threads");
-  const database = new (require(workerData.module))(workerData.file, { readonly: true });
-  try {
-    parentPort.postMessage(String(database.pragma("quick_check(1)", { simple: true })));
-  } catch (error) {
-    // Here, because an error of SQLite loses its message on the way to another thread.
-    parentPort.postMessage(String(error.message));
-  }
-  database.close();
-`;

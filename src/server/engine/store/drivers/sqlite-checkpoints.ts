@@ -1,29 +1,14 @@
 import { open, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
+import { WorkerPool } from "../../workers/worker-pool.ts";
+import { type SqliteJob, startSqliteThread } from "../sqlite-worker.ts";
 
 /** Size of the write-ahead log in bytes from which it is checkpointed. */
 const ENOUGH = 4 * 1024 * 1024;
 /** Milliseconds from a write until the size is checked, so that many writes cause one check. */
 const PAUSE = 200;
 
-/**
- * Source of the worker thread, as a text because it needs none of our modules. PASSIVE neither waits for other connections nor
- * blocks them.
- */
-const THREAD = `
-const { parentPort, workerData } = require("node:worker_threads");
-const Database = require(workerData.driver);
-const database = new Database(workerData.file, { fileMustExist: true, timeout: 0 });
-database.pragma("synchronous = FULL");
-database.pragma("wal_autocheckpoint = 0");
-parentPort.on("message", () => {
-  try {
-    database.pragma("wal_checkpoint(PASSIVE)");
-  } catch {}
-  parentPort.postMessage("done");
-});
-`;
+/** PASSIVE neither waits for other connections nor blocks them. */
+const CHECKPOINT = { sql: "pragma wal_checkpoint(PASSIVE)" };
 
 /**
  * Checkpoints the write-ahead log into the database in a worker thread, once the log exceeds 4 MB. SQLite itself would do so inside a
@@ -32,18 +17,22 @@ parentPort.on("message", () => {
  */
 export class SqliteCheckpoints {
   readonly #file: string;
+  readonly #pool: WorkerPool<SqliteJob, unknown>;
   #timer: NodeJS.Timeout | undefined;
-  #worker: Worker | undefined;
-  #isBusy = false;
+  #isPending = false;
   #isClosed = false;
 
   constructor(file: string) {
     this.#file = file;
+    const pragmas = ["synchronous = FULL", "wal_autocheckpoint = 0"];
+    const start = () => startSqliteThread({ file, options: { timeout: 0 }, pragmas });
+    this.#pool = new WorkerPool({ name: "checkpoint thread", start, most: 1, waiting: 0, spare: 1 });
   }
 
   /** Reports a write. The size of the log is checked 200 ms later. */
   wrote(): void {
-    if (this.#timer !== undefined || this.#isBusy || this.#isClosed) return;
+    if (this.#isPending || this.#isClosed) return;
+    this.#isPending = true;
     this.#timer = setTimeout(() => void this.#look(), PAUSE).unref();
   }
 
@@ -59,34 +48,16 @@ export class SqliteCheckpoints {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#worker?.terminate();
+    await this.#pool.close();
   }
 
   async #look(): Promise<void> {
-    const size = await stat(`${this.#file}-wal`).then(
-      (found) => found.size,
-      () => 0,
-    );
-    this.#timer = undefined;
-    if (size < ENOUGH || this.#isClosed) return;
-    this.#isBusy = true;
-    this.#worker ??= this.#begun();
-    this.#worker.postMessage("copy");
-  }
-
-  #begun(): Worker {
-    const driver = createRequire(import.meta.url).resolve("better-sqlite3");
-    const worker = new Worker(THREAD, { eval: true, workerData: { driver, file: this.#file } });
-    worker.unref();
-    worker.on("message", () => {
-      this.#isBusy = false;
-    });
-    const lost = (): void => {
-      this.#worker = undefined;
-      this.#isBusy = false;
-    };
-    worker.on("error", lost);
-    worker.on("exit", lost);
-    return worker;
+    try {
+      const { size } = await stat(`${this.#file}-wal`);
+      if (size >= ENOUGH && !this.#isClosed) await this.#pool.ask(() => CHECKPOINT);
+    } catch {
+      // No log, or no checkpoint now. The next write looks again.
+    }
+    this.#isPending = false;
   }
 }

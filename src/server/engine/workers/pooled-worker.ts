@@ -1,0 +1,110 @@
+import type { ChildProcess } from "node:child_process";
+import { Worker } from "node:worker_threads";
+import { errorOf, type Failure } from "./failure.ts";
+
+/** Messages to a worker: a job, a request for its next part, or the end of its job because nobody needs further parts. */
+export type ToWorker<Job> = { job: Job } | "next" | "leave";
+
+/** A reply of a worker: a part of the result. The last one is `done`, and may be a failure instead. */
+export interface FromWorker<Part> {
+  done: boolean;
+  value?: Part;
+  failed?: Failure;
+}
+
+interface Waiting<Part> {
+  done: (reply: FromWorker<Part>) => void;
+  fail: (error: Error) => void;
+}
+
+/** A thread or process that runs one job after another. It sends nothing unasked. */
+export class PooledWorker<Job, Part> {
+  /** Resolves when the worker has ended. */
+  readonly gone: Promise<void>;
+  readonly #host: ChildProcess | Worker;
+  #waiting: Waiting<Part> | undefined;
+  #isWorking = false;
+  /** The reason why the worker has ended, or will. */
+  #failure: Error | undefined;
+  #onFree: () => void = () => undefined;
+
+  /** @param lost builds the error of a job whose worker exited by itself; `signal` ended a process */
+  constructor(host: ChildProcess | Worker, lost: (signal?: NodeJS.Signals) => Error) {
+    this.#host = host;
+    this.gone = new Promise((done) => {
+      const over = (error: Error): void => {
+        this.end(error);
+        this.#stopWorking();
+        done();
+      };
+      host.on("error", over).on("exit", (_code: number, signal?: NodeJS.Signals) => over(lost(signal)));
+    });
+    host.on("message", (reply: FromWorker<Part>) => this.#receive(reply));
+  }
+
+  /** Sends a message and returns the reply. @throws Error of the job, or of a worker that has ended */
+  ask(message: ToWorker<Job>): Promise<FromWorker<Part>> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    this.#isWorking = true;
+    this.#send(message);
+    return new Promise((done, fail) => {
+      this.#waiting = { done, fail };
+    });
+  }
+
+  /** Rejects the reply that is awaited, if any. The worker itself continues. */
+  fail(error: Error): void {
+    this.#waiting?.fail(error);
+    this.#waiting = undefined;
+  }
+
+  /** Ends the worker and fails its job: a process at once, a thread when its current native call returns. */
+  end(error: Error): void {
+    this.#failure ??= error;
+    this.fail(error);
+    if (this.#host instanceof Worker) void this.#host.terminate();
+    else this.#host.kill("SIGKILL");
+  }
+
+  /**
+   * Ends the current job, if any. Resolves when the worker can take the next one, or has ended.
+   *
+   * @param grace ms after which a worker that is still busy is killed; undefined: never
+   */
+  async leave(grace: number | undefined): Promise<void> {
+    if (this.#isWorking) {
+      const late = grace === undefined ? undefined : setTimeout(() => this.end(new Error("the job was left")), grace);
+      if (grace !== undefined && grace > 0) this.#send("leave");
+      await new Promise<void>((done) => {
+        this.#onFree = done;
+      });
+      clearTimeout(late);
+    }
+    if (this.#failure !== undefined) await this.gone;
+  }
+
+  /** @param how `ref`: the server waits for the worker before it exits */
+  setRef(how: "ref" | "unref"): void {
+    this.#host[how]();
+    if (!(this.#host instanceof Worker)) this.#host.channel?.[how]();
+  }
+
+  #send(message: ToWorker<Job>): void {
+    if (this.#host instanceof Worker) this.#host.postMessage(message);
+    // A process that is gone emits its own event.
+    else this.#host.send(message, () => undefined);
+  }
+
+  #receive(reply: FromWorker<Part>): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (reply.done) this.#stopWorking();
+    if (reply.failed === undefined) waiting?.done(reply);
+    else waiting?.fail(errorOf(reply.failed));
+  }
+
+  #stopWorking(): void {
+    this.#isWorking = false;
+    this.#onFree();
+  }
+}
