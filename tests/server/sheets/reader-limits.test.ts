@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastify from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SHEET_LIMITS } from "../../../src/server/engine/sheets/sheet-limits.ts";
-import { ReaderQueue } from "../../../src/server/engine/sheets/reader-queue.ts";
+import { FairQueue } from "../../../src/server/engine/workers/fair-queue.ts";
 import { whenGone } from "../../../src/server/engine/http/token.ts";
 import { readInWorker } from "../../../src/server/engine/sheets/reader-processes.ts";
 import { upload } from "../support/images.ts";
@@ -70,10 +70,10 @@ describe("the workbook reader", () => {
     const endless = readFileSync(join(import.meta.dirname, "endless.xls"));
     const leave: (() => void)[] = [];
     const read = (file: Buffer) => {
-      const order = { want: "rows", sheet: "asset-row", workbook: "W", now: "2026-11-26 10:00:00" } as const;
+      const job = { want: "rows", sheet: "asset-row", workbook: "W", now: "2026-11-26 10:00:00" } as const;
       return readInWorker({
         user: "who goes",
-        order,
+        job,
         load: async () => file,
         onGone: (run) => (leave.push(run), () => leave.splice(leave.indexOf(run), 1)),
       });
@@ -99,22 +99,22 @@ describe("the workbook reader", () => {
 });
 
 describe("users in front of the reader", () => {
-  const job = (user: string, id: number) => ({ user, id });
+  const job = (caller: string, id: number) => ({ caller, id });
 
   it("are served in turn, one workbook of each at a time", () => {
-    const queue = new ReaderQueue<ReturnType<typeof job>>();
+    const queue = new FairQueue<ReturnType<typeof job>>();
     for (const added of [job("a", 1), job("a", 2), job("a", 3), job("b", 4), job("c", 5)]) queue.add(added);
     const first = queue.take();
     const second = queue.take();
     expect([first?.id, second?.id, queue.countOf("a"), queue.size]).toEqual([1, 4, 3, 3]);
-    if (first !== undefined) queue.end(first);
+    if (first !== undefined) queue.end(first.caller);
     queue.add(job("d", 6));
     expect(queue.take()?.id).toBe(5);
     expect(queue.take()?.id).toBe(2);
     expect(queue.take()?.id).toBe(6);
     // One workbook each of a and b is being read.
     queue.add(job("b", 7));
-    expect([queue.canTake(), queue.take()]).toEqual([false, undefined]);
+    expect(queue.take()).toBe(undefined);
   });
 });
 

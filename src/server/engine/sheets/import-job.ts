@@ -6,7 +6,7 @@ import { openWorkbook } from "./open-workbook.ts";
 import { packRows } from "./packed-rows.ts";
 import { hiddenNotes } from "./hidden-sheets.ts";
 import { listedProblems, readRows, type ReadRows } from "./rows.ts";
-import { SheetFailure, type SheetFailureName } from "./sheet-failure.ts";
+import { SheetFailure } from "./sheet-failure.ts";
 
 /** A request to a reader: for the rows of a workbook, or for the workbook with its mistakes marked. */
 export interface ImportJob {
@@ -20,6 +20,11 @@ export interface ImportJob {
   position?: number | undefined;
   /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;
+}
+
+/** An import job with the milliseconds of CPU time that it may use. */
+export interface BoundedImport extends ImportJob {
+  cpu: number;
 }
 
 /** The result of an import job: the rows, or all that is wrong with the workbook. */
@@ -40,11 +45,8 @@ export interface ImportResult {
   packedRows?: Uint8Array;
 }
 
-/**
- * Messages of a reader to the server. It sends the rows in portions, then the rest of the result (`done`), or instead the reason of a
- * failure.
- */
-export type FromReader = { rows: Data[] } | { done: Omit<ImportResult, "rows"> } | { failed: SheetFailureName };
+/** The result of a reader in parts: the rows in portions, then everything else. */
+export type ImportPart = Pick<ImportResult, "rows"> | Omit<ImportResult, "rows">;
 
 /**
  * Runs an import job in the reading process: opens the workbook, finds the sheet, and reads and validates its rows.
@@ -52,12 +54,12 @@ export type FromReader = { rows: Data[] } | { done: Omit<ImportResult, "rows"> }
  * @param sheet undefined for an unknown entity
  * @throws SheetFailure if the workbook cannot be read; mistakes in its rows are part of the result
  */
-export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportResult {
+export function runImport(job: ImportJob, sheet: Sheet | undefined): ImportResult {
   if (sheet === undefined) throw new SheetFailure("sheetUnreadable");
-  const { file, want, now } = order;
+  const { file, want, now } = job;
   const workbook = openWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const { from1904 } = workbook;
-  const found = findSheet(workbook, sheet, order.position);
+  const found = findSheet(workbook, sheet, job.position);
   const cells = found.sheet.cells();
   const read = readRows({ cells, from1904, now }, sheet);
   const { problems, tooMany } = read;
@@ -65,7 +67,7 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
   const rows = isRight && want === "rows" ? [...read.rows] : [];
   return {
     rows,
-    reading: readingOf(order, found, read, hiddenNotes(workbook, sheet)),
+    reading: readingOf(job, found, read, hiddenNotes(workbook, sheet)),
     ...(rows.length > 0 ? { packedRows: packRows(rows) } : {}),
     problems: listedProblems(problems),
     total: problems.length,

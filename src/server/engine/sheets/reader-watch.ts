@@ -1,11 +1,4 @@
 import { Worker } from "node:worker_threads";
-import type { ImportJob } from "./import-job.ts";
-
-/** Message that sends a workbook to a reader. `cpu`: milliseconds of CPU time that it may use. */
-export interface ToReader {
-  order: ImportJob;
-  cpu: number;
-}
 
 /** Signal that ends a process which has used its CPU time. It is the signal of CPU timers, and leaves no core file. */
 export const CPU_OVER = "SIGVTALRM";

@@ -149,8 +149,8 @@ async function readWorkbook(context: CallContext, { sheet, reference, want, fiel
     return content;
   };
   const chosen = position === undefined ? {} : { position: Number(position) };
-  const order = { want, sheet: sheet.entity, workbook: id, now: portal.clock.wall.textOf(portal.clock.now()), ...chosen };
-  return { name: file.name, answer: await readInWorker({ user, order, load, onGone: context.onGone }) };
+  const job = { want, sheet: sheet.entity, workbook: id, now: portal.clock.wall.textOf(portal.clock.now()), ...chosen };
+  return { name: file.name, answer: await readInWorker({ user, job, load, onGone: context.onGone }) };
 }
 
 function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: ImportResult, sheet: Sheet): void {
