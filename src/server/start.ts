@@ -11,7 +11,7 @@ import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import type { Portal } from "./identity/portal.ts";
 import { startCheckpoints } from "./engine/log/start-checkpoints.ts";
-import { startSpareWorker } from "./engine/exports/worker-pool.ts";
+import { startSpareWorker } from "./engine/exports/export-worker.ts";
 import { refuseOtherKey } from "./engine/secrets/open-secret-box.ts";
 import { encryptExistingSecrets } from "./identity/seeds/encrypt-existing-secrets.ts";
 import { refuseWeakPassword, refuseWeakSetting } from "./identity/seeds/weak-admin-password.ts";

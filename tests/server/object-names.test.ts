@@ -6,7 +6,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import * as generated from "../../src/generated/server.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { exportListBy } from "../../src/server/engine/exports/export-list.ts";
-import { type Written, writeList } from "../../src/server/engine/exports/write-list.ts";
+import { writeList } from "../../src/server/engine/exports/write-list.ts";
 import { services } from "../../src/server/features/index.ts";
 import { filesBelow, projectOf } from "../generator/cases.ts";
 import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
@@ -36,19 +36,9 @@ describe.each(databases)("fields that are called as members of every object (con
       listExports: { ...generated.listExports, ...made.listExports },
     };
     // The export worker process only knows the lists of this project.
-    const exportList = exportListBy((order) => {
-      const written = writeList(
-        server.portal.store.database.kysely,
-        order,
-        made.listExports[order.id] as (typeof made.listExports)[string],
-      );
-      const chunks = async (): Promise<Written["chunks"]> => (await written).chunks;
-      return {
-        begun: written.then(({ expected }) => expected),
-        written: () => 0,
-        chunks: { next: async () => (await chunks()).next(), return: async () => (await chunks()).return(undefined) },
-      };
-    });
+    const exportList = exportListBy((job) =>
+      writeList(server.portal.store.database.kysely, job, made.listExports[job.id] as (typeof made.listExports)[string]),
+    );
     server = await testServer(kind, { components: { generated: parts, services: { ...services, exportList } } });
   });
   afterAll(async () => {

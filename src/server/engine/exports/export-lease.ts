@@ -5,10 +5,6 @@ import { refuse } from "../refusals/refusal.ts";
 /** Lease in milliseconds, beyond the time an export may wait for its reader. An unrenewed lease means that its process has ended. */
 const LEASE_MS = 60_000;
 const RENEWED_MS = 15_000;
-/** Exports that one process writes at the same time. */
-const MOST = 4;
-
-const running = new WeakMap<Engine, number>();
 
 /** The lease that an export holds while it runs. Each user has at most one, across all processes. */
 export interface ExportLease {
@@ -21,12 +17,10 @@ export interface ExportLease {
 /**
  * Acquires the lease of a user. It expires 60 seconds beyond the idle time of exports if its process ends without releasing it.
  *
- * @throws Refusal exportRunning if another export of the user is running; tooBusy if this process runs four already
+ * @throws Refusal exportRunning if another export of the user is running
  */
 export async function acquireExportLease(portal: Engine, userId: string): Promise<ExportLease> {
   const { kysely } = portal.store.database;
-  const count = running.get(portal) ?? 0;
-  if (count >= MOST) throw refuse("tooBusy");
   // System time and not the portal's clock, because the lease is about processes.
   const now = Date.now();
   const lease = LEASE_MS + portal.config.exportIdleSeconds * 1000;
@@ -35,7 +29,6 @@ export async function acquireExportLease(portal: Engine, userId: string): Promis
     on conflict (user_id) do update set until = excluded.until where export_run.until < ${now}
     returning until`.execute(kysely);
   if (rows.length === 0) throw refuse("exportRunning");
-  running.set(portal, count + 1);
   let until = now + lease;
   let ended = false;
   return {
@@ -48,7 +41,6 @@ export async function acquireExportLease(portal: Engine, userId: string): Promis
     end: async () => {
       if (ended) return;
       ended = true;
-      running.set(portal, (running.get(portal) ?? 1) - 1);
       // Deletes only its own lease: after expiry another export may have acquired it.
       await kysely.deleteFrom("export_run").where("user_id", "=", userId).where("until", "=", until).execute();
     },

@@ -11,11 +11,10 @@ import { type CallContext, userIdOf } from "../calls/context.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
 import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/write-log.ts";
-import { refuse, wrongNamed } from "../refusals/refusal.ts";
-import type { ListRequest } from "../store/index.ts";
+import { wrongNamed } from "../refusals/refusal.ts";
 import { withTimeouts } from "./stream-timeouts.ts";
-import type { ExportJob } from "./export-job.ts";
-import { writeInWorker, type Writing } from "./export-worker.ts";
+import type { ExportJob, ExportPart } from "./export-job.ts";
+import { writeInWorker } from "./export-worker.ts";
 import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
 /**
@@ -24,23 +23,19 @@ import { acquireExportLease, type ExportLease } from "./export-lease.ts";
  * The handler throws a Refusal if the search is invalid, the list has more than `exportRows` rows, or the user's lease is taken (see
  * `acquireExportLease`). Errors after the first rows break off the file and are logged.
  *
- * @param write starts the writer of a job; replaced in tests
+ * @param write exports a list; replaced in tests
  */
 export const exportListBy =
-  (write: (order: ExportJob) => Writing): ExportHandler =>
+  (write: WriteExport): ExportHandler =>
   (id, input, context, read) =>
     exported(write, id, input, context, read);
 
 /** The handler of calls with `export:` that the server uses. It writes in a worker process. */
 export const exportList = exportListBy(writeInWorker);
 
-async function exported(
-  write: (order: ExportJob) => Writing,
-  id: string,
-  input: Data,
-  context: CallContext,
-  read: ReadCall,
-): Promise<FileReply> {
+type WriteExport = (job: ExportJob, signal: AbortSignal) => AsyncGenerator<ExportPart, unknown>;
+
+async function exported(write: WriteExport, id: string, input: Data, context: CallContext, read: ReadCall): Promise<FileReply> {
   const { portal } = context;
   const { route, operation } = listOf(id, context);
   const { [SHOWN_COLUMNS]: shown, ...asked } = input;
@@ -50,8 +45,7 @@ async function exported(
   if (what === undefined) throw new Error(`${context.route.call.id} declares no columns`);
   const positions = shownOf(what.columns, shown);
   const request = listRequest(operation, withoutBlanks(asked), context);
-  const total = await countOf(request, context);
-  const order: ExportJob = {
+  const job: ExportJob = {
     location: portal.store.database.location,
     timeZone: portal.config.timeZone,
     table: tableOf(operation.entity, context),
@@ -61,19 +55,28 @@ async function exported(
     shown: positions,
     choices: await choicesOfColumns(what.columns, positions, inList, read),
     scope: context.scope(),
-    total,
+    most: portal.config.exportRows,
   };
   const lease = await acquireExportLease(portal, userIdOf(context.caller));
-  const writing = write(order);
+  const left = new AbortController();
+  const parts = write(job, left.signal);
+  const leave = (): Promise<unknown> => {
+    left.abort(new Error("the export was left"));
+    return parts.return(undefined);
+  };
+  const stop = context.onGone?.(() => void leave());
   try {
     // Errors before the first rows are refusals, instead of a file that breaks off.
-    context.reply.headers.set(EXPECTED_BYTES, String(await writing.begun));
+    const { expected, total } = (await parts.next()).value as Extract<ExportPart, { expected: number }>;
+    context.reply.headers.set(EXPECTED_BYTES, String(expected));
+    if (context.audit !== undefined) context.audit.rows = total;
   } catch (error) {
     await lease.end();
     throw error;
+  } finally {
+    stop?.();
   }
-  if (context.audit !== undefined) context.audit.rows = total;
-  return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, ...sent(writing, lease, inList) };
+  return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, ...sent(parts, leave, lease, inList) };
 }
 
 function listOf(id: string, { portal }: CallContext): { route: Route; operation: StoreOperation } {
@@ -104,27 +107,21 @@ function shownOf(columns: readonly Column[], shown: unknown): readonly number[] 
   });
 }
 
-async function countOf(request: ListRequest, { portal, connection }: CallContext): Promise<number> {
-  const { total } = await portal.store.records.list(connection, { ...request, input: { ...request.input, pageNumber: 1, pageSize: 1 } });
-  if (total > portal.config.exportRows) throw refuse("exportRows", portal.config.exportRows);
-  return total;
-}
-
 /** Reads the choices of columns whose values are keys, by column index, from the same source as the list. */
 async function choicesOfColumns(
   columns: readonly Column[],
   shown: readonly number[],
   context: CallContext,
   read: ReadCall,
-): Promise<Map<number, Choice[]>> {
-  const found = new Map<number, Choice[]>();
+): Promise<ExportJob["choices"]> {
+  const found: [number, Choice[]][] = [];
   const scope = context.scope();
   for (const at of shown) {
     const options = columns[at]?.options;
     // For a tree, the row itself holds the label of its node.
     if (options === undefined || options.find !== undefined) continue;
     const source = options.call === undefined ? valueOf(options.rows, scope) : await read(options.call.id, valuesOf(options.send, scope));
-    found.set(at, [...(options.extra ?? []), ...choicesOf(options, source, scope)]);
+    found.push([at, [...(options.extra ?? []), ...choicesOf(options, source, scope)]]);
   }
   return found;
 }
@@ -132,19 +129,28 @@ async function choicesOfColumns(
 const stampOf = ({ portal }: CallContext): string => portal.clock.wall.textOf(portal.clock.now()).replace(/\D/g, "");
 
 /** Streams the file. Releases the lease however it ends, and logs an export that broke off. */
-function sent({ chunks, written }: Writing, lease: ExportLease, context: CallContext): ReturnType<typeof withTimeouts> {
+function sent(
+  parts: AsyncGenerator<ExportPart, unknown>,
+  leave: () => Promise<unknown>,
+  lease: ExportLease,
+  context: CallContext,
+): ReturnType<typeof withTimeouts> {
   const { portal, route } = context;
   const { exportSeconds, exportIdleSeconds } = portal.config;
+  let written = 0;
   const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
-    const item = await chunks.next();
+    const { value } = await parts.next();
     await lease.keep();
-    return item;
+    const chunk = value as Extract<ExportPart, { bytes: string }> | undefined;
+    if (chunk === undefined) return { done: true, value: undefined };
+    written = chunk.rows;
+    return { done: false, value: Buffer.from(chunk.bytes, "base64") };
   };
   const limits = { whole: exportSeconds * 1000, idle: exportIdleSeconds * 1000 };
-  return withTimeouts({ next, return: () => chunks.return() }, limits, async (failure) => {
+  return withTimeouts({ next, return: leave }, limits, async (failure) => {
     try {
       await lease.end();
-      if (failure !== undefined) await tellBroken(failure, written(), context);
+      if (failure !== undefined) await tellBroken(failure, written, context);
     } catch (error) {
       portal.log.warn(error, `the end of ${route.call.id} could not be logged`);
     }

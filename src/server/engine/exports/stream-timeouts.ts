@@ -59,8 +59,9 @@ export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (fai
   };
   const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     // After a timeout the producer may still be reading, so closing does not wait for it.
-    if (givenUp === undefined) await chunks.return();
+    const left = givenUp === undefined ? chunks.return() : undefined;
     await end("导出已取消");
+    await left;
     return { done: true, value: undefined };
   };
   return { content: { [Symbol.asyncIterator]: () => ({ next, return: leave }) }, ended: stop.signal };

@@ -20,7 +20,8 @@ export interface StreamedSheet {
 export const MOST_BYTES = 4_000_000_000;
 /** Characters of a cell. */
 const MOST_CHARACTERS = 32_767;
-const CHUNK = 64 * 1024;
+/** Most bytes of a chunk, which an export sends in one message (decision 0026). */
+const CHUNK = 16 * 1024;
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
 const STYLE = { cell: styleNumber("cell"), figure: styleNumber("figure"), quoted: styleNumber("quoted"), heading: styleNumber("heading") };

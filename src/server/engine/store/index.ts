@@ -2,7 +2,7 @@ export { ConflictError, type ConflictReason, conflict } from "./write/conflict.t
 export { runCompiledRead } from "./drivers/run-read.ts";
 export { OpenError, openDatabase, addLocation } from "./drivers/database.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
-export { openReadOnly, type ReadOnlyConnection, walkTable } from "./read-only-connection.ts";
+export { countTable, openReadOnly, type ReadOnlyConnection, type TableList, walkTable } from "./read-only-connection.ts";
 export { createRecords, type RecordsOptions } from "./records.ts";
 export {
   type ColumnOf,

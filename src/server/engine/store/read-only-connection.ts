@@ -6,7 +6,8 @@ import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { createCaches } from "./caches.ts";
 import { codecsOf } from "./codec.ts";
 import { openDatabase, SQLITE_FILE } from "./drivers/database.ts";
-import { planList } from "./query/list-plan.ts";
+import { listRows } from "./query/list.ts";
+import { type ListPlan, planList } from "./query/list-plan.ts";
 import { planTable } from "./plan.ts";
 import { sqliteDialect } from "./drivers/sqlite-driver.ts";
 import type { Connection, DatabaseLocation, ListRequest, Schema } from "./types.ts";
@@ -51,17 +52,27 @@ export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnly
   return { connection: kysely, close };
 }
 
+/** A list to read, for a process that loads no other tables. */
+export interface TableList {
+  table: Table;
+  timeZone: string;
+  request: ListRequest;
+}
+
+const planOf = ({ table, timeZone, request }: TableList): ListPlan =>
+  planList(planTable(table, [], codecsOf(wallClock(timeZone)), createCaches()), request.operation);
+
+/** Counts the rows of a list, as `Records.list` does. */
+export async function countTable(connection: Connection, list: TableList): Promise<number> {
+  const input = { ...list.request.input, pageNumber: 1, pageSize: 1 };
+  const { total } = await listRows(connection, planOf(list), { ...list.request, input });
+  return total;
+}
+
 /**
- * Streams all rows of a list, as `Records.walk` does, for a process that loads no other tables.
+ * Streams all rows of a list, as `Records.walk` does.
  *
  * @param size rows per chunk
  */
-export function walkTable(
-  connection: Connection,
-  { table, timeZone }: { table: Table; timeZone: string },
-  request: ListRequest,
-  size: number,
-): AsyncGenerator<Data[]> {
-  const plan = planList(planTable(table, [], codecsOf(wallClock(timeZone)), createCaches()), request.operation);
-  return walkRows(connection, plan, request, size);
-}
+export const walkTable = (connection: Connection, list: TableList, size: number): AsyncGenerator<Data[]> =>
+  walkRows(connection, planOf(list), list.request, size);

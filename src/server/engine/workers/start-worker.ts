@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SerializationType, spawn } from "node:child_process";
 import { ownProgram } from "./own-program.ts";
 
 /** Whether a process inherits the settings and the error output of the server. */
@@ -9,13 +9,22 @@ type Inherits = "nothing" | "settings";
  *
  * @param args options of Node, then the program
  */
-export function startProcess(args: readonly string[], inherits: Inherits): ChildProcess {
+export function startProcess(args: readonly string[], inherits: Inherits, serialization: SerializationType = "advanced"): ChildProcess {
   const [stderr, env] = inherits === "nothing" ? (["ignore", {}] as const) : (["inherit", process.env] as const);
-  return spawn(process.execPath, args, { stdio: ["ignore", "ignore", stderr, "ipc"], serialization: "advanced", env });
+  return spawn(process.execPath, args, { stdio: ["ignore", "ignore", stderr, "ipc"], serialization, env });
 }
 
-/** Starts a program of the server in a process. @param limits of its memory, as options of Node */
-export function startProgram(name: Parameters<typeof ownProgram>[0], limits: readonly string[], inherits: Inherits): ChildProcess {
+/**
+ * Starts a program of the server in a process.
+ *
+ * @param limits of its memory, as options of Node
+ */
+export function startProgram(
+  name: Parameters<typeof ownProgram>[0],
+  limits: readonly string[],
+  inherits: Inherits,
+  serialization?: SerializationType,
+): ChildProcess {
   const { file, options } = ownProgram(name);
-  return startProcess([...limits, ...options, file], inherits);
+  return startProcess([...limits, ...options, file], inherits, serialization);
 }
