@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: ef40c136a58ec4cbcba9fe5693868c0d
+// Hash: d6617f96643504e1fdae7c9b09abc223
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
@@ -15,18 +15,18 @@ export const list: Call<ListInput, ListReply> = {
   page: true,
 };
 
-/** GET /gp-auth-center/rest/v1/role/rights */
+/** GET /gp-auth-center/rest/v1/roleRights */
 export const rights: Call<RightsInput, RightsReply> = {
   id: "roles.rights",
   method: "get",
-  path: "/gp-auth-center/rest/v1/role/rights",
+  path: "/gp-auth-center/rest/v1/roleRights",
 };
 
-/** GET /gp-auth-center/rest/v1/role/regions */
+/** GET /gp-auth-center/rest/v1/roleRegions */
 export const regions: Call<RegionsInput, RegionsReply> = {
   id: "roles.regions",
   method: "get",
-  path: "/gp-auth-center/rest/v1/role/regions",
+  path: "/gp-auth-center/rest/v1/roleRegions",
   query: ["id"],
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 3c803b1c4f2e51e7b4f8b822815d05c0
+// Hash: ed26e86cfba27b10253125a58a21114a
 
 import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { RoleRecord } from "../../entities/role.ts";
@@ -9,9 +9,9 @@ import type { AddInput, ChangeInput, RegionsInput, RegionsReply, RemoveInput, Ri
 
 /** 角色管理: what is written by hand. `C`: the server's context. */
 export type RolesHandlers<C> = {
-  /** GET /gp-auth-center/rest/v1/role/rights */
+  /** GET /gp-auth-center/rest/v1/roleRights */
   rights(input: RightsInput, context: C): Promise<RightsReply>;
-  /** GET /gp-auth-center/rest/v1/role/regions */
+  /** GET /gp-auth-center/rest/v1/roleRegions */
   regions(input: RegionsInput, context: C): Promise<RegionsReply>;
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: bc3a99ec4f09c75b7755e866048cb481
+// Hash: 583729929a458f6c403a80655ad0d794
 
 import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -11,7 +11,7 @@ import type { Role, RoleRecord } from "../../entities/role.ts";
 export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting & SortingTwice<"governs" | "roleName">;
 export type ListReply = Page<Replied<Omit<RoleRecord, "regionPath" | "rights">>>;
 
-/** GET /gp-auth-center/rest/v1/role/rights */
+/** GET /gp-auth-center/rest/v1/roleRights */
 export type RightsInput = Record<string, never>;
 export type RightsReply = Tree<{
   id?: string;
@@ -19,7 +19,7 @@ export type RightsReply = Tree<{
   isGroup?: string;
 }>[];
 
-/** GET /gp-auth-center/rest/v1/role/regions */
+/** GET /gp-auth-center/rest/v1/roleRegions */
 export type RegionsInput = Pick<Region, "id">;
 export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "isLeaf" | "version">>[];
 
