@@ -286,7 +286,12 @@ describe.each(databases)("users on %s", (kind) => {
     expect([reply.code, reply.msg]).toEqual(["200", "修改成功"]);
     expect((await server.call("unit2", "authCenter.userInfo")).data.userName).toBe("医院");
     for (const userEmail of ["a@b.example\r\nBcc: x@y.example", "a@b.example;c@d.example", "x"]) {
-      const refused = await server.call("unit2", "authCenter.updateUserInfo", { ...own, userName: "医院", userTel: "13900000002", userEmail });
+      const refused = await server.call("unit2", "authCenter.updateUserInfo", {
+        ...own,
+        userName: "医院",
+        userTel: "13900000002",
+        userEmail,
+      });
       expect([refused.status, refused.data.violations?.[0]], userEmail).toEqual([422, { field: "userEmail", message: "邮箱格式错误" }]);
     }
     const foreign = { ...own, userId: "x", userName: "x", userTel: "1" };

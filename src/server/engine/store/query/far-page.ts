@@ -95,7 +95,10 @@ async function readFrom(list: List, page: Page, total = Number.POSITIVE_INFINITY
   const { connection, plan, path } = list;
   const limit = Math.min(page.limit, total - page.offset);
   const toEnd = total - page.offset - limit;
-  const bookmarks = page.offset > NEAR && list.order.then === undefined && path.runsWith !== undefined ? bookmarksOf(list, path.runsWith, total) : undefined;
+  const bookmarks =
+    page.offset > NEAR && list.order.then === undefined && path.runsWith !== undefined
+      ? bookmarksOf(list, path.runsWith, total)
+      : undefined;
   const read = async (from: List, near: Page, reversed: boolean): Promise<Data[]> => {
     const rows = await readRows(from, near, bookmarks?.columns ?? sql``, reversed);
     bookmarks?.add(page.offset, rows[0]);
