@@ -42,8 +42,8 @@ export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
 }
 
 /**
- * Resolves a timeline. Reports a record without a workflow (E309), a call that requires more than the parameters of the page (E512), and
- * assumed values that do not fit their fields (E203, E302, E303).
+ * Resolves a timeline. Reports a record without a workflow (E309) and a call that requires more than the parameters of the page (E512).
+ * Also reports assumed values that do not fit their fields (E203, E302, E303).
  */
 function timelineOf(ast: TimelineBlockAst, base: Base, screen: ScreenEnv): TimelineBlock {
   const { entity, report } = screen;

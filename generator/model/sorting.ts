@@ -14,8 +14,8 @@ const UNORDERED: ReadonlySet<string> = new Set(["html", "json", "pre", "list", "
 const paged: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
 /**
- * Collects the fields by which users sort the pages of each list, by call id: every column whose order an index can have, unless it says
- * `sort: false`, and the initial order of each table.
+ * Collects the fields by which users sort the pages of each list, by call id. These are the columns whose order an index can have, unless
+ * they say `sort: false`, and the initial order of each table.
  */
 export function sortsOf(asts: Asts, entities: ReadonlyMap<string, Entity>): Map<string, Set<string>> {
   const calls = new Map(

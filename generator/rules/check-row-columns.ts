@@ -6,8 +6,8 @@ import { typeOfField } from "../model/names.ts";
 import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
 
 /**
- * Checks what a list offers in its columns: switches of values that are on or off (E307) whose actions change something, links whose
- * actions only open a page, and the drawer of a row, whose action shows a record that can be read by its key (E514).
+ * Checks what a list offers in its columns. A switch has a value that is on or off (E307), and its actions change something. The actions
+ * of a link only open a page. The action of a drawer shows a record that can be read by its key (E514).
  */
 export function checkRowColumns(model: Model, report: Report): void {
   for (const screen of model.project.screens.values())

@@ -71,7 +71,7 @@ export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   };
   useEffect(() => {
     if (gone === undefined) return;
-    // Who has just deleted the record knows that it is gone.
+    // A user who has just deleted the record knows that it is gone.
     if (seen.current !== key) toast.error(gone);
     query.patch({ [open]: undefined });
   }, [gone, query, open, key, toast]);

@@ -5,7 +5,10 @@ interface Listing {
   rowOpen?: string | undefined;
 }
 
-/** Lists the actions that a table offers on its rows, or a tree on its chosen node: as buttons, as switches and links of its columns, and as the drawer of a row. */
+/**
+ * Lists the actions that a table offers on its rows, or a tree on its chosen node. They are buttons, switches and links of columns, and
+ * the drawer of a row.
+ */
 export function rowActionsOf({ rowActions = [], columns = [], rowOpen }: Listing): string[] {
   const inColumns = columns.flatMap(({ switch: switches = [], link = [] }) => [...switches, ...link]);
   return [...new Set([...rowActions, ...inColumns, ...(rowOpen === undefined ? [] : [rowOpen])])];

@@ -8,7 +8,7 @@ export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 const NOTICE_BUSINESSES = ["phoneChanged", "accountChanged"] as const;
 
 /**
- * Whether accounts depend on the gateway for this purpose: it could read the codes that authenticate, or drop the notices to the owner of
+ * Whether accounts depend on the gateway for this purpose. It could read the codes that authenticate, or drop the notices to the owner of
  * an account.
  */
 export const isProtectedBusiness = (code: unknown): boolean =>

@@ -12,7 +12,7 @@ const PAGE = 20;
 
 /**
  * Lists one page of the changes of a record, newest first (`history: true`). Starts at the creation of the record, because its key may have
- * named another one before, and after the last change that left it outside the caller's row scope. For a row of the operation log, lists
+ * named another one before. Also starts after the last change that left it outside the caller's row scope. For a row of the operation log, lists
  * the changes that the operation made, with all their differences.
  *
  * @param fields the fields whose differences the caller may see; secrets are always listed, without values
@@ -54,7 +54,7 @@ interface Start {
 }
 const WHOLE: Start = { from: "", after: "", isCut: false };
 
-/** Finds the first change of a record that the caller may see. Changes that left the same values for the row scope are judged once. */
+/** Finds the first change of a record that the caller may see. Changes that left the same values for the row scope are evaluated once. */
 async function findStart(
   own: SelectQueryBuilder<Schema, string, object>,
   table: Table,

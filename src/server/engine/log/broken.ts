@@ -15,8 +15,8 @@ export const CHECKPOINTS = "checkpoints";
 export const MARK = "mark";
 
 /**
- * A finding of `verifyLogs`: a row of a chain that differs from what was written, a head that does, a row outside of the chains, or a
- * forged checkpoint file.
+ * A finding of `verifyLogs`. A row of a chain or a head differs from what was written, or a row is outside of the chains. Or a checkpoint
+ * file is forged.
  */
 export interface Broken {
   log: ChainedLog;

@@ -91,8 +91,8 @@ const columnsOf = new Map(
 
 /**
  * Computes the keyed hash of a row together with the hash of the row before it. Leaves out empty values, so that a column that is added
- * later changes no hash. Converts nothing: SQLite also stores a text or a blob in a column of numbers, and such a value sorts and compares
- * differently from the number that it spells.
+ * later changes no hash. Converts nothing, because SQLite also stores a text or a blob in a column of numbers. Such a value sorts and
+ * compares differently from the number that it spells.
  *
  * @param before hash of the preceding row; empty for the first
  */

@@ -37,7 +37,7 @@ export interface Opened {
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;
   const checkpoints = createCheckpoints(options);
-  // A version that left no mark wrote the file: the chains were made. What is outside of them must be reported, not repaired.
+  // A version that left no mark wrote the file: the chains were made. Rows outside of them must be reported, not repaired.
   const isKnown = readCheckpoints(file, key) !== undefined;
   const steps: string[] = [];
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {

@@ -147,8 +147,7 @@ const AT_ONCE = 500;
 
 /**
  * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users. A message to an
- * auditor stays until it is read, and at least 90 days, however many follow: administrators could otherwise displace it by harmless
- * changes. Each of them is a logged change, so that they grow no faster than the log.
+ * auditor stays until it is read, and at least 90 days. Administrators could otherwise displace it by harmless changes. Each of them is a logged change, so that they grow no faster than the log.
  *
  * @returns the number of deleted messages
  */

@@ -31,8 +31,8 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change of what protects the portal: the security policy, gateways for codes, tasks and
- * alarms that watch the logs, clients and mail servers. The messages are put in the transaction of the change. Other changes are ignored.
+ * Notifies every enabled auditor, at most 200, of a change of what protects the portal. This is the security policy, gateways for codes,
+ * tasks and alarms that watch the logs, clients and mail servers. The messages are put in the transaction of the change. Other changes are ignored.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,
