@@ -54,7 +54,7 @@ export const codes = {
   E309: "`can` or `actor` for a record without a workflow.",
   E310: "A default is not a valid value of its field.",
   E311: "A condition contradicts itself and is never true.",
-  E312: "A check never fails.",
+  E312: "A check never fails, or a condition or a part of it is always true.",
   E313: "A constant violates a rule of the field that it is written into.",
 
   E401: "Two calls have the same method and path.",
@@ -106,6 +106,7 @@ export const codes = {
   E520: "Rows that users cannot sort: not all are shown, they have another order, or the new order is not sent.",
   E521: "The root of a tree lacks its key, its label, or a value that `$tree` names.",
   E522: "A key that the server generates is shown or requested, although users cannot know it.",
+  E523: "Two things beside each other read alike: columns, inputs, buttons, choices, codes, states, tasks, menus, folders.",
   E518: "A dialog outside of pages makes a call that requires the right to a page.",
 
   E531: "The form of a new record reads a stored record, does not declare what it creates, or stays open after saving.",

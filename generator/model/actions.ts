@@ -144,7 +144,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     custom: ast.custom?.text,
     title: optionalText(ast.title, named, screen),
     cancelled: optionalText(cancelled, named, screen),
-    set: set === undefined ? undefined : resolveValues(set, brought, undefined, ""),
+    set: set === undefined ? undefined : resolveValues(set, brought, sources.types, undefined),
     open: open === undefined ? undefined : openOf(open, screen),
     then: then === undefined ? undefined : actionId(then),
     go: go === undefined ? undefined : goOf(go, screen),

@@ -145,9 +145,9 @@ function inputTypes(query: InputShape, body: InputShape, entities: ReadonlyMap<s
     for (const name of shape.names) {
       const field = entity?.fields.get(name);
       const declared = ast?.plus.get(name)?.schema;
-      if (declared !== undefined) types.set(name, plusType(declared));
-      else if (field !== undefined) types.set(name, fieldType(field, entities));
-      else types.set(name, plusType(((shape.schema["properties"] as Record<string, JsonSchema>)[name] ?? {}) as JsonSchema));
+      const sent = (shape.schema["properties"] as Record<string, JsonSchema>)[name] ?? {};
+      const type = declared === undefined && field !== undefined ? fieldType(field, entities) : plusType(declared ?? sent);
+      types.set(name, { ...type, sent });
     }
   }
   return types;

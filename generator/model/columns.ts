@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
 import type { ColumnAst, FieldAst } from "../parse/screen-ast.ts";
+import { checkChosen } from "./chosen-values.ts";
 import { optional } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { displayOf } from "./entities.ts";
@@ -138,13 +139,15 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   checkKey(known, { name: field.text, at: ast.at, chosen: options !== undefined || ast.custom !== undefined }, use.screen);
   if (ast.sort === true && (known.type === "array" || known.type === "object"))
     report.add("E304", field.at, `"${field.text}" is a list, and lists have no order`, "remove sort");
+  const choices = options === undefined ? undefined : resolveOptions(options, use);
+  if (choices !== undefined) checkChosen({ ...choices, field: field.text, type: known, report });
   return {
     field: field.text,
     label: label ?? known.title ?? field.text,
     format: states === undefined ? formatOf(format, known) : "codes",
     codes,
     fileName: fileNameOf(known.schema),
-    options: options === undefined ? undefined : resolveOptions(options, use)?.resolved,
+    options: choices?.resolved,
     sort: flag(ast.sort === true || use.isSorted?.(ast, known)),
     switch: ast.switch === undefined ? undefined : actionIds(ast.switch, use.screen),
     link: ast.link === undefined ? undefined : actionIds(ast.link, use.screen),

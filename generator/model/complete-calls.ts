@@ -111,7 +111,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (draft.todos.length > 0) operation.todo = true;
   const where = optional(store.where, context);
   if (where !== undefined) operation.where = where.tree;
-  const set = resolveValues(store.set, checkContext(draft, entities, report), row.types, row.title, { stored: true });
+  const set = resolveValues(store.set, checkContext(draft, entities, report), row.types, row.title);
   return { kind: "store", store: operation, set };
 }
 

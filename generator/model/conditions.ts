@@ -3,6 +3,7 @@ import type { Literal } from "../../runtime/contract/values/data.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { ConditionAst, OperandAst } from "../parse/ast.ts";
+import { withFacts } from "./condition-facts.ts";
 import { resolveName, resolveReference, type Context, type Resolved } from "./context.ts";
 import type { NameType } from "./names.ts";
 import type { Condition } from "./types.ts";
@@ -26,11 +27,11 @@ export function optional(ast: ConditionAst | undefined, context: Context): Condi
 function treeOf(ast: ConditionAst, context: Context): ConditionTree {
   switch (ast.kind) {
     case "all":
-      return { all: ast.items.map((item) => treeOf(item, context)) };
+      return withFacts({ all: ast.items.map((item) => treeOf(item, context)) }, ast);
     case "any":
-      return { any: ast.items.map((item) => treeOf(item, context)) };
+      return withFacts({ any: ast.items.map((item) => treeOf(item, context)) }, ast);
     case "not":
-      return { not: treeOf(ast.item, context) };
+      return withFacts({ not: treeOf(ast.item, context) }, ast);
     case "can":
       return canOf(ast, context);
     case "actor":
@@ -51,7 +52,7 @@ function canOf(ast: ConditionAst & { kind: "can" }, context: Context): Condition
       report.unknown("E211", name.at, `"${name.text}" is not a transition of "${workflow.name}"`, name.text, workflow.transitions);
     }
   }
-  return { can: ast.names.map((name) => name.text) };
+  return withFacts({ can: ast.names.map((name) => name.text) }, ast);
 }
 
 function actorOf(ast: ConditionAst & { kind: "actor" }, context: Context): ConditionTree {
@@ -62,7 +63,7 @@ function actorOf(ast: ConditionAst & { kind: "actor" }, context: Context): Condi
     return never;
   }
   if (!workflow.actors.includes(text)) report.unknown("E210", at, `"${text}" is not an actor of "${workflow.name}"`, text, workflow.actors);
-  return { actor: text };
+  return withFacts({ actor: text }, ast);
 }
 
 type Test = ConditionAst & { kind: "test" };
@@ -74,15 +75,15 @@ function testOf(ast: Test, context: Context): ConditionTree {
     const right = resolveReference(ast.right.reference, context);
     if (right === undefined) return never;
     checkReference(ast, left, right, context);
-    return { test: ast.test, left: left.reference, right: { reference: right.reference } };
+    return withFacts({ test: ast.test, left: left.reference, right: { reference: right.reference } }, { at: ast.at, type: left.type });
   }
   const fresh = newRecord(ast, left, context);
-  if (fresh !== undefined) return fresh;
+  if (fresh !== undefined) return withFacts(fresh, ast);
   const { literal } = ast.right;
   if (left.type !== undefined) checkLiteral(ast, ast.right, left.type, context);
   else if (ast.test === "format") checkFormat(ast, undefined, context);
   const right: Operand = { literal };
-  return { test: ast.test, left: left.reference, right };
+  return withFacts({ test: ast.test, left: left.reference, right }, { at: ast.at, type: left.type });
 }
 
 /**

@@ -30,9 +30,17 @@ export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "f
  * all names if `meaning` is undefined.
  */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
-  if ("all" in tree) return { all: tree.all.map((item) => unfolded(item, meaning, within)) };
-  if ("any" in tree) return { any: tree.any.map((item) => unfolded(item, meaning, within)) };
-  if ("not" in tree) return { not: unfolded(tree.not, meaning, within) };
+  if ("all" in tree || "any" in tree) {
+    const items = "all" in tree ? tree.all : tree.any;
+    const meant = items.map((item) => unfolded(item, meaning, within));
+    // A condition without actors and gates stays the same object, which has its place.
+    if (meant.every((item, index) => item === items[index])) return tree;
+    return "all" in tree ? { all: meant } : { any: meant };
+  }
+  if ("not" in tree) {
+    const meant = unfolded(tree.not, meaning, within);
+    return meant === tree.not ? tree : { not: meant };
+  }
   if ("actor" in tree) {
     const meant = within.includes(tree.actor) ? undefined : meaning?.("actor", tree.actor);
     return meant === undefined ? tree : unfolded(meant, meaning, [...within, tree.actor]);

@@ -14,6 +14,8 @@ export interface NameType {
   /** Field of the entity, if the name is one. */
   field?: EntityField | undefined;
   schema?: JsonSchema | undefined;
+  /** For an input of a call: its rules there. A search has fewer rules than the field that it searches in. */
+  sent?: JsonSchema | undefined;
   /** Members of a list of rows or of an object. */
   rows?: Names | undefined;
 }

@@ -30,7 +30,7 @@ function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefine
 export function resolveOptions(
   written: Name | OptionsAst,
   use: OptionsUse,
-): { resolved: NonNullable<Field["options"]>; names: Names } | undefined {
+): { resolved: NonNullable<Field["options"]>; names: Names; ast: OptionsAst; call: CallDraft | undefined } | undefined {
   const ast = "text" in written ? namedOptions(written, use) : written;
   if (ast === undefined) return undefined;
   const call: CallDraft | undefined = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
@@ -61,7 +61,7 @@ export function resolveOptions(
     empty: optionalText(ast.empty, use.context, use.screen),
     current: optionalText(ast.current, use.context, use.screen),
   };
-  return { resolved, names };
+  return { resolved, names, ast, call };
 }
 
 /** Returns the names of the rows that a reference provides as choices, if they are declared. */

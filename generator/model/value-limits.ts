@@ -13,14 +13,24 @@ const RULES: typeof LIMITS = {
   "x-format": (value, limit) => (limit !== "datetime" && limit !== "date") || meetsFormat(value, String(limit)),
 };
 
-/** Checks that a constant written into a field satisfies the rules for what is typed there (E313). A blank text clears the field. */
+/**
+ * Checks that a constant satisfies the rules of the field that it is written to, or of the input that it is sent as (E313). A blank text
+ * clears the field.
+ */
 export function checkConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
   if (value === null || typeof value === "boolean" || (typeof value === "string" && value.trim() === "")) return;
+  const schema = type.sent ?? type.schema;
+  // A list that is sent as one text is judged item by item, by its codes.
+  if (Array.isArray(value) || type.type === "array") return;
+  // A value of another type is reported as such.
+  if ((type.type === "integer" || type.type === "number") && typeof value === "string" && type.format !== "amount") return;
+  // A code that the rules of its field refuse is reported there.
+  if (type.codes?.some((code) => code.value === String(value)) === true) return;
   const broken = Object.entries(RULES).find(([keyword, keeps]) => {
-    const limit = type.schema?.[keyword];
+    const limit = schema?.[keyword];
     return limit !== undefined && !keeps(value, limit);
   });
   if (broken === undefined) return;
   const [keyword] = broken;
-  report.add("E313", at, `${JSON.stringify(value)} violates a rule of "${name}"`, `${keyword}: ${String(type.schema?.[keyword])}`);
+  report.add("E313", at, `${JSON.stringify(value)} violates a rule of "${name}"`, `${keyword}: ${String(schema?.[keyword])}`);
 }

@@ -2,7 +2,7 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
 import { checkValue, optional, describeType, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
-import type { NameType } from "./names.ts";
+import { type NameType, typeOfSchema } from "./names.ts";
 import { checkConstant } from "./value-limits.ts";
 import { checkKey } from "./shown.ts";
 import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
@@ -11,8 +11,6 @@ import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from
 interface Expected {
   name: string;
   type: NameType;
-  /** Whether the value is stored, so that it must satisfy the rules of its field. */
-  stored?: boolean;
 }
 
 /**
@@ -24,8 +22,9 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
   switch (ast.kind) {
     case "literal":
       checkForgotten(ast.value, ast.at, context);
-      if (expected !== undefined && !Array.isArray(ast.value)) checkValue(ast.value, expected.type, expected.name, ast.at, context);
-      if (expected?.stored === true) checkConstant(ast.value, expected, ast.at, context.report);
+      if (expected !== undefined && Array.isArray(ast.value)) checkList(ast.value, expected, ast.at, context);
+      else if (expected !== undefined) checkValue(ast.value, expected.type, expected.name, ast.at, context);
+      if (expected !== undefined) checkConstant(ast.value, expected, ast.at, context.report);
       return { kind: "literal", value: ast.value };
     case "reference": {
       const resolved = resolveReference(ast.name, context);
@@ -34,7 +33,8 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
       return { kind: "operand", operand: resolved === undefined ? { literal: null } : { reference: resolved.reference } };
     }
     case "list":
-      return { kind: "list", items: ast.items.map((item) => resolveValue(item, context)) };
+      if (expected !== undefined) checkList([], expected, ast.at, context);
+      return { kind: "list", items: ast.items.map((item) => resolveValue(item, context, itemOf(expected))) };
     case "text":
       return {
         kind: "text",
@@ -55,6 +55,27 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
 /** Describes a value for a message, as its author wrote it. */
 const describeValue = (ast: ValueAst): string =>
   ast.kind === "literal" ? String(ast.value) : ast.kind === "reference" ? `$${ast.name.text}` : "a text";
+
+/** Checks a list that is written to a field: the field takes a list (E303), and the constants in it satisfy its rules. */
+function checkList(items: readonly unknown[], expected: Expected, at: ValueAst["at"], context: Context): void {
+  if (expected.type.type !== "array") {
+    context.report.add("E303", at, `expected ${describeType(expected.type)} for "${expected.name}", got a list`);
+    return;
+  }
+  const item = itemOf(expected);
+  if (item === undefined) return;
+  for (const value of items) {
+    checkValue(value, { ...item.type, codes: expected.type.codes }, item.name, at, context);
+    checkConstant(value, item, at, context.report);
+  }
+}
+
+/** Describes an item of the list that a value is written to. Undefined if nothing is known of it. */
+function itemOf(expected: Expected | undefined): Expected | undefined {
+  const items = expected?.type.schema?.["items"] as NameType["schema"];
+  if (expected?.type.type !== "array" || items === undefined || "$ref" in items) return undefined;
+  return { name: expected.name, type: typeOfSchema(items) };
+}
 
 /** Resolves a text that users read (a confirmation, a hint, the name of a record or a choice). It must not show a key (E522). */
 export const resolveText = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
@@ -103,24 +124,23 @@ function labelsOf(type: NameType | undefined): Readonly<Record<string, string>> 
 }
 
 /**
- * Resolves `send` and `set`. Reports a name that may not be set (E215). `stored` means that the server writes the values to a record.
+ * Resolves `send` and `set`. Reports a name that may not be set (E215).
  * @param types names that may be set, or undefined for any name
- * @param holder title of the call or record that has these names, for messages
+ * @param holder title of the call or record that has these names, for messages; undefined if other names may be set too
  */
 export function resolveValues(
   asts: readonly NamedValue[] | undefined,
   context: Context,
   types: ReadonlyMap<string, NameType> | undefined,
-  holder: string,
-  { stored = false } = {},
+  holder: string | undefined,
 ): Values {
   const values = new Map<string, Value>();
   for (const { name, value } of asts ?? []) {
     const type = types?.get(name.text);
-    if (types !== undefined && type === undefined) {
+    if (types !== undefined && type === undefined && holder !== undefined) {
       context.report.unknown("E215", name.at, `"${name.text}" is not a member of ${holder}`, name.text, types.keys());
     }
-    values.set(name.text, resolveValue(value, context, type === undefined ? undefined : { name: name.text, type, stored }));
+    values.set(name.text, resolveValue(value, context, type === undefined ? undefined : { name: name.text, type }));
   }
   return values;
 }

@@ -6,13 +6,14 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 import type { Name, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
-import { optional, resolveCondition } from "./conditions.ts";
+import { checkValue, optional, resolveCondition } from "./conditions.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { userNames } from "./entities.ts";
 import { checkFileName, sortByName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, EntityField, Transition, Workflow } from "./types.ts";
+import { checkConstant } from "./value-limits.ts";
 import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /**
@@ -120,7 +121,7 @@ function workflowOf(env: Env): Workflow {
     create:
       ast.create === undefined
         ? undefined
-        : { set: resolveValues(ast.create.set, context, row.types, row.title, { stored: true }), effect: ast.create.effect?.text },
+        : { set: resolveValues(ast.create.set, context, row.types, row.title), effect: ast.create.effect?.text },
     actors: new Map(ast.actors.map((actor) => [actor.name.text, resolveCondition(actor.condition, context)])),
     states: ast.states.map((state) => ({
       code: state.code.text,
@@ -184,7 +185,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     call: ast.call?.text,
     send: sendOf(ast, call, env),
     accept: acceptOf(ast, { ...context, bare: "form" }),
-    set: resolveValues(ast.set, context, env.row.types, env.row.title, { stored: true }),
+    set: resolveValues(ast.set, context, env.row.types, env.row.title),
     effect: ast.effect?.text,
     title: ast.title === undefined ? undefined : resolveLabel(ast.title, context),
     partial: ast.partial !== undefined,
@@ -238,16 +239,16 @@ function inputOf(ast: TransitionAst, env: Env): string[] {
   return list.map((name) => name.text);
 }
 
-function sendOf(ast: TransitionAst, call: CallDraft | undefined, env: Env): Map<string, string> {
-  for (const { name } of call === undefined ? [] : ast.send) {
-    if (call?.input.types.has(name.text)) continue;
-    env.report.unknown(
-      "E606",
-      name.at,
-      `the call "${ast.call?.text}" does not take "${name.text}"`,
-      name.text,
-      call?.input.types.keys() ?? [],
-    );
+function sendOf(ast: TransitionAst, call: CallDraft | undefined, { report }: Env): Map<string, string> {
+  for (const { name, value } of call === undefined ? [] : ast.send) {
+    const type = call?.input.types.get(name.text);
+    if (type === undefined) {
+      const known = call?.input.types.keys() ?? [];
+      report.unknown("E606", name.at, `the call "${ast.call?.text}" does not take "${name.text}"`, name.text, known);
+      continue;
+    }
+    checkValue(value.text, type, name.text, value.at, { report });
+    checkConstant(value.text, { name: name.text, type }, value.at, report);
   }
   return new Map(ast.send.map(({ name, value }) => [name.text, value.text]));
 }

@@ -1,11 +1,14 @@
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import { checkValue } from "../model/conditions.ts";
 import { typeOfSchema, type NameType } from "../model/names.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";
-import { entries, get, items, name, nameOf, names } from "../parse/pick.ts";
+import { entries, flag, get, items, name, nameOf, names } from "../parse/pick.ts";
 import { checkSchema, checkStep } from "./check-entities.ts";
+import { reportContradiction } from "./check-limits.ts";
 import { checkKeywords } from "./no-effect-entities.ts";
+import { contradictionOf } from "./possible-values.ts";
 
 const branches = ["if", "then", "else", "not"] as const;
 const lists = ["allOf", "anyOf"] as const;
@@ -14,11 +17,13 @@ type Fields = ReadonlyMap<string, NameType>;
 
 /** Checks the rules between fields (`if`, `then`, `allOf` …): they must name fields that exist, and codes of these. */
 export function checkCases(entity: EntityAst, report: Report): void {
-  const fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as Record<string, unknown>)]));
+  const fields: Fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as JsonSchema)]));
+  checkRequired(entity, report);
   const walk = (branch: Tree | undefined, own: boolean): void => {
     if (branch === undefined) return;
     if (own) checkBranch(branch, entity.name.text, fields, report);
     for (const key of branches) walk(get(branch, key), true);
+    checkTogether(branch, fields, report);
     for (const key of lists) for (const item of items(branch, key)) walk(item, true);
   };
   walk(entity.tree, false);
@@ -26,6 +31,83 @@ export function checkCases(entity: EntityAst, report: Report): void {
     for (const named of [field, ...(value.kind === "list" ? value.items.map(nameOf) : [])])
       checkName(named, entity.name.text, fields, report);
 }
+
+/** Reports parts of a rule between fields that contradict the field itself, or the `if` before them (E418). */
+function checkTogether(branch: Tree, fields: Fields, report: Report): void {
+  const conditions = get(get(branch, "if"), "properties");
+  const parts = [
+    { tree: conditions, under: undefined },
+    { tree: get(get(branch, "then"), "properties"), under: conditions },
+    { tree: get(get(branch, "else"), "properties"), under: undefined },
+  ];
+  for (const { tree, under } of parts)
+    for (const { name: field, value } of entries(tree)) {
+      const type = fields.get(field.text);
+      const condition = get(under, field.text);
+      const schemas = [type?.schema, ...(condition === undefined ? [] : [plain(condition)]), plain(value)] as JsonSchema[];
+      // A code that the field does not have is reported as such (E302).
+      if (
+        type?.codes !== undefined &&
+        literalsOf(value).some((literal) => !type.codes?.some((code) => code.value === String(plain(literal))))
+      )
+        continue;
+      if (type !== undefined) reportContradiction(field, value, contradictionOf(schemas, type.type), report);
+    }
+}
+
+/**
+ * Reports `required` without effect (E514): of a field that the server fills, of what is required anyway, of what a field requires of
+ * itself.
+ */
+function checkRequired(entity: EntityAst, report: Report): void {
+  const idle = ({ text, at }: Name, why: string): void =>
+    report.add("E514", at, `"required" has no effect on "${text}": ${why}`, `remove ${text}`);
+  const always = new Set(entity.required.map(({ text }) => text));
+  const filled = filledFields(entity);
+  const check = (named: readonly Name[]): void => {
+    for (const name of named) {
+      const by = filled.get(name.text);
+      if (by !== undefined) idle(name, `the server fills it (${by})`);
+    }
+  };
+  check(entity.required);
+  const walk = (branch: Tree | undefined): void => {
+    if (branch === undefined) return;
+    for (const key of ["then", "else"] as const) {
+      const required = names(get(branch, key), "required");
+      check(required);
+      for (const name of required) if (always.has(name.text)) idle(name, "it is always required");
+      walk(get(branch, key));
+    }
+    for (const key of lists) for (const item of items(branch, key)) walk(item);
+  };
+  walk(entity.tree);
+  for (const { name: field, value } of entries(get(entity.tree, "dependentRequired"))) {
+    const required = value.kind === "list" ? value.items.map(nameOf) : [];
+    check(required);
+    for (const name of required) {
+      if (name.text === field.text) idle(name, "it requires itself");
+      else if (always.has(name.text)) idle(name, "it is always required");
+    }
+  }
+}
+
+/** Fields that no client sends, with the keyword that says so. */
+function filledFields({ fields, store }: EntityAst): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { name: field, tree } of fields) {
+    if (get(tree, "x-derived") !== undefined) found.set(field.text, "x-derived");
+    else if (flag(tree, "readOnly")) found.set(field.text, "readOnly");
+  }
+  if (store !== undefined && !store.typedKey) found.set(store.key.text, "it is the key");
+  return found;
+}
+
+/** Returns the values that a schema lists by `const`, `enum` or `oneOf`. */
+const literalsOf = (schema: Tree): Tree[] =>
+  [get(schema, "const"), ...items(schema, "enum"), ...items(schema, "oneOf").map((code) => get(code, "const"))].filter(
+    (literal) => literal !== undefined,
+  );
 
 function checkName(field: Name, entity: string, fields: Fields, report: Report): void {
   if (!fields.has(field.text)) report.unknown("E213", field.at, `"${field.text}" is not a field of "${entity}"`, field.text, fields.keys());
@@ -40,8 +122,7 @@ function checkBranch(branch: Tree, entity: string, fields: Fields, report: Repor
     checkSchema(field, value, report, { fragment: true });
     checkKeywords(field, value, type.type, report);
     if (type.format === "amount") checkStep(field, value, report);
-    const literals = [get(value, "const"), ...items(value, "enum"), ...items(value, "oneOf").map((code) => get(code, "const"))];
-    for (const literal of literals) if (literal !== undefined) checkValue(plain(literal), type, field.text, literal.at, { report });
+    for (const literal of literalsOf(value)) checkValue(plain(literal), type, field.text, literal.at, { report });
     const contained = name(get(value, "contains"), "const");
     if (contained !== undefined) checkValue(contained.text, { ...type, type: "string" }, field.text, contained.at, { report });
   }

@@ -2,7 +2,7 @@ import type { Reference } from "../../runtime/contract/language/condition-tree.t
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
-import { chainOf, fieldsOf, listedActions, openedActions } from "../model/traverse.ts";
+import { chainOf, fieldsOf, listedActions, listNodes, openedActions } from "../model/traverse.ts";
 import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
 import { listAstNodes } from "../parse/uses.ts";
 
@@ -19,12 +19,44 @@ export function checkInputs(model: Model, report: Report): void {
       if (action.id.includes(".") || action.custom !== undefined) continue;
       checkEntry(action, { block, row }, screen, model, report);
     }
+    checkReading(screen, model, report);
     for (const block of screen.blocks.values()) {
       if (block.kind !== "form") continue;
       const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
       const chain = actions.flatMap((action) => chainOf(action, screen));
       checkLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
     }
+  }
+}
+
+/** Reports calls that read rows, nodes, a record or choices, and require an input that nothing sends (E512). */
+function checkReading(screen: Screen, model: Model, report: Report): void {
+  const lack = (call: string | undefined, sent: ReadonlySet<string>, at: Action["at"], what: string): void => {
+    const draft = model.drafts.get(call ?? "");
+    for (const name of new Set([...(draft?.query.required ?? []), ...(draft?.body.required ?? [])]))
+      if (!sent.has(name) && !screen.params.includes(name))
+        report.add("E512", at, `${call} requires "${name}", but nothing in ${what} sends it`, `send: { ${name}: … }`);
+  };
+  for (const block of screen.blocks.values()) {
+    if (block.kind !== "table" && block.kind !== "tree") continue;
+    const own = block.kind === "tree" ? [block.key, "id"] : [];
+    const sent = new Set([...own, ...block.send.keys(), ...block.search.flatMap(({ names }) => names)]);
+    lack(block.call, sent, block.at, `"${block.name}"`);
+    const draft = model.drafts.get(block.call ?? "");
+    const key = draft?.entity?.store?.key ?? "";
+    if (block.kind === "table" && draft?.ast.store?.operation === "children" && !sent.has(key) && !screen.params.includes(key))
+      report.add(
+        "E512",
+        block.at,
+        `${block.call} reads the records below "${key}", but nothing sends it, so only the top level is shown`,
+        `send: { ${key}: $tree.${key} }`,
+      );
+  }
+  for (const node of listNodes(screen)) {
+    if (node.term !== "options") continue;
+    // Of a tree, the key of the node that users open is sent.
+    const level = node.of.find === undefined ? [] : [node.of.value ?? "id", "id"];
+    lack(node.of.call, new Set([...node.of.send.keys(), ...level]), node.of.at, "these choices");
   }
 }
 
@@ -139,13 +171,15 @@ interface Home {
 
 function checkLacking(action: Action, home: Home, model: Model, report: Report): void {
   const draft = model.drafts.get(action.call ?? "");
-  if (draft === undefined || draft.body.file || action.form?.call !== undefined || action.form?.record !== undefined) return;
+  if (draft === undefined || draft.body.file || action.form?.call !== undefined) return;
+  // Of a record that the form names, only the fields of the form are sent, also those that users cannot enter.
+  const shown = new Set(action.form?.record === undefined ? [] : fieldsOf(action.form).flatMap(({ names }) => names));
   const items = [...(action.form?.items ?? []), ...(home.block?.kind === "form" ? home.block.form.items : [])];
   const filled = filledBy(items);
   const onRecord = recordOf(action, home, model);
   if (onRecord === undefined) return;
   for (const name of new Set([...draft.query.required, ...draft.body.required])) {
-    if (action.send.has(name) || filled.has(name) || onRecord.has(name)) continue;
+    if (action.send.has(name) || filled.has(name) || shown.has(name) || onRecord.has(name)) continue;
     report.add(
       "E512",
       action.at,

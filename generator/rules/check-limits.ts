@@ -1,26 +1,28 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
-import { get, items, number } from "../parse/pick.ts";
-
-const pairs = [
-  ["minLength", "maxLength"],
-  ["minimum", "maximum"],
-  ["minItems", "maxItems"],
-] as const;
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { typeOfSchema } from "../model/names.ts";
+import { get, items } from "../parse/pick.ts";
+import { brokenRule, contradictionOf } from "./possible-values.ts";
 
 /**
- * Reports limits that no value meets, and codes of another type than the declared one (E418): the field could never be saved.
+ * Reports limits that no value satisfies together, and codes that the other rules of the field refuse (E418): the field or the code could
+ * never be saved.
  * @param unsaid type of a value that declares none, or undefined if its codes may have any type
  */
 export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
+  const before = report.diagnostics.length;
   checkCodes(field, tree, unsaid, report);
-  for (const [least, most] of pairs) {
-    const [from, to] = [number(tree, least), number(tree, most)];
-    const at = get(tree, least)?.at;
-    if (from === undefined || to === undefined || at === undefined || from <= to) continue;
-    report.add("E418", at, `no value of "${field.text}" is both at least ${from} and at most ${to}`, `${least} is greater than ${most}`);
-  }
+  if (unsaid === undefined || report.diagnostics.length > before) return;
+  const schema = plain(tree) as JsonSchema;
+  reportContradiction(field, tree, contradictionOf([schema], typeOfSchema(schema).type), report);
+}
+
+/** Reports rules of a field that exclude each other (E418), at the keyword in `tree` that takes part in it. */
+export function reportContradiction(field: Name, tree: Tree, found: ReturnType<typeof contradictionOf>, report: Report): void {
+  if (found === undefined) return;
+  report.add("E418", get(tree, found.keyword)?.at ?? tree.at, `no value of "${field.text}" satisfies its rules: ${found.message}`);
 }
 
 const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "number", number: "number", boolean: "boolean" };
@@ -34,11 +36,29 @@ function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report:
   const worded = items(tree, "oneOf").flatMap((item) => get(item, "const") ?? []);
   for (const code of [...items(tree, "enum"), ...(single === undefined ? [] : [single]), ...worded]) {
     const value = plain(code);
+    checkCode(field, { value, at: code.at }, tree, report);
     if (value === null || declared.some((type) => typeofs[type] === typeof value)) continue;
     const is = declaredType === undefined ? `declares no type, so it is a text` : `is declared "${declared[0]}"`;
     const hint = declaredType === undefined ? `add type: ${typeOfCode(value)}, or quote the codes` : "write the code as that type";
     report.add("E418", code.at, `"${field.text}" ${is}, but ${JSON.stringify(value)} is not one`, hint);
   }
+}
+
+/** Longest code, in characters. A code is a short word: what users read is its title. */
+const LONGEST_CODE = 200;
+
+/** Reports a code that another rule of its field refuses (E418), and one that is no code but a text (E420). */
+function checkCode(field: Name, { value, at }: { value: unknown; at: Name["at"] }, tree: Tree, report: Report): void {
+  const broken = brokenRule(value, plain(tree) as JsonSchema);
+  if (broken !== undefined)
+    report.add("E418", at, `the code ${JSON.stringify(value)} of "${field.text}" violates \`${broken}\`, so it can never be saved`);
+  if (String(value).length > LONGEST_CODE)
+    report.add(
+      "E420",
+      at,
+      `a code of "${field.text}" has ${String(value).length} characters`,
+      `at most ${LONGEST_CODE}; users read the title`,
+    );
 }
 
 const typeOfCode = (value: unknown): string =>

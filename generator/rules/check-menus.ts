@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
+import { canHold } from "./satisfy.ts";
 
 /**
  * Checks how screens are reached: by menu folders (E216, E510, E515), from other screens (E506, E515), and by their paths (E402, E416).
@@ -10,7 +11,10 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
  */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);
-  for (const screen of asts.screens) checkUserTypes(screen, model, report);
+  for (const screen of asts.screens) {
+    checkUserTypes(screen, model, report);
+    checkAccess(screen, model, report);
+  }
   checkUnder(asts.screens, report);
   checkPaths(model, asts, report);
 }
@@ -60,6 +64,29 @@ function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
     if (userType === undefined || codes.some(({ value }) => value === userType.text)) continue;
     const known = `known: ${codes.map(({ value, label }) => `"${value}" ${label}`).join(", ")}`;
     report.add("E302", userType.at, `"${userType.text}" is not a code of the user types ("menu.userType")`, known);
+  }
+}
+
+/** Reports a menu that leads its users to a refusal, because `access` of the screen excludes them (E311). */
+function checkAccess({ name, menu }: ScreenAst, model: Model, report: Report): void {
+  const access = model.project.screens.get(name.text)?.access;
+  if (access === undefined || !canHold({ trees: [access.tree] })) return;
+  const codes = model.project.entities.get("menu")?.fields.get("userType")?.codes;
+  for (const { kind, userType } of menu?.for ?? []) {
+    // An unknown type of users is reported as such.
+    if (userType !== undefined && codes?.some(({ value }) => value === userType.text) === false) continue;
+    const user = new Map<string, unknown>([
+      ["user.systemType", kind],
+      ...(userType === undefined ? [] : [["user.userTypeNow", userType.text] as const]),
+    ]);
+    if (canHold({ trees: [access.tree], fixed: user })) continue;
+    const of = `kind: "${kind}"${userType === undefined ? "" : `, userType: "${userType.text}"`}`;
+    report.add(
+      "E311",
+      access.at,
+      `\`access\` is never true for the users of a menu of "${name.text}"`,
+      `remove the menu for { ${of} }, or let them in`,
+    );
   }
 }
 

@@ -3,7 +3,6 @@ import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
-import { canHold } from "./satisfy.ts";
 
 /**
  * Checks the long form of `x-ref`. The database must be able to evaluate its condition (E220), the condition must be able to hold (E311),
@@ -31,7 +30,6 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       const { where } = field.ref;
       const why = where === undefined || target.store === undefined ? undefined : undecidable(where.tree, target);
       if (where !== undefined && why !== undefined) report.add("E220", where.at, `the database cannot evaluate \`where\`: ${why}`);
-      else if (where !== undefined && !canHold({ trees: [where.tree] })) report.add("E311", where.at, "`where` of x-ref is never true");
       for (const { name: own } of entries(get(long, "copy"))) {
         if (copied.has(own.text)) report.add("E111", own.at, `"${own.text}" is copied twice`, "copy it from one record");
         copied.add(own.text);

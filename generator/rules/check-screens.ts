@@ -1,10 +1,11 @@
 import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
 import { meaningOf } from "../model/meaning.ts";
-import { listedActions, listFormNodes, listAllScreens } from "../model/traverse.ts";
+import { listedActions, listAllScreens } from "../model/traverse.ts";
 import { TODO } from "../model/todo-lists.ts";
-import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
+import type { Action, Block, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
 import { checkNewRecords } from "./check-new-records.ts";
@@ -95,8 +96,25 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
       "name the transition instead of the call",
     );
   }
+  if (row && draft?.workflow === undefined) checkUnchanged(action, draft, report);
   if (row && draft !== undefined) checkRowCall(action, block, draft.input.types.keys(), model, report);
   checkPage(action, block, screen, model, report);
+}
+
+/** Reports an action that sends a row back as it was read (E501): a change without a form and without a constant. */
+function checkUnchanged({ id, form, custom, send, call, at }: Action, draft: CallDraft | undefined, report: Report): void {
+  const { store, method } = draft?.ast ?? {};
+  const key = draft?.entity?.store?.key;
+  const isChange = store === undefined ? method !== "get" && method !== "delete" : store.operation === "update" && store.set.length === 0;
+  if (draft === undefined || key === undefined || !isChange || form !== undefined || custom !== undefined || send.size > 0) return;
+  const written = draft.body.names.filter((name) => name !== key && name !== "version" && draft.entity?.fields.has(name) === true);
+  if (written.length > 0)
+    report.add(
+      "E501",
+      at,
+      `"${id}" changes nothing: ${call} gets ${written.join(", ")} of the row as they are`,
+      `send: { ${written[0]}: … }, or a form`,
+    );
 }
 
 /** Inputs that do not identify a row. */
@@ -123,12 +141,6 @@ function checkPage(action: Action, block: Block, screen: Screen, model: Model, r
 
 function checkAction(action: Action, screen: Screen, model: Model, report: Report): void {
   const workflow = model.project.workflows.get(screen.workflow ?? "");
-  const never = (condition: Condition | undefined, what: string): void => {
-    if (condition === undefined || canHold({ trees: [condition.tree] })) return;
-    report.add("E311", condition.at, `${what} is never true`);
-  };
-  never(action.when, `\`when\` of "${action.id}"`);
-  for (const node of listFormNodes(action.form)) if (node.term === "condition") never(node.of, "this condition");
   if (workflow === undefined || action.transitions.length === 0 || action.when === undefined) return;
   const { when } = action;
   const offered = action.transitions.some((name) => {

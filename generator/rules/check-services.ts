@@ -1,67 +1,33 @@
 import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
-import { SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import { fieldAt } from "../model/complete-calls.ts";
-import { isJoined } from "../model/names.ts";
+import { isJoined, typeOfSchema } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 
 /**
- * Checks the route of all calls (E401, E405, E415, E416), their store operation (E403, E404), and names in them (E111, E213, E220, E304).
- * Also reports fields that a reply lacks (E407).
+ * Checks the store operation of all calls (E403, E404), and names in them (E111, E213, E220, E303, E304). Also reports fields that a reply
+ * lacks (E407).
  */
 export function checkServices(model: Model, report: Report): void {
-  const routes = new Map<string, CallDraft>();
-  for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    checkRoute(draft, routes, report);
-    checkBody(draft, report);
-    checkPath(draft, report);
+  for (const draft of model.drafts.values()) {
     checkTwice(draft, report);
+    checkExcept(draft, report);
     if (draft.ast.store !== undefined) checkStore(draft, draft.ast.store, model, report);
     checkReply(draft, model, report);
     checkIdleMatch(draft, report);
   }
 }
 
-/** Reports calls with the same method and path (E401, E416). Names of parameters do not distinguish two paths. */
-function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
-  const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
-  const first = routes.get(route);
-  if (SERVER_PATHS.includes(draft.ast.path.text))
-    report.add("E416", draft.ast.path.at, `${draft.ast.path.text} is a path of the server itself`);
-  else if (first === undefined) routes.set(route, draft);
-  else {
-    const { at } = first.ast.path;
-    const message = `${draft.id} has the method and path of ${first.id}`;
-    report.add("E401", draft.ast.path.at, message, `the first is ${at.file}:${at.line}`);
-  }
-}
-
-/** Reports a GET with a body (E415). No browser sends one, and the server reads none. */
-function checkBody({ id, ast }: CallDraft, report: Report): void {
-  if (ast.body !== undefined && ast.method === "get")
-    report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "use query: instead of body:, or another method");
-}
-
-function checkPath(draft: CallDraft, report: Report): void {
-  const { path, body, method } = draft.ast;
-  if (method === "get" && body !== undefined) return;
-  const seen = new Set<string>();
-  for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
-    const name = match[1] ?? "";
-    const at = { ...path.at, column: path.at.column + match.index, length: match[0].length };
-    if (seen.has(name)) report.add("E405", at, `"${name}" is in the path twice`, "give each parameter another name");
-    seen.add(name);
-    if (draft.query.names.includes(name)) continue;
-    report.add(
-      "E405",
-      at,
-      `"${name}" is in the path, but not in the query`,
-      didYouMean(name, draft.query.names) ?? "declare it under query:",
-    );
+/** Reports `except` beside `fields` (E514): the shape has the fields that are listed, and no others to leave out. */
+function checkExcept({ ast }: CallDraft, report: Report): void {
+  for (const shape of [ast.query, ast.body, ast.reply]) {
+    const [first] = shape?.except ?? [];
+    if (first !== undefined && shape?.fields !== undefined)
+      report.add("E514", first.at, '"except" has no effect here: `fields` lists what the shape has', "remove except, or fields");
   }
 }
 
@@ -164,7 +130,10 @@ function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): 
 /** Checks that the server may write what `set` adds (E404). That such a field exists, and its type, is checked with every `set`. */
 function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
   if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is only for create and update");
-  for (const { name } of store.set) {
+  for (const { name, value } of store.set) {
+    const isBlank = value.kind === "literal" && (value.value === null || String(value.value).trim() === "");
+    if (isBlank && entity.required.includes(name.text))
+      report.add("E313", value.at, `"${name.text}" is required, and \`set\` empties it`, "write a value");
     const own = name.text === entity.store?.key ? "the key" : name.text === "version" ? "the version" : undefined;
     const derived = entity.fields.get(name.text)?.derived !== undefined ? "computed from other fields" : undefined;
     const why = own ?? derived;
@@ -187,11 +156,14 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
   const reads = store.operation === "list" || store.operation === "tree" || store.operation === "children";
   if (asked && store.search.length === 0) lack('"searchText" is an input, and `search` names no fields');
   if (!reads) return;
+  checkRanges(draft, report);
   for (const [name, { name: at }] of [...(draft.ast.query?.plus ?? []), ...(draft.ast.body?.plus ?? [])]) {
     const range = draft.ast.query?.plus.get(name)?.schema["x-range"] ?? draft.ast.body?.plus.get(name)?.schema["x-range"];
     if (range !== undefined) checkRange(Object.values(range as object)[0] as string, at, entity, report);
     if (checkMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
-    if (range !== undefined || steering.has(name) || entity.fields.has(name)) continue;
+    const filtered = entity.fields.get(name);
+    if (range === undefined && filtered !== undefined) checkFilter(at, shapeSchema(draft, name), filtered, report);
+    if (range !== undefined || steering.has(name) || filtered !== undefined) continue;
     const near = didYouMean(name, entity.fields.keys());
     report.add(
       "E213",
@@ -200,6 +172,35 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
       near === undefined ? BY_HAND : `${near}; ${BY_HAND}`,
     );
   }
+}
+
+/** Reports two inputs of one call that are the same end of a range (E303). */
+function checkRanges({ id, ast }: CallDraft, report: Report): void {
+  const ends = new Map<string, string>();
+  for (const { name, schema } of [ast.query, ast.body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
+    if (schema["x-range"] === undefined) continue;
+    const end = JSON.stringify(schema["x-range"]);
+    const first = ends.get(end);
+    if (first !== undefined)
+      report.add("E303", name.at, `"${name.text}" and "${first}" of ${id} are the same end of a range`, "from: … and to: …");
+    ends.set(end, name.text);
+  }
+}
+
+/** Reports an input that filters by a field of another type (E303): no record would ever match. */
+function checkFilter(at: Name, schema: Readonly<Record<string, unknown>>, field: EntityField, report: Report): void {
+  if (schema["x-match"] !== undefined) return;
+  const given = typeOfSchema(schema);
+  const isNumeric = (type: string): boolean => type === "integer" || type === "number";
+  const isFitting =
+    given.type === field.type || (isNumeric(given.type) && isNumeric(field.type)) || (field.type === "array" && given.type === "string");
+  if (!isFitting && !(given.type === "array" && schema["x-wire"] !== undefined))
+    report.add(
+      "E303",
+      at.at,
+      `"${at.text}" filters by a field that is declared "${field.type}", and is itself declared "${given.type}"`,
+      `type: ${field.type}`,
+    );
 }
 
 const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, unknown>> =>

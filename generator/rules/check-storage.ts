@@ -25,6 +25,14 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
     ] as const)
       for (const name of names) reportUnfit(name, what, entity.fields.get(name.text), columnUnfit, report);
     checkGeneratedKey(ast, report);
+    for (const [only, ...others] of unique)
+      if (only !== undefined && others.length === 0 && entity.fields.get(only.text)?.type === "boolean")
+        report.add(
+          "E428",
+          only.at,
+          `"${only.text}" cannot be unique: it is a boolean, so at most two records could be stored`,
+          "remove it",
+        );
     for (const fields of unique)
       if (fields.length > 1 && fields.some(({ text }) => text === key.text))
         report.add(

@@ -7,7 +7,7 @@ import { type ScreenNode, visit } from "../parse/visit.ts";
 
 /**
  * Reports metadata without effect (E510): a form that nothing opens, an action that nobody can start, an actor or list that nothing names.
- * Also reports ticked rows that nothing reads (E514).
+ * Also reports what is chosen and nothing reads (E514).
  */
 export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);
@@ -16,7 +16,7 @@ export function checkUnused(asts: Asts, report: Report): void {
   for (const screen of asts.screens) {
     for (const [name, action] of screen.actions) checkAction(action, started.has(`${screen.name.text}.${name}`), asts, report);
     checkForms(screen, opened, report);
-    checkTicks(screen, report);
+    checkChosen(screen, report);
   }
   const asked = actorsIn(asts.screens);
   for (const workflow of asts.workflows) checkWorkflow(workflow, asked, asts, report);
@@ -97,15 +97,21 @@ function openedForms(screens: readonly ScreenAst[]): Set<string> {
   );
 }
 
-/** Reports ticked rows that nothing reads by the name of their block (E514). Hand-written code may read them. */
-function checkTicks(screen: ScreenAst, report: Report): void {
-  const ticked = screen.blocks.filter((block) => block.kind === "table" && block.select);
-  if (ticked.length === 0) return;
-  const hand = [...screen.blocks, ...screen.actions.values()].some((node) => "custom" in node && node.custom !== undefined);
+/**
+ * Reports what users choose and nothing reads by the name of its block (E514): ticked rows, a node of a tree. Actions on the
+ * nodes read the node, and hand-written code may.
+ */
+function checkChosen(screen: ScreenAst, report: Report): void {
+  const hand = [screen, ...screen.blocks, ...screen.actions.values()].some((node) => "custom" in node && node.custom !== undefined);
   const subjects = listUsedSubjects(screen);
-  for (const { name } of ticked)
-    if (!hand && !subjects.has(name.text))
+  for (const block of screen.blocks) {
+    const { name, kind } = block;
+    const isRead = subjects.has(name.text);
+    if (kind === "table" && block.select && !hand && !isRead)
       report.add("E514", name.at, `nothing uses the selected rows of "${name.text}"`, `use $${name.text}.id, or remove select:`);
+    if (kind === "tree" && !isRead && !hand && (block.rowActions ?? []).length === 0)
+      report.add("E514", name.at, `nothing uses the selected node of "${name.text}"`, `send: { …: $${name.text}.… }`);
+  }
 }
 
 /**

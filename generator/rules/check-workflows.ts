@@ -5,7 +5,7 @@ import type { Model } from "../model/build.ts";
 import { isValidatedWhole } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
-import type { Asts, TransitionAst } from "../parse/ast.ts";
+import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
 
 const NEW = "new";
@@ -20,14 +20,21 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
     // Circular actors would cause the same consequences to be reported again and again.
     if (checkActors(workflow, asts, report)) continue;
     checkStates(workflow, report);
+    const written = asts.workflows.flatMap(({ transitions }) => transitions);
     for (const transition of workflow.transitions.values()) {
       checkClock(transition, report);
-      checkFiring(transition, workflow, report);
+      checkFiring(
+        transition,
+        written.find(({ name }) => name.at === transition.at),
+        workflow,
+        report,
+      );
       checkInput(transition, model, asts, report);
       checkPartial(transition, workflow, model, asts, report);
     }
     checkPairs(workflow, report);
   }
+  for (const ast of asts.workflows) checkEnteredFields(ast, model, report);
   for (const { field, transitions } of asts.workflows) {
     for (const transition of transitions) {
       checkClockOnly(transition, report);
@@ -40,6 +47,25 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
           "remove it",
         );
     }
+  }
+}
+
+/** Reports inputs of transitions that no client may write (E606): the state, the key, and what the server computes. */
+function checkEnteredFields({ entity: { text }, field, inputs }: WorkflowAst, { project }: Model, report: Report): void {
+  const entity = project.entities.get(text);
+  for (const name of [...inputs.values()].flat()) {
+    const own = entity?.fields.get(name.text);
+    const why =
+      name.text === field.text
+        ? "`to` sets the state"
+        : name.text === entity?.store?.key
+          ? "it identifies the record"
+          : own?.derived !== undefined
+            ? "the server computes it (x-derived)"
+            : own?.readonly === true
+              ? "only the server writes it (readOnly)"
+              : undefined;
+    if (why !== undefined) report.add("E606", name.at, `"${name.text}" cannot be an input of a transition: ${why}`, `remove ${name.text}`);
   }
 }
 
@@ -142,13 +168,39 @@ function checkClockOnly(
       report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock makes it`, `remove ${keyword}`);
 }
 
-function checkFiring(transition: Transition, workflow: Workflow, report: Report): void {
+/**
+ * Reports a transition that nobody can make, and states that it never starts from (E603). Also reports values that the browser sends, but
+ * `accept` refuses (E606).
+ */
+function checkFiring(transition: Transition, ast: TransitionAst | undefined, workflow: Workflow, report: Report): void {
   if (transition.by.includes("clock")) return;
-  const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
-  const trees = [actors, ...(transition.when === undefined ? [] : [transition.when.tree])];
-  const possible = transition.from.some((state) => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(state, workflow) }));
-  if (!possible) report.add("E603", transition.at, `nobody can make "${transition.name}": its actors and conditions exclude each other`);
+  const { name, by, from, when, accept, send } = transition;
+  const actors: ConditionTree = { any: by.map((actor) => ({ actor })) };
+  const trees = [actors, ...(when === undefined ? [] : [when.tree])];
+  const isPossible = (state: string): boolean => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(state, workflow) });
+  const idle = from.filter((state) => !isPossible(state));
+  if (idle.length === from.length)
+    report.add("E603", transition.at, `nobody can make "${name}": its actors and conditions exclude each other`);
+  else
+    for (const state of ast?.from ?? [])
+      if (idle.includes(state.text))
+        report.add(
+          "E603",
+          state.at,
+          `nobody can make "${name}" from state "${state.text}": its actors and conditions exclude it`,
+          "remove it",
+        );
+  const sent = new Map<string, unknown>([...send].map(([input, value]) => [`form.${input}`, value]));
+  if (canHold({ trees: [accept.tree] }) && !canHold({ trees: [accept.tree], fixed: sent }))
+    report.add(
+      "E606",
+      accept.at,
+      `"${name}" sends ${listSent(send)}, which its \`accept\` refuses`,
+      "accept: … must admit the values of send",
+    );
 }
+
+const listSent = (send: ReadonlyMap<string, string>): string => [...send].map(([input, value]) => `${input}: "${value}"`).join(", ");
 
 /** Returns the known values of a record in a state. A new record has `new` in its state field, and what `create` sets. */
 function recordIn(state: string, workflow: Workflow): Map<string, unknown> {

@@ -39,8 +39,6 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
   for (const block of blocks)
     if (block.kind === "custom" && block.aside === true && !blocks.some((other) => other.kind !== "tree" && !("aside" in other)))
       idle(report, block.name.at, "aside", `"${block.name.text}"`, "it is beside no other block");
-  if (handWritten(screen)) return;
-  checkParams(screen, drafts, report);
   const subjects = listUsedSubjects(screen);
   for (const block of blocks)
     if ((block.kind === "tabs" || block.kind === "steps") && !subjects.has(block.name.text))
@@ -50,6 +48,7 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
         `the selection in "${block.name.text}" filters nothing`,
         `send: { ${block.field.text}: $${block.name.text}.value }`,
       );
+  if (!handWritten(screen)) checkParams(screen, drafts, report);
 }
 
 /** Reports parameters that nothing reads (E510). The call of a form in the page takes those of the address by itself. */

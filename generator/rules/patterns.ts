@@ -4,7 +4,7 @@ import type { Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
 import { name, number } from "../parse/pick.ts";
 import { MOST_STEPS, stepsToRefuse } from "./pattern-cost.ts";
-import { leastOf, type PatternNode, parsePattern } from "./parse-pattern.ts";
+import { type PatternNode, parsePattern } from "./parse-pattern.ts";
 import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
@@ -23,15 +23,40 @@ export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const facts = factsOf(pattern.text);
   const { node, isMet, isWithoutEnd } = facts;
   const most = number(tree, "maxLength");
-  if (!isMet) {
+  if (!isMet)
     report.add("E418", pattern.at, `no value of "${field.text}" matches its pattern`, "^ matches only the start of a text, $ only its end");
-  } else if (most !== undefined && leastOf(node) > most) {
-    report.add("E418", pattern.at, `every match of the pattern of "${field.text}" is longer than ${most}`, "maxLength is too small");
-  }
+  else checkEnds(field, pattern, node, report);
   if (isWithoutEnd) {
     const message = `the pattern of "${field.text}" can match one text in exponentially many ways`;
     report.add("E426", pattern.at, message, "inside a repetition (…)+, let only one alternative match each character");
   } else checkCost(field, { pattern, facts, most }, report);
+}
+
+/**
+ * Reports a repetition at an end of the pattern that is not anchored (E514). `[a-z]+` accepts every text with one letter in it, as `[a-z]`
+ * does.
+ */
+function checkEnds(field: Name, pattern: Name, node: PatternNode, report: Report): void {
+  for (const [end, anchor] of [["start", "^"] as const, ["end", "$"] as const])
+    if (alternativesOf(node).some((way) => isOpenEnded(way, end)))
+      report.add(
+        "E514",
+        pattern.at,
+        `the repetition at the ${end} of the pattern of "${field.text}" has no effect: other characters may ${end === "start" ? "precede" : "follow"}`,
+        end === "start" ? `start the pattern with ${anchor}` : `end the pattern with ${anchor}`,
+      );
+}
+
+const alternativesOf = (node: PatternNode): readonly PatternNode[] => (node.kind === "choice" ? node.nodes : [node]);
+
+/** Whether the outermost node at an end of a pattern is a repetition whose number of rounds may vary. */
+function isOpenEnded(node: PatternNode, end: "start" | "end"): boolean {
+  if (node.kind === "sequence") {
+    const outer = end === "start" ? node.nodes[0] : node.nodes.at(-1);
+    return outer !== undefined && isOpenEnded(outer, end);
+  }
+  if (node.kind === "choice") return node.nodes.some((way) => isOpenEnded(way, end));
+  return node.kind === "repeat" && node.most > node.least && !(node.least === 0 && node.most === 1);
 }
 
 interface Facts {

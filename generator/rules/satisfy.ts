@@ -1,10 +1,11 @@
-import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/language/condition.ts";
-import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import { factsOf } from "../model/condition-facts.ts";
 import { type Meaning, unfolded } from "../model/meaning.ts";
+import { type Alias, type Atom, atomsOf, type Domain, domainsOf, evaluateAtom } from "./domains.ts";
 
 /**
- * Input of {@link canHold}: conditions, and what is known of their names. Every combination of the values that they name is tried.
- * Anything unknown (a comparison with another record, a format) may be true or false.
+ * Input of {@link canHold}: conditions, and what is known of their names. Values that tell the conditions apart are tried for each name.
+ * Anything unknown (a gate of another workflow, two references) may be true or false.
  */
 export interface Question {
   trees: readonly ConditionTree[];
@@ -12,126 +13,102 @@ export interface Question {
   fixed?: ReadonlyMap<string, unknown>;
   /** If absent, `actor` and `can` may be true or false. */
   meaning?: Meaning;
+  /** Other spellings of the same value: `record.x` is `form.x` in a form that has the field. */
+  alias?: Alias;
 }
 
-/** Maximum combinations to try. Beyond it, the conditions count as satisfiable. */
-const MOST_COMBINATIONS = 100_000;
-
-const OTHER = "\u0000other";
-
-const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
+/** Maximum values to try. Beyond it, the conditions count as satisfiable. */
+const MOST_TRIALS = 100_000;
 
 /**
- * Whether conditions can hold together. True if that cannot be decided: with unknown values, or after 100,000 combinations. Results are
- * cached.
+ * Whether conditions can hold together. True if that cannot be decided: with unknown values, or after 100,000 trials. Results are cached.
  */
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
-  const key = JSON.stringify([trees, [...(question.fixed ?? [])]]);
-  const known = results.get(key) ?? solve(trees, question);
+  const atoms = trees.flatMap(atomsOf);
+  const domains = domainsOf(atoms, question.fixed, question.alias);
+  const key = JSON.stringify([trees, [...domains].map(([name, values]) => [name, values.map(printed)])]);
+  const known = results.get(key) ?? solve(trees, domains, question.alias);
   if (results.size > MOST_RESULTS) results.clear();
   results.set(key, known);
   return known;
 }
 
+/** JSON prints undefined in a list as null. */
+const printed = (value: unknown): unknown => (value === undefined ? { absent: true } : value);
+
 /** Cached results, because `watch` repeats the questions at every save. */
 const results = new Map<string, boolean>();
-const MOST_RESULTS = 10_000;
+const MOST_RESULTS = 20_000;
 
-function solve(trees: readonly ConditionTree[], question: Question): boolean {
-  const domains = new Map<string, Set<unknown>>();
-  for (const comparison of trees.flatMap(comparisons)) widen(domains, comparison);
-  for (const [key, value] of question.fixed ?? []) domains.set(key, new Set([value]));
-  const names = [...domains.keys()];
-  const values = [...domains.values()].map((domain) => [...domain]);
-  if (values.reduce((count, domain) => count * domain.length, 1) > MOST_COMBINATIONS) return true;
+/** Tries the values of one name after the other: of that which the first undecided part asks for. Stops once a condition is false. */
+function solve(trees: readonly ConditionTree[], domains: ReadonlyMap<string, Domain>, alias: Alias | undefined): boolean {
   const chosen = new Map<string, unknown>();
-  const attempt = (index: number): boolean => {
-    const name = names[index];
-    if (name === undefined) return trees.every((tree) => holds(tree, chosen));
-    return (values[index] ?? []).some((value) => {
-      chosen.set(name, value);
-      return attempt(index + 1);
-    });
+  let trials = 0;
+  const attempt = (): boolean => {
+    let asked: string | undefined;
+    for (const tree of trees) {
+      const verdict = evaluate(tree, chosen, alias);
+      if (verdict === false) return false;
+      if (verdict !== true) asked ??= verdict;
+    }
+    if (asked === undefined) return true;
+    for (const value of domains.get(asked) ?? []) {
+      if (++trials > MOST_TRIALS) return true;
+      chosen.set(asked, value);
+      if (attempt()) return true;
+    }
+    chosen.delete(asked);
+    return false;
   };
-  return attempt(0);
+  return attempt();
 }
 
-const opaqueKey = (comparison: Comparison | { actor: string } | { can: readonly string[] }): string => `?${JSON.stringify(comparison)}`;
-
-type Atom = Comparison | { actor: string } | { can: readonly string[] };
-
-function comparisons(tree: ConditionTree): Atom[] {
-  if ("all" in tree) return tree.all.flatMap(comparisons);
-  if ("any" in tree) return tree.any.flatMap(comparisons);
-  if ("not" in tree) return comparisons(tree.not);
-  return [tree];
+/** Returns the name of a value that is not chosen yet, if the result depends on one. */
+function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {
+  if ("not" in tree) {
+    const inner = evaluate(tree.not, chosen, alias);
+    return typeof inner === "string" ? inner : !inner;
+  }
+  const items = "all" in tree ? tree.all : "any" in tree ? tree.any : undefined;
+  if (items === undefined) return evaluateAtom(tree as Atom, chosen, alias);
+  const decisive = "any" in tree;
+  let asked: string | undefined;
+  for (const item of items) {
+    const verdict = evaluate(item, chosen, alias);
+    if (verdict === decisive) return decisive;
+    if (typeof verdict === "string") asked ??= verdict;
+  }
+  return asked ?? !decisive;
 }
 
-const isOpaque = (atom: Atom): boolean => !("test" in atom) || "reference" in atom.right || atom.test === "format";
-
-function widen(domains: Map<string, Set<unknown>>, atom: Atom): void {
-  if (isOpaque(atom) || !("test" in atom) || !("literal" in atom.right)) {
-    domains.set(opaqueKey(atom), new Set([true, false]));
-    return;
-  }
-  const key = keyOf(atom.left);
-  const domain = domains.get(key) ?? new Set<unknown>([undefined, OTHER]);
-  domains.set(key, domain);
-  const { literal } = atom.right;
-  if (atom.test === "empty" || atom.test === "given") return;
-  const literals = Array.isArray(literal) ? literal : [literal];
-  if (atom.test === "has") {
-    domain.add(listOf(domain, literals));
-    for (const item of literals) domain.add(listOf(domain, [item]));
-    return;
-  }
-  for (const item of literals) {
-    domain.add(item);
-    if (typeof item === "number") domain.add(item - 1).add(item + 1);
-    if (typeof item === "boolean") domain.add(!item);
-  }
+/** A part of a condition that has no effect: it is never true where it is evaluated, or always. */
+export interface IdlePart {
+  tree: ConditionTree;
+  is: "never" | "always";
 }
 
-/** Returns the equal list in the domain, if there is one, so that a list is one value however often it is named. */
-function listOf(domain: ReadonlySet<unknown>, list: readonly unknown[]): unknown {
-  return [...domain].find((known) => Array.isArray(known) && JSON.stringify(known) === JSON.stringify(list)) ?? list;
-}
-
-function holds(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>): boolean {
-  if ("all" in tree) return tree.all.every((item) => holds(item, chosen));
-  if ("any" in tree) return tree.any.some((item) => holds(item, chosen));
-  if ("not" in tree) return !holds(tree.not, chosen);
-  if (isOpaque(tree) || !("test" in tree) || !("literal" in tree.right)) return chosen.get(opaqueKey(tree)) === true;
-  const value = chosen.get(keyOf(tree.left));
-  const { literal } = tree.right;
-  const list = Array.isArray(literal) ? literal : [literal];
-  switch (tree.test) {
-    case "equals":
-      return value === literal;
-    case "differs":
-      return value !== literal;
-    case "oneOf":
-      return list.includes(value as string);
-    case "noneOf":
-      return !list.includes(value as string);
-    case "has":
-      return has(value, list);
-    case "under":
-      return isUnder(value, literal);
-    case "empty":
-      return isEmpty(value) === literal;
-    case "given":
-      return (value !== undefined) === literal;
-    case "gt":
-      return isAbove(value, literal);
-    case "gte":
-      return isAtLeast(value, literal);
-    case "lt":
-      return isBelow(value, literal);
-    case "lte":
-      return isAtMost(value, literal);
-    case "format":
-      return true;
-  }
+/**
+ * Finds alternatives of a condition that are never true, and requirements that always are, given everything around them. Parts that no file
+ * contains are left out. The condition itself must be satisfiable.
+ */
+export function listIdleParts(question: Question & { tree: ConditionTree }): IdlePart[] {
+  const walk = (tree: ConditionTree, around: readonly ConditionTree[]): IdlePart[] => {
+    if ("not" in tree) return walk(tree.not, around);
+    if ("all" in tree)
+      return tree.all.flatMap((item, index) => {
+        const others = [...around, ...tree.all.filter((_, at) => at !== index)];
+        return written(item, "always", others) ?? walk(item, others);
+      });
+    if ("any" in tree) return tree.any.flatMap((item) => written(item, "never", around) ?? walk(item, around));
+    return [];
+  };
+  const written = (tree: ConditionTree, is: IdlePart["is"], around: readonly ConditionTree[]): IdlePart[] | undefined => {
+    if (factsOf(tree) === undefined) return undefined;
+    // A requirement that a gate ensures too is no mistake: it says what the gate leaves to another file.
+    const { meaning: _, ...plain } = question;
+    const asked = is === "never" ? { ...question, trees: [...around, tree] } : { ...plain, trees: [...around, { not: tree }] };
+    return canHold(asked) ? undefined : [{ tree, is }];
+  };
+  return walk(question.tree, question.trees);
 }

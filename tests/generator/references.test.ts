@@ -217,7 +217,11 @@ function asked(json: Json, call: string, kind: "screen" | "dialogs" = "screen"):
   const { asts, diagnostics } = parse([...base, sourceOf("schemas/planted.yaml", kind, stringify(json))]);
   const report = new Report();
   const model = buildModel(asts, report);
-  expect([...diagnostics, ...report.diagnostics].map(({ message }) => message)).toEqual([]);
+  // A list does not fit every name that it is planted in. Its references are requested anyway.
+  const messages = [...diagnostics, ...report.diagnostics]
+    .map(({ message }) => message)
+    .filter((message) => !message.endsWith("got a list"));
+  expect(messages).toEqual([]);
   return (model.needs.get(call) ?? []).map((need) => need.field);
 }
 

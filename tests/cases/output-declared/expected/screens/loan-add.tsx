@@ -26,7 +26,12 @@ const screen: Screen = {
             label: "图书",
             type: "string",
             widget: "select",
-            options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]) },
+            options: {
+              call: shop.listBooks,
+              send: { pageNumber: 1, pageSize: 1000 },
+              value: "id",
+              label: (s: Scope) => shown(s.option?.["bookName"]),
+            },
             format: "text",
           },
           { names: ["reader"], label: "读者", type: "string", widget: "text", format: "text" },

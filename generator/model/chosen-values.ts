@@ -1,0 +1,124 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { NamedValue, ValueAst } from "../parse/ast.ts";
+import type { OptionsAst } from "../parse/screen-ast.ts";
+import { valueNames } from "../parse/uses.ts";
+import type { CallDraft } from "./calls.ts";
+import { checkValue, describeType } from "./conditions.ts";
+import { typeOfSchema, type Names, type NameType } from "./names.ts";
+import { checkConstant } from "./value-limits.ts";
+
+/** Input of {@link checkChosen}: the choices of an input or a column, and the field that takes their value. */
+export interface Chosen {
+  ast: OptionsAst;
+  call: CallDraft | undefined;
+  /** Names of one choice. */
+  names: Names;
+  /** Name and type of the field. */
+  field: string;
+  type: NameType;
+  report: Report;
+}
+
+/**
+ * Checks choices against the field that takes their value: the value has its type and, in a reference, is the key of the record (E303). It
+ * identifies one choice, and all choices are read (E507). Constants (`extra`) satisfy the rules of the field (E302, E303, E313).
+ */
+export function checkChosen(chosen: Chosen): void {
+  checkExtra(chosen);
+  if (chosen.call === undefined) return;
+  checkValueField(chosen);
+  checkLabel(chosen);
+  checkKeyed(chosen);
+  checkReading(chosen);
+}
+
+/** Describes one value of a field. For a list, it is one of its items. */
+function singleOf(type: NameType): NameType {
+  if (type.type !== "array") return type;
+  const items = type.schema?.["items"] as NameType["schema"];
+  return items === undefined || "$ref" in items
+    ? { ...type, type: "string", schema: undefined, sent: undefined }
+    : { ...typeOfSchema(items), codes: type.codes };
+}
+
+function checkExtra({ ast, field, type, report }: Chosen): void {
+  const single = singleOf(type);
+  for (const { value: text } of ast.extra ?? []) {
+    // Choices are written as texts, also those of a number.
+    const value = ["integer", "number"].includes(single.type) && Number.isFinite(Number(text)) ? Number(text) : text;
+    checkValue(value, single, field, ast.at, { report });
+    checkConstant(value, { name: field, type: single }, ast.at, report);
+  }
+}
+
+function checkValueField({ ast, call, names, field, type, report }: Chosen): void {
+  const { value } = ast;
+  const given = names.types.get(value?.text ?? "");
+  if (value === undefined || given === undefined || call === undefined) return;
+  const single = singleOf(type);
+  const [wanted, got] = [describeType(single), describeType(given)];
+  if (wanted !== got) report.add("E303", value.at, `expected ${wanted} for "${field}", got ${got}`);
+  const { replyEntity: entity } = call;
+  const key = entity?.store?.key;
+  if (entity === undefined || key === undefined || value.text === key) return;
+  if (type.field?.ref?.entity === entity.name)
+    report.add("E303", value.at, `"${field}" takes the key of "${entity.name}", and "${value.text}" is not its key`, `value: ${key}`);
+  else if (call.ast.store !== undefined && !isDistinct(value.text, entity.store?.unique ?? []))
+    report.add(
+      "E507",
+      value.at,
+      `several choices may have the same "${value.text}", which is not unique in "${entity.name}"`,
+      `value: ${key}`,
+    );
+  else if (
+    single.codes !== undefined &&
+    given.codes !== undefined &&
+    !given.codes.some((code) => single.codes?.some((own) => own.value === code.value))
+  )
+    report.add(
+      "E302",
+      value.at,
+      `no code of "${value.text}" is a code of "${field}"`,
+      `known: ${single.codes.map((code) => `"${code.value}"`).join(", ")}`,
+    );
+}
+
+const isDistinct = (name: string, unique: readonly (readonly string[])[]): boolean => unique.some((names) => names.includes(name));
+
+/** Types whose values tell users nothing. */
+const UNREADABLE: ReadonlySet<string> = new Set(["boolean", "array", "object"]);
+
+function checkLabel({ ast, names, report }: Chosen): void {
+  for (const { text, at } of valueNames(ast.label)) {
+    const [subject = "", field = subject] = text.split(".");
+    const type = names.types.get(subject === "option" ? field : text);
+    if (type !== undefined && UNREADABLE.has(type.type))
+      report.add("E303", at, `"${field}" is ${describeType(type)}, which cannot be the label of a choice`, "label: a text of the choice");
+  }
+}
+
+const constantOf = (values: readonly NamedValue[] | undefined, name: string): ValueAst | undefined =>
+  values?.find((item) => item.name.text === name)?.value;
+
+/** Reports choices that are stored by their label although they have a key (E507). A label changes, and two may be the same. */
+function checkKeyed({ ast, names, report }: Chosen): void {
+  const { value, label } = ast;
+  if (value === undefined || label?.kind !== "reference" || !isIn(value.text, label.name.text)) return;
+  const key = ["id", "key", "code", "value"].find((name) => name !== value.text && names.types.get(name)?.type === "string");
+  if (key !== undefined) report.add("E507", value.at, `the choices are identified by their label "${value.text}"`, `value: ${key}`);
+}
+
+const isIn = (name: string, reference: string): boolean => reference === name || reference === `.${name}` || reference === `option.${name}`;
+
+/** Reports choices that are only the first page of their list, or begin after it (E507). */
+function checkReading({ ast, call, report }: Chosen): void {
+  if (call?.ast.reply?.page !== true || !call.input.types.has("pageSize") || ast.find !== undefined) return;
+  const id = call.id;
+  const at: Place = ast.call?.at ?? ast.at;
+  if (constantOf(ast.send, "pageSize") === undefined)
+    report.add("E507", at, `${id} returns one page, so only its first rows are choices`, "send: { pageNumber: 1, pageSize: 1000 }");
+  const page = constantOf(ast.send, "pageNumber");
+  if (page?.kind === "literal" && page.value !== 1)
+    report.add("E507", page.at, `the choices begin at page ${String(page.value)} of ${id}, so the first ones are missing`, "pageNumber: 1");
+}

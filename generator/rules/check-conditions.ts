@@ -1,0 +1,87 @@
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { factsOf } from "../model/condition-facts.ts";
+import type { Check } from "../model/types.ts";
+import { type Around, collectConditions, type Posed, type Sequence } from "./posed-conditions.ts";
+import { canHold, listIdleParts } from "./satisfy.ts";
+
+/**
+ * Checks that every condition can be true and can be false where it is evaluated: together with what holds around it, after the cases
+ * before it, and after the checks before it (E311, E312). Reports each at its own place, not where it has consequences.
+ */
+export function checkConditions(model: Model, report: Report): void {
+  const { conditions, sequences } = collectConditions(model);
+  for (const posed of conditions) checkPosed(posed, report);
+  for (const sequence of sequences) checkSequence(sequence, report);
+}
+
+function checkPosed({ condition: { tree, at }, what, around: outer, before }: Posed, report: Report): void {
+  const around = withoutMistake(outer);
+  const alone = { ...around, trees: [tree] };
+  if (!canHold({ trees: [tree] })) report.add("E311", at, `${what} is never true`);
+  else if (!canHold(alone)) report.add("E311", at, `${what} is never true: its actors and gates exclude it`);
+  else if (!canHold({ ...around, trees: [...around.trees, tree] })) report.add("E311", at, `${what} is never true here`, AROUND);
+  else if (before.length > 0 && !canHold({ ...around, trees: [...around.trees, ...before, tree] }))
+    report.add("E311", at, `${what} is never reached`, "a case before it holds whenever this one does");
+  else if (!isEmptyTree(tree) && !canHold({ ...around, trees: [{ not: tree }] }))
+    report.add("E312", at, `${what} is always true`, "remove it");
+  else checkParts(tree, around, report);
+}
+
+/** A contradiction around a condition is reported by itself, and must not make everything inside it a mistake. */
+const withoutMistake = (around: Around): Around => (canHold(around) ? around : { ...around, trees: [] });
+
+const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, or `access`";
+
+/** A transition that accepts whatever is sent has a condition without parts. */
+const isEmptyTree = (tree: ConditionTree): boolean => "all" in tree && tree.all.length === 0;
+
+function checkParts(tree: ConditionTree, around: Around, report: Report): void {
+  checkItself(tree, around, report);
+  for (const { tree: part, is } of listIdleParts({ ...around, tree })) {
+    const at = factsOf(part)?.at;
+    if (at === undefined) continue;
+    if (is === "never") report.add("E311", at, "this alternative is never true", "remove it, or correct the others");
+    else report.add("E312", at, "this part of the condition is always true here", "remove it, or correct the others");
+  }
+}
+
+/** Reports a comparison of a value with itself (E312). It never tells two records apart. */
+function checkItself(tree: ConditionTree, around: Around, report: Report): void {
+  const parts = "not" in tree ? [tree.not] : "all" in tree ? tree.all : "any" in tree ? tree.any : [];
+  for (const part of parts) checkItself(part, around, report);
+  const at = factsOf(tree)?.at;
+  if (!("test" in tree) || !("reference" in tree.right) || at === undefined) return;
+  const [left, right] = [tree.left, tree.right.reference].map((reference) => around.alias?.(reference) ?? reference);
+  if (left?.subject !== right?.subject || left?.path.join(".") !== right?.path.join(".")) return;
+  report.add("E312", at, `"${[left?.subject, ...(left?.path ?? [])].join(".")}" is compared with itself`);
+}
+
+function checkSequence({ checks, around: outer }: Sequence, report: Report): void {
+  const around = withoutMistake(outer);
+  const passed: ConditionTree[] = [];
+  for (const check of checks) {
+    checkOne(check, passed, around, report);
+    passed.push(check.when === undefined ? check.rule.tree : { any: [{ not: check.when.tree }, check.rule.tree] });
+  }
+}
+
+function checkOne(check: Check, passed: readonly ConditionTree[], around: Around, report: Report): void {
+  const { rule, when, at, listName } = check;
+  const can = (...trees: ConditionTree[]): boolean => canHold({ ...around, trees });
+  const here = [...around.trees, ...(when === undefined ? [] : [when.tree])];
+  const fails = { not: rule.tree };
+  if (when !== undefined && !can(when.tree)) report.add("E311", when.at, "the condition of this check is never true");
+  else if (!can(...here)) report.add("E311", when?.at ?? at, "the condition of this check is never true here", AROUND);
+  else if (!can(rule.tree)) report.add("E311", rule.at, "this check always fails");
+  else if (!can(fails)) report.add("E312", at, "this check never fails");
+  else if (!can(...here, rule.tree)) report.add("E311", rule.at, "this check always fails here", AROUND);
+  else if (!can(...here, fails))
+    report.add("E312", at, "this check never fails here: what holds around it, or the rules of the input, already ensure it");
+  else if (!can(...here, ...passed, rule.tree)) report.add("E311", rule.at, "this check always fails after the checks before it");
+  else if (passed.length > 0 && !can(...here, ...passed, fails))
+    report.add("E312", at, "this check never fails after the checks before it", "remove it");
+  // A named list serves several transitions, so its parts are judged by themselves.
+  else checkParts(rule.tree, { ...around, trees: listName === undefined ? here : [] }, report);
+}

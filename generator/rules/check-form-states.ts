@@ -1,0 +1,170 @@
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { isOfRow, listAllScreens, listFormNodes, listNodes } from "../model/traverse.ts";
+import type { Block, Field, Form, Screen, Value } from "../model/types.ts";
+import { referencesOf, referencesOfValue } from "../model/values.ts";
+import { canHold } from "./satisfy.ts";
+
+/**
+ * Checks what a form can become while it is filled in: an input that is never shown, because it waits for itself or for another one that
+ * waits for it (E311), and inputs that empty or lock each other (E514).
+ */
+export function checkFormStates({ project }: Model, report: Report): void {
+  for (const screen of listAllScreens(project)) {
+    for (const { form, isNew } of formsOf(screen)) {
+      if (form.readonly === true) continue;
+      const fields = shownFields(form);
+      checkOwn(fields, report);
+      if (isNew) checkReachable(fields, report);
+      checkEmptied(
+        fields.map(({ field }) => field),
+        report,
+      );
+    }
+    for (const search of searchesOf(screen)) {
+      const fields = search.map((field): ShownField => ({ field, shown: field.show === undefined ? [] : [field.show.tree] }));
+      checkOwn(fields, report);
+      checkReachable(fields, report);
+      checkEmptied(search, report);
+    }
+  }
+}
+
+/** Forms of a screen. `isNew`: it opens without a record, so that all its inputs are empty at first. */
+function formsOf(screen: Screen): { form: Form; isNew: boolean }[] {
+  const onRows = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.rowActions : [])));
+  const listed = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.actions : [])));
+  return listNodes(screen).flatMap((node) => {
+    if (node.term !== "form") return [];
+    const outer = node.within.at(-1);
+    const isRead = node.of.record !== undefined || node.of.call !== undefined;
+    const isNew =
+      outer?.shape === "action"
+        ? listed.has(outer.of.id) && !onRows.has(outer.of.id)
+        : outer?.shape === "formBlock" && isNewBlock(outer.of);
+    return [{ form: node.of, isNew: isNew && !isRead }];
+  });
+}
+
+const isNewBlock = (block: object): boolean =>
+  "newRecord" in block && block.newRecord === true && !("start" in block && block.start !== undefined);
+
+const searchesOf = (screen: Screen): (readonly Field[])[] =>
+  [...screen.blocks.values()].flatMap((block: Block) => (block.kind === "table" || block.kind === "tree" ? [block.search] : []));
+
+/** A field with all conditions under which it is shown: its own, and those of the sections around it. */
+interface ShownField {
+  field: Field;
+  shown: readonly ConditionTree[];
+}
+
+function shownFields(form: Form): ShownField[] {
+  return listFormNodes(form).flatMap((node): ShownField[] => {
+    if (node.term !== "item" || "section" in node.of || isOfRow(node)) return [];
+    const outer = node.within.flatMap((around) =>
+      around.shape === "section" && around.of.show !== undefined ? [around.of.show.tree] : [],
+    );
+    return [{ field: node.of, shown: [...outer, ...(node.of.show === undefined ? [] : [node.of.show.tree])] }];
+  });
+}
+
+const isEntered = ({ readonly, widget }: Field): boolean => readonly !== true && widget !== "display";
+
+/** Reports an input that its own value shows or locks: it disappears, or is locked, while it is typed. */
+function checkOwn(fields: readonly ShownField[], report: Report): void {
+  for (const { field } of fields) {
+    if (!isEntered(field)) continue;
+    const own = (tree: ConditionTree): boolean =>
+      referencesOf(tree).some(({ subject, path }) => (subject === "record" || subject === "form") && field.names.includes(path[0] ?? ""));
+    const { show, readonly } = field;
+    const what = `"${field.names.join(", ")}"`;
+    if (show !== undefined && own(show.tree))
+      report.add("E311", show.at, `\`show\` of ${what} waits for its own value`, "name another field");
+    if (typeof readonly === "object" && own(readonly.tree))
+      report.add(
+        "E514",
+        readonly.at,
+        `\`readonly\` of ${what} depends on its own value, so it changes while it is typed`,
+        "use row. for the stored value",
+      );
+  }
+}
+
+/** Finds the inputs that users can reach, one after the other, beginning with those that are always shown. */
+function checkReachable(fields: readonly ShownField[], report: Report): void {
+  const own = new Set(fields.flatMap(({ field }) => field.names));
+  const filled = new Set(fields.flatMap(({ field }) => (field.default === undefined ? [] : field.names)));
+  const waiting = new Set(fields);
+  for (let grown = true; grown; ) {
+    grown = false;
+    const empty = new Map<string, unknown>(
+      [...own]
+        .filter((name) => !filled.has(name))
+        .flatMap((name) => [
+          [`record.${name}`, undefined],
+          [`form.${name}`, undefined],
+        ]),
+    );
+    for (const item of waiting) {
+      if (item.shown.length > 0 && !canHold({ trees: item.shown, fixed: empty })) continue;
+      waiting.delete(item);
+      grown = true;
+      for (const name of item.field.names) filled.add(name);
+      for (const { set } of item.field.change) for (const [name, value] of set) if (!isNothing(value)) filled.add(name);
+    }
+  }
+  for (const { field, shown } of waiting) {
+    // A condition that is never true by itself is reported where it stands.
+    if (field.show === undefined || !canHold({ trees: shown })) continue;
+    report.add(
+      "E311",
+      field.show.at,
+      `"${field.names.join(", ")}" is never shown: its condition waits for inputs that wait for it`,
+      "show one of them always",
+    );
+  }
+}
+
+const isNothing = (value: Value): boolean =>
+  value.kind === "literal" && (value.value === null || value.value === "" || (Array.isArray(value.value) && value.value.length === 0));
+
+/** Reports changes that undo what is entered: in the input itself, or in a circle of inputs that empty each other (E514). */
+function checkEmptied(fields: readonly Field[], report: Report): void {
+  const empties = new Map<string, Set<string>>();
+  for (const field of fields) {
+    const sets = field.change.filter(({ when }) => when === undefined).flatMap(({ set }) => [...set]);
+    for (const name of field.names) {
+      empties.set(name, new Set([...(empties.get(name) ?? []), ...sets.filter(([, value]) => isNothing(value)).map(([other]) => other)]));
+      const value = sets.find(([other]) => other === name)?.[1];
+      if (value === undefined || !overwrites(value, name)) continue;
+      report.add("E514", field.at, `the change of "${name}" overwrites what is entered in "${name}"`, `remove ${name} from set`);
+    }
+  }
+  for (const field of fields)
+    for (const name of field.names)
+      if (empties.get(name)?.has(name) !== true && leadsTo(name, name, empties))
+        report.add(
+          "E514",
+          field.at,
+          `"${name}" and others empty each other, so that only one of them keeps its value`,
+          "empty them in one direction, or add when",
+        );
+}
+
+/** Whether a value does not depend on anything but the input itself. The reply of an upload does. */
+const overwrites = (value: Value, name: string): boolean => {
+  const references = referencesOfValue(value);
+  return (
+    references.length === 0 || references.every(({ subject, path }) => (subject === "form" || subject === "record") && path[0] === name)
+  );
+};
+
+function leadsTo(from: string, wanted: string, edges: ReadonlyMap<string, ReadonlySet<string>>, seen = new Set<string>()): boolean {
+  return [...(edges.get(from) ?? [])].some((next) => {
+    if (next === wanted) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    return leadsTo(next, wanted, edges, seen);
+  });
+}

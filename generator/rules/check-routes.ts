@@ -1,0 +1,90 @@
+import { SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import { brokenRule } from "./possible-values.ts";
+
+/** Checks the routes of all calls: their methods and paths (E401, E416), the parameters in a path (E405), and bodies (E415). */
+export function checkRoutes(model: Model, report: Report): void {
+  const routes = new Map<string, CallDraft>();
+  for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    checkRoute(draft, routes, report);
+    checkHidden(draft, model, report);
+    checkBody(draft, report);
+    checkPath(draft, report);
+  }
+}
+
+/** Reports calls with the same method and path (E401, E416). Names of parameters do not distinguish two paths. */
+function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
+  const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
+  const first = routes.get(route);
+  if (SERVER_PATHS.includes(draft.ast.path.text))
+    report.add("E416", draft.ast.path.at, `${draft.ast.path.text} is a path of the server itself`);
+  else if (first === undefined) routes.set(route, draft);
+  else {
+    const { at } = first.ast.path;
+    const message = `${draft.id} has the method and path of ${first.id}`;
+    report.add("E401", draft.ast.path.at, message, `the first is ${at.file}:${at.line}`);
+  }
+}
+
+/**
+ * Reports a path with a parameter that matches another path of the same method (E401): a record whose key is that word can never be
+ * reached. Words that no key can be are left out.
+ */
+function checkHidden({ id, ast, entity }: CallDraft, { drafts }: Model, report: Report): void {
+  const segments = ast.path.text.split("/");
+  if (!segments.some(isParameter)) return;
+  const isTyped = [...drafts.values()].some((other) => other.ast.store?.operation === "create" && other.entity === entity);
+  const canBe = (parameter: string, word: string): boolean => {
+    const field = entity?.fields.get(parameter.slice(1, -1));
+    if (field !== undefined && field.name === entity?.store?.key && !(entity.store.typedKey && isTyped)) return false;
+    return field === undefined || brokenRule(word, field.schema) === undefined;
+  };
+  const meets = (one: string, other: string): boolean =>
+    one === other || (isParameter(one) ? isParameter(other) || canBe(one, other) : isParameter(other));
+  for (const { id: name, ast: other } of drafts.values()) {
+    const others = other.path.text.split("/");
+    const isAlike = name === id || other.method !== ast.method || others.length !== segments.length;
+    // Equal paths are reported as such. Of two that differ, the one with the parameter is reported.
+    if (isAlike || !segments.some((segment, index) => isParameter(segment) && !isParameter(others[index] ?? ""))) continue;
+    if (!segments.every((segment, index) => meets(segment, others[index] ?? ""))) continue;
+    const { file, line } = other.path.at;
+    report.add(
+      "E401",
+      ast.path.at,
+      `${id} also has the path of ${name}, which hides it: ${other.path.text}`,
+      `the other is ${file}:${line}`,
+    );
+    return;
+  }
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith("{");
+
+/** Reports a GET with a body (E415). No browser sends one, and the server reads none. */
+function checkBody({ id, ast }: CallDraft, report: Report): void {
+  if (ast.body !== undefined && ast.method === "get")
+    report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "use query: instead of body:, or another method");
+}
+
+function checkPath(draft: CallDraft, report: Report): void {
+  const { path, body, method } = draft.ast;
+  if (method === "get" && body !== undefined) return;
+  const seen = new Set<string>();
+  for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
+    const name = match[1] ?? "";
+    const at = { ...path.at, column: path.at.column + match.index, length: match[0].length };
+    if (seen.has(name)) report.add("E405", at, `"${name}" is in the path twice`, "give each parameter another name");
+    seen.add(name);
+    if (draft.query.names.includes(name)) continue;
+    report.add(
+      "E405",
+      at,
+      `"${name}" is in the path, but not in the query`,
+      didYouMean(name, draft.query.names) ?? "declare it under query:",
+    );
+  }
+}

@@ -1,0 +1,209 @@
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Model } from "../model/build.ts";
+import { meaningOf } from "../model/meaning.ts";
+import { listAllScreens, listNodes } from "../model/traverse.ts";
+import type { Action, Column, Condition, FormItem, Label, Screen, Transition, Workflow } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { entries, get, items, nameOf } from "../parse/pick.ts";
+import { canHold } from "./satisfy.ts";
+
+/** Something that users tell apart from others beside it only by its text. */
+interface Twin {
+  text: string;
+  at: Place;
+  /** Conditions under which it is shown. Twins that are never shown together are no mistake. */
+  shown?: readonly ConditionTree[];
+}
+
+/** Reports things beside each other that read alike (E523): columns, inputs, buttons, choices, codes, states, tasks, menus and folders. */
+export function checkTwins(model: Model, asts: Asts, report: Report): void {
+  for (const { name, tree } of asts.entities.flatMap(({ fields }) => fields)) checkCodes(name.text, tree, report);
+  for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
+    for (const shape of [query, body, reply]) for (const { name, tree } of shape?.plus.values() ?? []) checkCodes(name.text, tree, report);
+  for (const workflow of model.project.workflows.values()) checkWorkflow(workflow, report);
+  const folders = model.project.folders.map(({ title, parent, at }) => ({ text: `${parent} ${title}`, read: title, at }));
+  tell("folders of the menu", folders, {}, report);
+  checkMenus(model, report);
+  for (const screen of listAllScreens(model.project)) checkScreen(screen, model, report);
+  for (const block of asts.screens.flatMap(({ blocks }) => blocks))
+    if (block.kind === "tabs" || block.kind === "steps")
+      tell(
+        `choices of "${block.name.text}"`,
+        (block.items ?? []).map(({ label, at }) => ({ text: label, at })),
+        {},
+        report,
+      );
+}
+
+/** Width and case of characters do not tell two texts apart, nor do blanks. */
+const readAs = (text: string): string => text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+
+interface Meaningful {
+  meaning?: ReturnType<typeof meaningOf>["meaning"];
+}
+
+/** Reports each twin after the first. `read` is the text as users read it, if it is only a part of what must differ. */
+function tell(what: string, twins: readonly (Twin & { read?: string })[], { meaning }: Meaningful, report: Report): void {
+  for (const [index, twin] of twins.entries()) {
+    const first = twins.slice(0, index).find((other) => readAs(other.text) === readAs(twin.text) && areTogether(other, twin, meaning));
+    if (readAs(twin.text) === "" || first === undefined) continue;
+    const hint =
+      first.at.file === twin.at.file ? `the first is at line ${first.at.line}` : `the first is at ${first.at.file}:${first.at.line}`;
+    report.add("E523", twin.at, `two ${what} read alike: "${twin.read ?? twin.text}"`, hint);
+  }
+}
+
+function areTogether({ shown: one = [] }: Twin, { shown: other = [] }: Twin, meaning: Meaningful["meaning"]): boolean {
+  return canHold({ trees: [...one, ...other], ...(meaning === undefined ? {} : { meaning }) });
+}
+
+/** Checks the titles of codes, also of items and members of a field. */
+function checkCodes(field: string, tree: Tree, report: Report): void {
+  const titled = items(tree, "oneOf").flatMap((item) => get(item, "title") ?? []);
+  tell(`codes of "${field}"`, titled.map(nameOf), {}, report);
+  const excepted = items(get(tree, "x-ref"), "except").flatMap((item) => get(item, "title") ?? []);
+  tell(`values of "${field}"`, excepted.map(nameOf), {}, report);
+  for (const inner of [get(tree, "items"), ...entries(get(tree, "properties")).map(({ value }) => value)])
+    if (inner !== undefined) checkCodes(field, inner, report);
+}
+
+/** Texts that a label may show, each with its condition. */
+const casesOf = (label: Label | undefined): readonly { when?: Condition; text: string }[] =>
+  label === undefined ? [] : typeof label === "string" ? [{ text: label }] : label;
+
+function checkWorkflow(workflow: Workflow, report: Report): void {
+  const plain = workflow.states.flatMap(({ label, at }) => (typeof label === "string" ? [{ text: label, at }] : []));
+  tell(`states of "${workflow.name}"`, plain, {}, report);
+  for (const { label, at } of workflow.states) checkCases(label, at, report);
+  for (const { title, at } of workflow.transitions.values()) checkCases(title, at, report);
+  const tasks = [...workflow.tasks.values()].map(({ name, title, screen, waits, at }) => {
+    return { text: `${screen} ${title}`, read: title, at, shown: [ofRecord(waits.tree, name)] };
+  });
+  tell(`tasks of "${workflow.name}"`, tasks, {}, report);
+  const steps = [...workflow.transitions.values()].flatMap((transition) =>
+    transition.from.map((state) => ({ text: titleOf(transition, state), read: String(transition.title), at: transition.at })),
+  );
+  tell(
+    `transitions of "${workflow.name}"`,
+    steps.filter(({ text }) => text !== ""),
+    {},
+    report,
+  );
+}
+
+/** Renames the record of a condition. One user may have two tasks if it can hold of one record, and another one of another record. */
+function ofRecord(tree: ConditionTree, name: string): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map((item) => ofRecord(item, name)) };
+  if ("any" in tree) return { any: tree.any.map((item) => ofRecord(item, name)) };
+  if ("not" in tree) return { not: ofRecord(tree.not, name) };
+  return "test" in tree && tree.left.subject === "row" ? { ...tree, left: { ...tree.left, subject: `row of ${name}` } } : tree;
+}
+
+const titleOf = ({ title, by }: Transition, state: string): string =>
+  typeof title === "string" ? [state, [...by].sort().join(" "), title].join(" ") : "";
+
+/** Menus of one folder that one kind of users sees. */
+function checkMenus({ project }: Model, report: Report): void {
+  const seen = [...project.screens.values()].flatMap(({ title, menu, at }) =>
+    (menu?.for ?? []).map(({ kind, userType }) => ({ text: [menu?.parent, kind, userType, title].join(" "), read: title, at })),
+  );
+  const told = new Set<string>();
+  tell(
+    "menus of one folder",
+    seen.filter(({ text }) => !told.has(text) || told.add(text)),
+    {},
+    report,
+  );
+}
+
+function checkScreen(screen: Screen, { project }: Model, report: Report): void {
+  const workflow = project.workflows.get(screen.workflow ?? "");
+  const meaning = workflow === undefined ? {} : meaningOf(workflow);
+  const buttons = (ids: readonly string[], what: string): void => {
+    const actions = ids.flatMap((id) => screen.actions.get(id) ?? []);
+    tell(what, actions.flatMap(buttonsOf), meaning, report);
+  };
+  for (const block of screen.blocks.values()) {
+    if (block.kind === "table") {
+      tell(`columns of "${block.name}"`, columnsOf(block.columns), meaning, report);
+      tell(`columns of "${block.name}"`, columnsOf(block.expand?.columns ?? []), meaning, report);
+      buttons(block.rowActions, `buttons on a row of "${block.name}"`);
+    }
+    if (block.kind === "table" || block.kind === "tree")
+      tell(`inputs of the search of "${block.name}"`, inputsOf(block.search, []), meaning, report);
+    if (block.kind === "table" || block.kind === "form") buttons(block.actions, `buttons of "${block.name}"`);
+  }
+  for (const node of listNodes(screen)) {
+    if (node.term === "label") checkCases(node.of, ownPlace(node.within) ?? screen.at, report);
+    if (node.term === "form") {
+      tell("inputs of a form", inputsOf(node.of.items, []), meaning, report);
+      buttons(node.of.actions ?? [], "buttons of a form");
+    }
+    if ((node.term === "item" || node.term === "field") && !("section" in node.of)) {
+      const { columns, options, at } = node.of;
+      tell(`columns of "${node.of.names.join(", ")}"`, columnsOf(columns ?? []), meaning, report);
+      tell(
+        `choices of "${node.of.names.join(", ")}"`,
+        (options?.extra ?? []).map(({ label }) => ({ text: label, at })),
+        meaning,
+        report,
+      );
+    }
+    if (node.term === "confirm") {
+      const at = screen.actions.get(ownerOf(node.within))?.at;
+      if (at !== undefined)
+        tell(
+          "buttons of a question",
+          (node.of.buttons ?? []).map(({ label }) => ({ text: label, at })),
+          meaning,
+          report,
+        );
+    }
+  }
+}
+
+const ownPlace = (within: ReturnType<typeof listNodes>[number]["within"]): Place | undefined =>
+  within.flatMap(({ of }) => ("at" in of ? [of.at as Place] : [])).at(-1);
+
+/** Reports a case of a label that reads like the next one: its condition changes nothing. */
+function checkCases(label: Label | undefined, at: Place, report: Report): void {
+  if (label === undefined || typeof label === "string") return;
+  for (const [index, { text, tone, when }] of label.entries()) {
+    const next = label[index + 1];
+    if (next !== undefined && readAs(next.text) === readAs(text) && next.tone === tone)
+      report.add("E523", when?.at ?? at, `two cases of a label read alike: "${text}"`, "remove one of them");
+  }
+}
+
+const ownerOf = (within: ReturnType<typeof listNodes>[number]["within"]): string =>
+  within.flatMap((outer) => (outer.shape === "action" ? [outer.of.id] : [])).at(-1) ?? "";
+
+/** Twins of a button: its texts, under its own condition and the gates of its transitions. */
+function buttonsOf({ label, when, transitions, at }: Action): Twin[] {
+  const offered = [...(when === undefined ? [] : [when.tree]), ...(transitions.length === 0 ? [] : [{ can: transitions }])];
+  const texts = casesOf(label);
+  return texts.map(({ text, when: own }, index) => ({
+    text,
+    at,
+    shown: [
+      ...offered,
+      ...(own === undefined ? [] : [own.tree]),
+      ...texts.slice(0, index).map((other): ConditionTree => ({ not: other.when?.tree ?? { all: [] } })),
+    ],
+  }));
+}
+
+const columnsOf = (columns: readonly Column[]): Twin[] =>
+  columns.map(({ label, show, at }) => ({ text: label, at, shown: show === undefined ? [] : [show.tree] }));
+
+/** Twins of inputs, also inside sections. A section that reads like a field around it is no mistake. */
+function inputsOf(fields: readonly FormItem[], around: readonly ConditionTree[]): Twin[] {
+  return fields.flatMap((item): Twin[] => {
+    const shown = item.show === undefined ? around : [...around, item.show.tree];
+    if ("section" in item) return inputsOf(item.items, shown);
+    return casesOf(item.label).map(({ text, when }) => ({ text, at: item.at, shown: when === undefined ? shown : [...shown, when.tree] }));
+  });
+}

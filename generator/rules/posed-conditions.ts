@@ -1,0 +1,235 @@
+import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { Model } from "../model/build.ts";
+import { factsOf } from "../model/condition-facts.ts";
+import { meaningOf, type Meaning } from "../model/meaning.ts";
+import { fieldsOf, isOfRow, listActionNodes, listBlockNodes, listedActions, listAllScreens, type ResolvedNode } from "../model/traverse.ts";
+import type { Action, Block, Call, Check, Condition, Form, Label, Screen, Transition, Value, Workflow } from "../model/types.ts";
+import { referencesOf } from "../model/values.ts";
+import type { Alias } from "./domains.ts";
+import { canHold } from "./satisfy.ts";
+
+/** What holds wherever a condition is evaluated. */
+export interface Around {
+  trees: readonly ConditionTree[];
+  meaning?: Meaning;
+  alias?: Alias;
+}
+
+/** A condition of the project, with what holds around it. */
+export interface Posed {
+  condition: Condition;
+  /** Name of the condition for messages. */
+  what: string;
+  around: Around;
+  /** Cases before it that take precedence. */
+  before: readonly ConditionTree[];
+}
+
+/** Checks that are evaluated one after the other. The first one that fails ends the sequence. */
+export interface Sequence {
+  checks: readonly Check[];
+  around: Around;
+}
+
+/** Collects the conditions and checks of a project. Each is listed once, at the place that declares it. */
+export interface Collected {
+  conditions: Posed[];
+  sequences: Sequence[];
+}
+
+const HERE = "this condition";
+const NOWHERE: Around = { trees: [] };
+
+export function collectConditions({ project }: Model): Collected {
+  const found: Collected = { conditions: [], sequences: [] };
+  for (const entity of project.entities.values()) {
+    pose(found, entity.scope, "`x-scope`", NOWHERE);
+    for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", NOWHERE);
+    for (const { ref } of entity.fields.values()) pose(found, ref?.where, "`where` of x-ref", NOWHERE);
+  }
+  for (const service of project.services.values()) for (const call of service.calls.values()) collectCall(found, call);
+  for (const workflow of project.workflows.values()) collectWorkflow(found, workflow);
+  for (const screen of listAllScreens(project))
+    collectScreen(found, screen, project.workflows.get(screen.workflow ?? ""), project.services);
+  return found;
+}
+
+function pose(
+  found: Collected,
+  condition: Condition | undefined,
+  what: string,
+  around: Around,
+  before: readonly ConditionTree[] = [],
+): void {
+  if (condition !== undefined) found.conditions.push({ condition, what, around, before });
+}
+
+/** Poses the conditions of cases. A case is reached only if none of the cases before it holds. */
+function poseCases(found: Collected, cases: readonly { when?: Condition }[], around: Around): void {
+  const before: ConditionTree[] = [];
+  for (const { when } of cases) {
+    pose(found, when, "the condition of this case", around, [...before]);
+    before.push({ not: when?.tree ?? { all: [] } });
+  }
+}
+
+function poseValue(found: Collected, value: Value | undefined, around: Around): void {
+  if (value?.kind === "list") for (const item of value.items) poseValue(found, item, around);
+  if (value?.kind !== "cases") return;
+  poseCases(found, value.cases, around);
+  for (const item of value.cases) poseValue(found, item.value, around);
+}
+
+const poseLabel = (found: Collected, label: Label | undefined, around: Around): void =>
+  label === undefined || typeof label === "string" ? undefined : poseCases(found, label, around);
+
+/* ---- services ---- */
+
+function collectCall(found: Collected, call: Call): void {
+  const { handler, checks } = call;
+  const where = handler.kind === "store" ? handler.store.where : undefined;
+  const at = where === undefined ? undefined : whereAt(where);
+  if (where !== undefined && at !== undefined) pose(found, { tree: where, at }, `\`where\` of ${call.id}`, NOWHERE);
+  const around: Around = { trees: [...call.query.required, ...call.body.required].map((name) => filledInput(name, call)) };
+  if (handler.kind === "store") for (const value of handler.set.values()) poseValue(found, value, around);
+  found.sequences.push({ checks, around });
+}
+
+/** `where` is stored without its place. Its parts have one. */
+const whereAt = (tree: ConditionTree): Condition["at"] | undefined =>
+  factsOf(tree)?.at ?? ("all" in tree ? tree.all : "any" in tree ? tree.any : []).map(whereAt).find((at) => at !== undefined);
+
+/** What the validator ensures of a required input: it is sent, and has as many items as its rule wants. */
+function filledInput(name: string, { query, body }: Call): ConditionTree {
+  const schemas = [query, body].map(
+    ({ schema }) => (schema["properties"] as Readonly<Record<string, { minItems?: number }>> | undefined)?.[name],
+  );
+  const isFilled = schemas.some((schema) => (schema?.minItems ?? 0) > 0);
+  const left: Reference = { subject: "form", path: [name] };
+  return { test: isFilled ? "empty" : "given", left, right: { literal: !isFilled } };
+}
+
+/* ---- workflows ---- */
+
+const NEW = "new";
+
+function collectWorkflow(found: Collected, workflow: Workflow): void {
+  const inner: Around = { trees: [], ...meaningOf(workflow) };
+  for (const actor of workflow.actors.values()) pose(found, actor, HERE, inner);
+  for (const value of workflow.create?.set.values() ?? []) poseValue(found, value, inner);
+  for (const { code, label } of workflow.states) poseLabel(found, label, { ...inner, trees: [stateIs([code], workflow)] });
+  for (const { name, waits } of workflow.tasks.values()) pose(found, ownPart(waits), `\`when\` of the task "${name}"`, inner);
+  for (const transition of workflow.transitions.values()) collectTransition(found, transition, workflow, inner);
+}
+
+/** Returns the condition of a task without that of its actors. Undefined if it has none. */
+function ownPart({ tree, at }: Condition): Condition | undefined {
+  const own = "all" in tree ? tree.all[1] : undefined;
+  return own === undefined || factsOf(own) === undefined ? undefined : { tree: own, at };
+}
+
+function collectTransition(found: Collected, transition: Transition, workflow: Workflow, inner: Around): void {
+  const { when, accept, set, checks, title, from } = transition;
+  const start = from.includes(NEW) ? [] : [stateIs(from, workflow)];
+  const offered = [...start, ...(when === undefined ? [] : [when.tree])];
+  // A condition that its own states exclude is reported as a transition that nobody can make.
+  if (canHold({ ...inner, trees: offered })) pose(found, when, `\`when\` of "${transition.name}"`, { ...inner, trees: start });
+  pose(found, accept, `\`accept\` of "${transition.name}"`, inner);
+  poseLabel(found, title, { ...inner, trees: offered });
+  const taken = { ...inner, trees: [...offered, accept.tree] };
+  for (const value of set.values()) poseValue(found, value, taken);
+  found.sequences.push({ checks, around: taken });
+}
+
+const stateIs = (codes: readonly string[], { field }: Workflow): ConditionTree => ({
+  test: "oneOf",
+  left: { subject: "row", path: [field] },
+  right: { literal: codes },
+});
+
+/* ---- screens ---- */
+
+type Services = Model["project"]["services"];
+
+function collectScreen(found: Collected, screen: Screen, workflow: Workflow | undefined, services: Services): void {
+  const inner: Around = workflow === undefined ? NOWHERE : { trees: [], ...meaningOf(workflow) };
+  pose(found, screen.access, "`access`", NOWHERE);
+  const access = screen.access === undefined ? [] : [screen.access.tree];
+  for (const block of screen.blocks.values()) {
+    const around = { ...inner, trees: access, alias: block.kind === "form" ? aliasOf(block.form) : undefined } as Around;
+    if (block.kind === "table" || block.kind === "tree") found.sequences.push({ checks: block.checks, around });
+    for (const node of listBlockNodes(block)) collectNode(found, node, around);
+  }
+  for (const action of screen.actions.values()) {
+    // Borrowed actions are collected where they are declared.
+    if (action.id.includes(".")) continue;
+    collectAction(found, action, { ...inner, trees: [...access, ...rowsOf(action, screen, services)] }, screen);
+  }
+}
+
+/** What is known of the row of an action that only one list offers: the condition of the list. */
+function rowsOf(action: Action, screen: Screen, services: Services): ConditionTree[] {
+  const homes = listedActions(screen).filter(({ action: listed, row }) => listed === action && row);
+  const [home] = homes;
+  if (home === undefined || homes.length > 1) return [];
+  const where = whereOf(home.block, services);
+  return where === undefined ? [] : [where];
+}
+
+function whereOf(block: Block, services: Services): ConditionTree | undefined {
+  const [service = "", name = ""] = ("call" in block ? (block.call ?? "") : "").split(".");
+  const handler = services.get(service)?.calls.get(name)?.handler;
+  return handler?.kind === "store" ? handler.store.where : undefined;
+}
+
+function collectAction(found: Collected, action: Action, around: Around, screen: Screen): void {
+  const { when, form, confirm } = action;
+  const page = [...screen.blocks.values()].find((block) => block.kind === "form" && block.actions.includes(action.id));
+  const entered = form ?? (page?.kind === "form" ? page.form : undefined);
+  const aliased = { ...around, alias: aliasOf(entered) } as Around;
+  pose(found, when, `\`when\` of "${action.id}"`, aliased);
+  const offered = { ...aliased, trees: [...around.trees, ...(when === undefined ? [] : steadyPartsOf(when.tree))] };
+  found.sequences.push({ checks: action.checks ?? [], around: offered });
+  pose(found, confirm?.when, HERE, offered);
+  for (const node of listActionNodes(action)) if (!isDone(node)) collectNode(found, node, offered);
+}
+
+/** Conditions of an action that are posed by name. */
+const isDone = ({ term, member, within }: ResolvedNode): boolean =>
+  (term === "condition" && member === "when" && ["action", "confirm"].includes(within.at(-1)?.shape ?? "")) || term === "check";
+
+function collectNode(found: Collected, node: ResolvedNode, around: Around): void {
+  if (node.term === "check") return;
+  const trees = [...around.trees, ...(isOfRow(node) ? [] : shownBy(node))];
+  const inside: Around = { ...around, trees };
+  if (node.term === "condition") pose(found, node.of, HERE, inside);
+  if (node.term === "value" || node.term === "text") poseValue(found, node.of, inside);
+  if (node.term === "values") for (const value of node.of.values()) poseValue(found, value, inside);
+  if (node.term === "label") poseLabel(found, node.of, inside);
+}
+
+/** Conditions under which the field or section around a node is shown. */
+function shownBy({ member, within }: ResolvedNode): ConditionTree[] {
+  const items = within.flatMap((outer) => (outer.shape === "section" || outer.shape === "field" ? [outer.of] : []));
+  const outer = member === "show" ? items.slice(0, -1) : items;
+  return outer.flatMap(({ show }) => (show === undefined ? [] : [show.tree]));
+}
+
+/** Subjects whose values do not change while a form is open. */
+const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
+
+/** Returns the parts of a condition that still hold after the user has entered something. */
+function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
+  if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
+  return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];
+}
+
+/** A bare name is the entered value if the form has the field. Without a form, it is the stored value. */
+function aliasOf(form: Form | undefined): Alias {
+  const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
+  return (reference) => {
+    if (reference.subject !== "record") return reference;
+    if (fields.has(reference.path[0] ?? "")) return { ...reference, subject: "form" };
+    return form === undefined ? { ...reference, subject: "row" } : reference;
+  };
+}
