@@ -5,7 +5,7 @@ import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { checkProject } from "../../generator/rules/check-project.ts";
 import type { Kind } from "../spec/reading.ts";
-import { contradicted, type Declaration, type Stated, listStated, statements } from "../spec/spec.ts";
+import { contradicted, type Declaration, type Stated, listStated, statements, unstated } from "../spec/spec.ts";
 import type { Mutant } from "./mutants.ts";
 
 /** How a mutant was detected: by the code of a diagnostic, or by a declaration that differs from its statement in tests/spec. */
@@ -14,14 +14,44 @@ export type Verdict = { by: "generator" | "specification"; what: string } | unde
 /** Evaluates mutants of a project one after the other. Unchanged files are read and parsed once. */
 export class MutantEvaluator {
   readonly sources: readonly Source[];
-  private readonly stated: readonly Stated[] = listStated(statements());
+  /** Statements that the unchanged metadata satisfies. */
+  private readonly stated: readonly Stated[];
+  /** Declarations without a statement, such as those of a new screen. Only the generator can detect a change of them. */
+  readonly unstated: readonly Declaration[];
+  /** Statements that the unchanged metadata contradicts. */
+  readonly outdated: readonly Declaration[];
   /** Generated output of the unchanged metadata, by path. */
   private sound: ReadonlyMap<string, string> | undefined;
 
+  /** @throws if the generator refuses the unchanged metadata */
   constructor(root: string) {
     this.sources = load(root);
-    const sound = this.noticed(this.sources, () => false);
-    if (sound !== undefined) throw new Error(`the metadata itself is not sound: ${sound.what}`);
+    const { asts, diagnostics } = parse(this.sources);
+    const report = new Report();
+    const model = diagnostics.length > 0 ? undefined : buildModel(asts, report);
+    if (model !== undefined && report.diagnostics.length === 0) checkProject(model, asts, report);
+    const [mistake] = [...diagnostics, ...report.diagnostics];
+    if (model === undefined || mistake !== undefined)
+      throw new Error(`the metadata has mistakes: ${mistake?.at.file}:${mistake?.at.line} ${mistake?.message}`);
+    const all = listStated(statements());
+    this.outdated = all.filter((one) => contradicted(model.project, [one], { only: true }) !== undefined);
+    this.stated = all.filter((one) => !this.outdated.includes(one));
+    this.unstated = unstated(model.project, all);
+  }
+
+  /** Whether nothing states the declaration of the mutant's file. */
+  isUnstated(mutant: Pick<Mutant, "source">): boolean {
+    return [...this.unstated, ...this.outdated].some(buildMatcher(mutant));
+  }
+
+  /** Whether the generator refuses the mutant, without regard to statements. */
+  isRefused(mutant: Mutant): boolean {
+    const { asts, diagnostics } = parse(this.with(mutant));
+    if (diagnostics.length > 0) return true;
+    const report = new Report();
+    const model = buildModel(asts, report);
+    if (report.diagnostics.length === 0) checkProject(model, asts, report);
+    return report.diagnostics.length > 0;
   }
 
   evaluate(mutant: Mutant): Verdict {
@@ -88,7 +118,8 @@ export class MutantEvaluator {
     const report = new Report();
     const model = buildModel(asts, report);
     if (report.diagnostics.length > 0) return refusedBy(report);
-    const other = contradicted(model.project, this.stated, { own });
+    const isPartial = this.unstated.length + this.outdated.length > 0;
+    const other = contradicted(model.project, this.stated, { own, only: isPartial });
     if (other !== undefined) return { by: "specification", what: `${other.kind} ${other.name}` };
     checkProject(model, asts, report);
     return refusedBy(report);

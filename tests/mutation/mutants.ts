@@ -8,9 +8,15 @@ export interface Mutant {
   at: Place;
   /** Path of keys and indexes: `properties.id.maxLength`. */
   path: string;
-  what: "dropped" | "changed" | "swapped with the next";
+  what: "dropped" | "changed" | "swapped with the next" | Planted;
   source: Source;
 }
+
+/**
+ * Mistakes of the classes that people make: a condition that contradicts itself, limits in the wrong order, and two things beside each
+ * other that read alike.
+ */
+type Planted = "contradicted" | "crossed" | "made a twin";
 
 type Step = string | number;
 
@@ -25,6 +31,7 @@ export function mutantsOf(source: Source): Mutant[] {
   walk(tree, [], (node, path) => {
     if (node.kind === "scalar") add("changed", node.at, path, path, () => ({ ...node, value: otherValue(node.value) }));
     if (node.kind === "map") mutateMap(node, path, add);
+    if (node.kind === "map") plantIn(node, path, add);
     if (node.kind !== "list") return;
     for (const [index, item] of node.items.entries()) {
       const way = [...path, index];
@@ -46,6 +53,45 @@ function mutateMap(node: MapTree, path: readonly Step[], add: Add): void {
     add("dropped", entry.at, way, path, () => ({ ...node, entries: new Map(all.filter((_, at) => at !== index)) }));
     if (ORDERED.has(String(path.at(-1))) && index + 1 < all.length)
       add("swapped with the next", entry.at, way, path, () => ({ ...node, entries: new Map<string, Entry>(swapped(all, index)) }));
+  }
+}
+
+/** Keywords with a condition. */
+const CONDITIONS = new Set(["when", "show", "access", "where", "rule", "x-scope"]);
+const LIMITS = [["minLength", "maxLength"] as const, ["minimum", "maximum"] as const, ["minItems", "maxItems"] as const];
+
+function plantIn(node: MapTree, path: readonly Step[], add: Add): void {
+  if (CONDITIONS.has(String(path.at(-1))) && node.entries.size > 0 && !node.entries.has("not"))
+    add("contradicted", node.at, path, path, () => {
+      const entry: Entry = { name: "not", at: node.at, value: node };
+      return { ...node, entries: new Map([...node.entries, ["not", entry]]) };
+    });
+  for (const [least, most] of LIMITS) {
+    const [from, to] = [node.entries.get(least), node.entries.get(most)];
+    if (from === undefined || to === undefined || JSON.stringify(from.value) === JSON.stringify(to.value)) continue;
+    const crossed = new Map([...node.entries, [least, { ...from, value: to.value }], [most, { ...to, value: from.value }]]);
+    if (Number(scalarOf(from)) < Number(scalarOf(to)))
+      add("crossed", from.at, [...path, least], path, () => ({ ...node, entries: crossed }));
+  }
+  twin(node, path, add);
+}
+
+const scalarOf = ({ value }: Entry): unknown => (value.kind === "scalar" ? value.value : undefined);
+
+/** Keywords whose items stand beside each other, and the text by which users tell them apart. */
+const TWINS: Readonly<Record<string, string>> = { oneOf: "title", states: "label", items: "label", folders: "title" };
+
+/** Gives the second of several items the text of the first. */
+function twin(node: MapTree, path: readonly Step[], add: Add): void {
+  for (const [keyword, text] of Object.entries(TWINS)) {
+    const all = node.entries.get(keyword);
+    if (all?.value.kind !== "list") continue;
+    const [first, second] = all.value.items;
+    if (first?.kind !== "map" || second?.kind !== "map") continue;
+    const [own, other] = [first.entries.get(text), second.entries.get(text)];
+    if (own?.value.kind !== "scalar" || other?.value.kind !== "scalar") continue;
+    const way = [...path, keyword, 1, text];
+    add("made a twin", other.at, way, way, () => own.value);
   }
 }
 

@@ -20,7 +20,19 @@ it("a change of the metadata is detected or explained (a sample; npm run mutate 
   expect(unnoticed.map(({ at, path, what }) => `${at.file}:${at.line} ${path} ${what}`)).toEqual([]);
 });
 
-it("mutates in every way: entries and items dropped, values changed, neighbours swapped", () => {
-  expect([...new Set(mutants.map(({ what }) => what))].sort()).toEqual(["changed", "dropped", "swapped with the next"]);
+const PLANTED = ["contradicted", "crossed", "made a twin"];
+/** Mistakes of each class that `npm test` plants. */
+const PLANTED_SAMPLE = 8;
+
+it.each(PLANTED)("the generator refuses a mistake that people make: %s", (what) => {
+  const planted = mutants.filter((mutant) => mutant.what === what);
+  const sample = fc.sample(fc.constantFrom(...planted), { numRuns: PLANTED_SAMPLE, seed: SEED });
+  const accepted = sample.filter((mutant) => !evaluator.isRefused(mutant));
+  expect(accepted.map(({ at, path }) => `${at.file}:${at.line} ${path}`)).toEqual([]);
+});
+
+it("mutates in every way: entries and items dropped, values changed, neighbours swapped, mistakes planted", () => {
+  const ways = ["changed", "contradicted", "crossed", "dropped", "made a twin", "swapped with the next"];
+  expect([...new Set(mutants.map(({ what }) => what))].sort()).toEqual(ways);
   expect(new Set(mutants.map(({ at }) => at.file)).size).toBe(evaluator.sources.length);
 });

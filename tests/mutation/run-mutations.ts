@@ -13,6 +13,8 @@ interface Counts {
   changes: number;
   byGenerator: number;
   bySpecification: number;
+  /** Changes that only a statement would detect, of declarations without one. */
+  unstated: number;
   /** Changes that are neither detected nor explained. */
   survivors: Survivor[];
   /** Number of changes that each explanation covers, in the order of the file. */
@@ -34,12 +36,22 @@ const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((
 /** With fewer changes, a second process would spend more time on reading the metadata than it saves. */
 const WORTH_SHARING = 100;
 
-const evaluator = new MutantEvaluator(join(import.meta.dirname, "../.."));
+const evaluator = evaluatorOf(join(import.meta.dirname, "../.."));
 const mutants = evaluator.sources.filter(({ file }) => isWanted(file)).flatMap(mutantsOf);
+
+/** Exits with one line if the generator refuses the metadata as it is. */
+function evaluatorOf(root: string): MutantEvaluator {
+  try {
+    return new MutantEvaluator(root);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
 
 /** Evaluates every `of`th change, starting at `first`. */
 function evaluateShare(first: number, of: number): Counts {
-  const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, survivors: [], used: known.map(() => 0) };
+  const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, unstated: 0, survivors: [], used: known.map(() => 0) };
   for (const mutant of mutants.filter((_, index) => index % of === first)) {
     counts.changes++;
     const explanation = known.findIndex((item) => explains(item, mutant));
@@ -48,6 +60,7 @@ function evaluateShare(first: number, of: number): Counts {
     const verdict = used > 0 ? undefined : evaluator.evaluate(mutant);
     if (verdict !== undefined) counts[verdict.by === "generator" ? "byGenerator" : "bySpecification"]++;
     else if (explanation >= 0) counts.used[explanation] = used + 1;
+    else if (evaluator.isUnstated(mutant)) counts.unstated++;
     else counts.survivors.push(survivorOf(mutant));
   }
   return counts;
@@ -82,6 +95,7 @@ const added = (all: readonly Counts[]): Counts =>
     changes: sum.changes + next.changes,
     byGenerator: sum.byGenerator + next.byGenerator,
     bySpecification: sum.bySpecification + next.bySpecification,
+    unstated: sum.unstated + next.unstated,
     survivors: [...sum.survivors, ...next.survivors],
     used: sum.used.map((count, index) => count + (next.used[index] ?? 0)),
   }));
@@ -98,7 +112,14 @@ async function evaluateAll(): Promise<void> {
   const of = mutants.length < WORTH_SHARING ? 1 : availableParallelism();
   // Starts the other processes first, because its own share blocks this process.
   const others = Array.from({ length: of - 1 }, (_, index) => inAnotherProcess(index + 1, of));
-  const { changes, byGenerator, bySpecification, survivors, used } = added([evaluateShare(0, of), ...(await Promise.all(others))]);
+  const { changes, byGenerator, bySpecification, unstated, survivors, used } = added([
+    evaluateShare(0, of),
+    ...(await Promise.all(others)),
+  ]);
+  for (const { kind, name } of evaluator.unstated)
+    console.log(`tests/spec does not state ${kind} ${name}: only the generator judges its changes`);
+  for (const { kind, name } of evaluator.outdated)
+    console.log(`tests/spec states ${kind} ${name} otherwise: only the generator judges its changes`);
   for (const { file, line, column, message } of survivors.sort(byPlace)) console.log(`${file}:${line}:${column} ${message}`);
   const idle = wanted.length === 0 ? known.filter((_, index) => used[index] === 0) : [];
   for (const { at } of idle) console.log(`tests/mutation/explained.yaml: "${at}" explains nothing any more`);
@@ -108,7 +129,7 @@ async function evaluateAll(): Promise<void> {
   const explained = used.reduce((sum, count) => sum + count, 0);
   console.log(
     `\n${changes} changes: ${byGenerator} refused by the generator, ${bySpecification} contradict tests/spec, ` +
-      `${explained} explained, ${survivors.length} unexplained`,
+      `${explained} explained, ${unstated} that only tests/spec could notice, ${survivors.length} unexplained`,
   );
   process.exitCode = survivors.length + idle.length === 0 ? 0 : 1;
 }
