@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: c41c32e9ff587f65a67bbd0dff3e7fd5
+// Hash: 3a13d74551eaef112a09b1cbc4b11057
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -132,7 +132,9 @@ const screen: Screen = {
       call: messages.changeSmsConf,
       judged: [
         {
-          rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"])),
+          rule: (s) =>
+            !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) &&
+            !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
           message: "验证码和账号变更短信的网关只能由系统管理员凭密码修改",
           fields: ["code"],
         },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 4ca9753cf75846ecaca995d5e2ae98b5
+// Hash: c82ebd6a3dd68cbd6c72f82c019bfe04
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -206,7 +206,9 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     body: { bytes: 9868, values: 76 },
     checks: [
       {
-        rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"])),
+        rule: (s) =>
+          !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]) &&
+          !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone", "phoneChanged", "accountChanged"]),
         message: "验证码和账号变更短信的网关只能由系统管理员凭密码修改",
         fields: ["code"],
       },
