@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Place } from "../diagnostics/place.ts";
 import type { NameType } from "./names.ts";
 
-/** What a part of a condition was resolved from: its place, and the type of the value that it tests. */
+/** The source of a part of a condition: its place, and the type of the value that it tests. */
 export interface ConditionFacts {
   at: Place;
   /** Undefined for a part that tests no value, and for a name that is not described. */

@@ -20,7 +20,7 @@ const RULES: typeof LIMITS = {
 export function checkConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
   if (value === null || typeof value === "boolean" || (typeof value === "string" && value.trim() === "")) return;
   const schema = type.sent ?? type.schema;
-  // A list that is sent as one text is judged item by item, by its codes.
+  // A list that is sent as one text is checked item by item, by its codes.
   if (Array.isArray(value) || type.type === "array") return;
   // A value of another type is reported as such.
   if ((type.type === "integer" || type.type === "number") && typeof value === "string" && type.format !== "amount") return;

@@ -7,8 +7,8 @@ import { type Around, collectConditions, type Posed, type Sequence } from "./pos
 import { canHold, listIdleParts } from "./satisfy.ts";
 
 /**
- * Checks that every condition can be true and can be false where it is evaluated: together with what holds around it, after the cases
- * before it, and after the checks before it (E311, E312). Reports each at its own place, not where it has consequences.
+ * Checks that every condition can be true and can be false where it is evaluated (E311, E312). Takes into account the conditions around it,
+ * the cases before it and the checks before it. Reports each at its own place, not where it has consequences.
  */
 export function checkConditions(model: Model, report: Report): void {
   const { conditions, sequences } = collectConditions(model);
@@ -47,7 +47,7 @@ function checkParts(tree: ConditionTree, around: Around, report: Report): void {
   }
 }
 
-/** Reports a comparison of a value with itself (E312). It never tells two records apart. */
+/** Reports a comparison of a value with itself (E312). It never distinguishes two records. */
 function checkItself(tree: ConditionTree, around: Around, report: Report): void {
   const parts = "not" in tree ? [tree.not] : "all" in tree ? tree.all : "any" in tree ? tree.any : [];
   for (const part of parts) checkItself(part, around, report);
@@ -82,6 +82,6 @@ function checkOne(check: Check, passed: readonly ConditionTree[], around: Around
   else if (!can(...here, ...passed, rule.tree)) report.add("E311", rule.at, "this check always fails after the checks before it");
   else if (passed.length > 0 && !can(...here, ...passed, fails))
     report.add("E312", at, "this check never fails after the checks before it", "remove it");
-  // A named list serves several transitions, so its parts are judged by themselves.
+  // A named list serves several transitions, so its parts are checked by themselves.
   else checkParts(rule.tree, { ...around, trees: listName === undefined ? here : [] }, report);
 }

@@ -7,8 +7,8 @@ import { referencesOf, referencesOfValue } from "../model/values.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks what a form can become while it is filled in: an input that is never shown, because it waits for itself or for another one that
- * waits for it (E311), and inputs that empty or lock each other (E514).
+ * Checks what a form can become while it is filled in. Reports an input that is never shown, because it waits for itself or for another one
+ * that waits for it (E311). Also reports inputs that empty or lock each other (E514).
  */
 export function checkFormStates({ project }: Model, report: Report): void {
   for (const screen of listAllScreens(project)) {
@@ -115,7 +115,7 @@ function checkReachable(fields: readonly ShownField[], report: Report): void {
     }
   }
   for (const { field, shown } of waiting) {
-    // A condition that is never true by itself is reported where it stands.
+    // A condition that is never true by itself is reported at its own place.
     if (field.show === undefined || !canHold({ trees: shown })) continue;
     report.add(
       "E311",

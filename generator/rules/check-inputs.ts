@@ -54,7 +54,7 @@ function checkReading(screen: Screen, model: Model, report: Report): void {
   }
   for (const node of listNodes(screen)) {
     if (node.term !== "options") continue;
-    // Of a tree, the key of the node that users open is sent.
+    // A tree sends the key of the node that users open.
     const level = node.of.find === undefined ? [] : [node.of.value ?? "id", "id"];
     lack(node.of.call, new Set([...node.of.send.keys(), ...level]), node.of.at, "these choices");
   }
@@ -172,7 +172,7 @@ interface Home {
 function checkLacking(action: Action, home: Home, model: Model, report: Report): void {
   const draft = model.drafts.get(action.call ?? "");
   if (draft === undefined || draft.body.file || action.form?.call !== undefined) return;
-  // Of a record that the form names, only the fields of the form are sent, also those that users cannot enter.
+  // If the form names a record, only the fields of the form are sent, also those that users cannot enter.
   const shown = new Set(action.form?.record === undefined ? [] : fieldsOf(action.form).flatMap(({ names }) => names));
   const items = [...(action.form?.items ?? []), ...(home.block?.kind === "form" ? home.block.form.items : [])];
   const filled = filledBy(items);

@@ -7,7 +7,7 @@ import { get, items } from "../parse/pick.ts";
 import { brokenRule, contradictionOf } from "./possible-values.ts";
 
 /**
- * Reports limits that no value satisfies together, and codes that the other rules of the field refuse (E418): the field or the code could
+ * Reports limits that no value satisfies together, and codes that the other rules of the field refuse (E418). The field or the code could
  * never be saved.
  * @param unsaid type of a value that declares none, or undefined if its codes may have any type
  */

@@ -31,8 +31,8 @@ function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
 }
 
 /**
- * Reports a path with a parameter that matches another path of the same method (E401): a record whose key is that word can never be
- * reached. Words that no key can be are left out.
+ * Reports a path with a parameter that matches another path of the same method (E401). A record whose key is that word could never
+ * be reached. Words that no key can be are left out.
  */
 function checkHidden({ id, ast, entity }: CallDraft, { drafts }: Model, report: Report): void {
   const segments = ast.path.text.split("/");
@@ -48,7 +48,7 @@ function checkHidden({ id, ast, entity }: CallDraft, { drafts }: Model, report: 
   for (const { id: name, ast: other } of drafts.values()) {
     const others = other.path.text.split("/");
     const isAlike = name === id || other.method !== ast.method || others.length !== segments.length;
-    // Equal paths are reported as such. Of two that differ, the one with the parameter is reported.
+    // Equal paths are reported as such. If they differ, the one with the parameter is reported.
     if (isAlike || !segments.some((segment, index) => isParameter(segment) && !isParameter(others[index] ?? ""))) continue;
     if (!segments.every((segment, index) => meets(segment, others[index] ?? ""))) continue;
     const { file, line } = other.path.at;

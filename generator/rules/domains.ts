@@ -14,7 +14,7 @@ export type Alias = (reference: Reference) => Reference;
 /** Values that are tried for a name: one of each kind that its conditions tell apart. */
 export type Domain = readonly unknown[];
 
-/** Stands for a text that no condition names. */
+/** Represents any text that no condition names. */
 const OTHER = "\u0000other";
 
 export function atomsOf(tree: ConditionTree): Atom[] {
@@ -144,7 +144,7 @@ function isPossible(value: unknown, type: NameType | undefined): boolean {
   });
 }
 
-/** Most items whose combinations are all tried. Of more items, only single ones and all together are. */
+/** Most items whose combinations are all tried. With more items, only single ones and all together are tried. */
 const MOST_COMBINED = 5;
 
 function listsOf(literals: readonly unknown[], type: NameType | undefined): unknown[][] {

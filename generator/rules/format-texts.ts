@@ -1,6 +1,6 @@
 /**
  * Texts that have each format (`runtime/contract/values/formats.ts`). A format that includes another one lists a text of the other one and
- * one of its own, so that both can be told apart.
+ * one of its own, so that both can be distinguished.
  */
 export const FORMAT_SAMPLES: Readonly<Record<string, readonly string[]>> = {
   phone: ["13812345678", "010-12345678"],

@@ -1,7 +1,7 @@
 import { parsePattern, type PatternNode } from "./parse-pattern.ts";
 import { setsOf } from "./pattern-sets.ts";
 
-/** Repetitions that are followed one by one. Of a longer repetition, the rest counts as unbounded. */
+/** Repetitions that are followed one by one. The rest of a longer repetition counts as unbounded. */
 const MOST_COPIES = 40;
 /** Pairs of nodes that are examined. Beyond it, the patterns count as compatible. */
 const MOST_PAIRS = 20_000;

@@ -8,7 +8,7 @@ import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
-/** What holds wherever a condition is evaluated. */
+/** Conditions that hold wherever a condition is evaluated. */
 export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
@@ -99,7 +99,7 @@ function collectCall(found: Collected, call: Call): void {
 const whereAt = (tree: ConditionTree): Condition["at"] | undefined =>
   factsOf(tree)?.at ?? ("all" in tree ? tree.all : "any" in tree ? tree.any : []).map(whereAt).find((at) => at !== undefined);
 
-/** What the validator ensures of a required input: it is sent, and has as many items as its rule wants. */
+/** Builds the condition that the validator ensures for a required input: it is sent, and has as many items as its rule wants. */
 function filledInput(name: string, { query, body }: Call): ConditionTree {
   const schemas = [query, body].map(
     ({ schema }) => (schema["properties"] as Readonly<Record<string, { minItems?: number }>> | undefined)?.[name],
@@ -167,7 +167,7 @@ function collectScreen(found: Collected, screen: Screen, workflow: Workflow | un
   }
 }
 
-/** What is known of the row of an action that only one list offers: the condition of the list. */
+/** Returns the conditions that hold for the row of an action which only one list offers: those of the list. */
 function rowsOf(action: Action, screen: Screen, services: Services): ConditionTree[] {
   const homes = listedActions(screen).filter(({ action: listed, row }) => listed === action && row);
   const [home] = homes;

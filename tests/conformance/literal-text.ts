@@ -8,3 +8,10 @@ export function literalText(value: Value): string {
   if (value.kind === "literal") return String(value.value);
   throw new Error(`expected a literal text, got ${JSON.stringify(value)}`);
 }
+
+/** Returns the pattern of the texts that a value can have: any text may replace a reference. */
+export function patternOfText(value: Value): RegExp {
+  const segments = value.kind === "text" ? value.segments : [literalText(value)];
+  const escaped = segments.map((segment) => (typeof segment === "string" ? segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : ".*"));
+  return new RegExp(`^${escaped.join("")}$`, "s");
+}

@@ -52,7 +52,8 @@ function subrulesOf(rule: Rule): Rule[] {
 function unnamedSubrules(rule: Rule): Rule[] {
   const more = typeof rule.additionalProperties === "object" ? [rule.additionalProperties] : [];
   const items = rule.items === undefined ? [] : [rule.items];
-  return [...more, ...items, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  const branches = rule.then === undefined ? [] : [rule.then];
+  return [...more, ...items, ...branches, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
 }
 
 const names = new Map<Rule, string>();
@@ -158,7 +159,7 @@ const itemsOf = (rules: readonly Located[], slot: string): Standing => ({
 /** Expands a rule to all of its alternatives. */
 function alternatives(located: Located): Located[] {
   const { rule, document } = resolved(located);
-  const subrules = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  const subrules = [...(rule.then === undefined ? [] : [rule.then]), ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
   return [{ rule, document }, ...subrules.flatMap((subrule) => alternatives({ rule: subrule, document }))];
 }
 

@@ -13,8 +13,8 @@ export interface Mutant {
 }
 
 /**
- * Mistakes of the classes that people make: a condition that contradicts itself, limits in the wrong order, and two things beside each
- * other that read alike.
+ * Mistakes of the classes that people make: a condition that contradicts itself, limits in the wrong order, two neighbours that read
+ * alike.
  */
 type Planted = "contradicted" | "crossed" | "made a twin";
 
@@ -78,7 +78,7 @@ function plantIn(node: MapTree, path: readonly Step[], add: Add): void {
 
 const scalarOf = ({ value }: Entry): unknown => (value.kind === "scalar" ? value.value : undefined);
 
-/** Keywords whose items stand beside each other, and the text by which users tell them apart. */
+/** Keywords with neighbouring items, and the text by which users distinguish them. */
 const TWINS: Readonly<Record<string, string>> = { oneOf: "title", states: "label", items: "label", folders: "title" };
 
 /** Gives the second of several items the text of the first. */

@@ -31,7 +31,7 @@ it.each(PLANTED)("the generator refuses a mistake that people make: %s", (what) 
   expect(accepted.map(({ at, path }) => `${at.file}:${at.line} ${path}`)).toEqual([]);
 });
 
-it("mutates in every way: entries and items dropped, values changed, neighbours swapped, mistakes planted", () => {
+it("mutates in every way: drops entries and items, changes values, swaps neighbours, plants mistakes", () => {
   const ways = ["changed", "contradicted", "crossed", "dropped", "made a twin", "swapped with the next"];
   expect([...new Set(mutants.map(({ what }) => what))].sort()).toEqual(ways);
   expect(new Set(mutants.map(({ at }) => at.file)).size).toBe(evaluator.sources.length);

@@ -147,7 +147,7 @@ test("[P-REGION-04] an address chooses a deep node in its branch, and its parent
   expect(portal.callsOf(SAVE)[0]?.data).toEqual({ parentId: "111", regionCode: "9", regionName: "新区", enabled: "1" });
 });
 
-test("the chosen node of a tree offers its actions, with the node as their record; the root that is not stored offers none", async () => {
+test("the chosen node of a tree offers its actions with it as record; a root that is not stored does not", async () => {
   const portal = open();
   const tree = within(await screen.findByRole("region", { name: "区划管理树" }));
   await userEvent.click(await tree.findByText("root 全国"));

@@ -321,7 +321,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     expect(new Set(await seen())).toEqual(new Set([...LOST, ...marks, ["operation_log", "", "added", "forged"]]));
   });
 
-  it("find rows that a start has sealed after all, by the checkpoints and by reported heads that name empty chains", async () => {
+  it("find rows that a start has sealed, by checkpoints and by reported heads that name empty chains", async () => {
     const lines = join(folder, "syslog");
     writeFileSync(lines, await readHeads(portal()));
     await withoutEarlier();

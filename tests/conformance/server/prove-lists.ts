@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ownValue } from "../../../runtime/contract/values/own-value.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Match, StoreOperation } from "../../../runtime/contract/server/route.ts";
 import type { Call, Entity } from "../../../generator/model/types.ts";
@@ -253,7 +254,7 @@ class List {
   async proveSort(field: string): Promise<void> {
     await this.fill();
     const values = async (sort: string): Promise<unknown[]> =>
-      (await this.all({ sort })).map((row) => row[field]).filter((value) => !isNothing(value));
+      (await this.all({ sort })).map((row) => ownValue(row, field)).filter((value) => !isNothing(value));
     const up = await values(field);
     expect(up).toEqual(sortValues(up));
     const down = await values(`-${field}`);
@@ -271,7 +272,7 @@ class List {
   async proveOrder(): Promise<void> {
     const { field = "", direction } = this.store.order ?? {};
     if (!this.call.reply.fields.includes(field)) return;
-    const values = (await this.all()).map((row) => row[field]).filter((value) => !isNothing(value));
+    const values = (await this.all()).map((row) => ownValue(row, field)).filter((value) => !isNothing(value));
     expect(values).toEqual(direction === "desc" ? sortValues(values).reverse() : sortValues(values));
   }
 }

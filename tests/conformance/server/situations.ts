@@ -128,6 +128,10 @@ export class Situations {
       if (asks.has(name) || name in this.host().known || field?.file !== undefined || this.isNamed(name)) form[name] = row[name];
       else form[name] = sampleOf(declaredSchema(this.call, name, this.project.model.entities), 77, this.project.model.entities);
     }
+    // A value that names no record is described by the user, not by the name of a record.
+    for (const { name, ref } of this.entity.fields.values())
+      if (ref !== undefined && ref.except.has(String(form[name])))
+        for (const copied of ref.copy.keys()) if (typeof form[copied] === "string") form[copied] = `另一${String(form[copied])}`;
     return form;
   }
 
