@@ -213,7 +213,9 @@ async function proveConfirm(shown: Shown, action: Action): Promise<void> {
   const asked = await findQuestion(confirm);
   const before = portal.sent.length;
   await leave(asked, confirm);
-  await waitFor(() => expect(portal.toasts.map((toast) => toast.text)).toEqual(action.cancelled === undefined ? [] : [literalText(action.cancelled)]));
+  await waitFor(() =>
+    expect(portal.toasts.map((toast) => toast.text)).toEqual(action.cancelled === undefined ? [] : [literalText(action.cancelled)]),
+  );
   expect(portal.sent.length).toBe(before);
   if (goesOn(confirm) === undefined) return;
   await shown.press(action, row);
