@@ -81,7 +81,7 @@ export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narr
       ...(last && folded !== undefined ? twoInOne(dataColumn(column, context), dataColumn(folded, context)) : dataColumn(column, context)),
       ...(side === "none" ? {} : { fixed: side }),
       ...sized(column, setup.widths[columnKey(column)], last),
-      onHeaderCell: () => ({ "data-column": columnKey(column), ...sortingHead(sorting, column) }) as object,
+      onHeaderCell: () => withoutDescription({ "data-column": columnKey(column), ...sortingHead(sorting, column) }),
     }),
   ) as TableColumnType<Data>[];
   if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
@@ -199,3 +199,7 @@ function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data>
     render: (_: unknown, row: Data) => <RowActions ids={block.rowActions} row={row} />,
   };
 }
+
+/** Keeps antd from adding `aria-description` ("可排序") to a heading that sorts: ARIA 1.2 does not have it. */
+const withoutDescription = (head: object): object =>
+  Object.defineProperty(head, "aria-description", { get: () => undefined, set: () => undefined, enumerable: false });

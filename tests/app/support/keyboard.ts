@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Presses a key until an element has the focus, as a user without a mouse does. */
-export async function tabTo(page: Page, target: Locator, { key = "Tab", most = 80 } = {}): Promise<void> {
+export async function tabTo(page: Page, target: Locator, { key = "Tab", most = 160 } = {}): Promise<void> {
   await target.waitFor();
   for (let count = 0; count < most; count += 1) {
     if (await hasFocus(target)) return;
