@@ -25,7 +25,7 @@ const paper = (columns: readonly StoredColumn[], more: Partial<Table> = {}): Tab
 const madeOf = (kind: string) =>
   kind === "sqlite"
     ? sql`select name, rowid as made from sqlite_master where name like 'paper_text_parts%'`
-    : sql`select indexname as name, (quote_ident(indexname))::regclass::oid::text as made from pg_indexes where indexdef like '%gin (text_parts(%' and schemaname = current_schema()`;
+    : sql`select indexname as name, (quote_ident(indexname))::regclass::oid::text as made from pg_indexes where indexdef like '%gin (text_grams(%' and schemaname = current_schema()`;
 
 /** Makes every change of the stored table state fail. */
 const forbidState = (kind: string) =>

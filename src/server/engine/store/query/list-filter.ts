@@ -7,7 +7,7 @@ import { type Asked, groupOf } from "./log-value-index.ts";
 import { and, type Predicate, or } from "./predicate.ts";
 import type { ColumnPlan } from "../plan.ts";
 import { compileBranches } from "./restriction.ts";
-import { bigramsToFind } from "./grams.ts";
+import { tokensToFind } from "./text-index.ts";
 import type { ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
@@ -148,12 +148,12 @@ function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
 }
 
 /**
- * Compiles the test for all bigrams of a text by PostgreSQL's index. On SQLite, the text index drives the whole query
+ * Compiles the test for all tokens of a text by PostgreSQL's index. On SQLite, the text index drives the whole query
  * (`text-index.ts`).
  */
 function indexed(kind: Kind, column: ColumnPlan, fragment: string): Predicate {
-  const terms = kind === "postgres" && column.text === true && !fragment.includes("\u0000") ? bigramsToFind(fragment) : [];
-  return terms.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${terms}::text[]`;
+  const terms = kind === "postgres" && column.text === true && !fragment.includes("\u0000") ? tokensToFind(kind, fragment) : [];
+  return terms.length === 0 ? true : sql<SqlBool>`text_grams(${column.ref}) @> ${terms}::text[]`;
 }
 
 function holding(kind: Kind, column: ColumnPlan, fragment: string): Predicate {

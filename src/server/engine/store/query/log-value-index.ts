@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
 import { runRead } from "../drivers/run-read.ts";
-import { textMatch, textTable, tokensOf } from "./text-index.ts";
-import { bigramsToFind, gramsOf } from "./grams.ts";
+import { textMatch, textTable, tokensOf, tokensToFind } from "./text-index.ts";
 import type { Connection, ValueGroup } from "../types.ts";
 
 /**
@@ -95,9 +94,9 @@ const TOKENS = 50;
 
 /** Tests that the text index has every n-gram of the texts. */
 function foundByAll(kind: Kind, texts: string) {
-  if (kind === "postgres") return sql<SqlBool>` and text_parts(texts) @> ${gramsOf(texts, 2)}::text[]`;
+  const tokens = tokensOf(kind, texts);
+  if (kind === "postgres") return sql<SqlBool>` and text_grams(texts) @> ${tokens}::text[]`;
   const index = sql.table(textTable(WORDS));
-  const tokens = tokensOf(texts);
   const portions = Array.from({ length: Math.ceil(tokens.length / TOKENS) }, (_, at) => tokens.slice(at * TOKENS, (at + 1) * TOKENS));
   if (portions.length === 0) return sql``;
   return sql.join(
@@ -111,8 +110,8 @@ function foundByAll(kind: Kind, texts: string) {
 /** Narrows the search by the text index. Values can be many where anyone can add new ones: failed sign-ins log any name. */
 function indexed(kind: Kind, fragment: string) {
   if (kind === "postgres") {
-    const bigrams = bigramsToFind(fragment);
-    return bigrams.length === 0 ? sql`` : sql<SqlBool>` and text_parts(texts) @> ${bigrams}::text[]`;
+    const tokens = tokensToFind(kind, fragment);
+    return tokens.length === 0 ? sql`` : sql<SqlBool>` and text_grams(texts) @> ${tokens}::text[]`;
   }
   const match = textMatch([fragment]);
   const index = sql.table(textTable(WORDS));

@@ -7,8 +7,8 @@ import type { MigrationRun } from "./migration-run.ts";
 
 /**
  * An index for substring searches in lists. The database maintains it for every writer. PostgreSQL has an index over a function
- * of ours that returns each pair of adjacent characters. It needs no extension and no rights beyond creating tables. SQLite has a
- * full-text table that triggers fill with runs of two and of three characters (`query/text-index.ts`).
+ * of ours that returns the tokens of a text (`query/text-index.ts`). It needs no extension and no rights beyond creating tables.
+ * SQLite has a full-text table that triggers fill with the same tokens.
  */
 interface TextIndex {
   table: string;
@@ -135,7 +135,7 @@ async function holdsAll(run: MigrationRun, { table, columns }: TextIndex): Promi
   const last = await sql<{ id: number; txt: string }>`
     select rowid as id, ${text} as txt from ${sql.table(table)} order by rowid desc limit 20`.execute(connection);
   for (const { id, txt } of last.rows) {
-    const wanted = tokensOf(txt);
+    const wanted = tokensOf(run.kind, txt);
     if (wanted.length === 0) continue;
     const matchQuery = sql`select 1 from ${sql.table(indexTable)} where ${sql.table(indexTable)} match ${wanted.slice(0, 50).join(" AND ")} and rowid = ${id}`;
     if ((await matchQuery.execute(connection)).rows.length === 0) return false;
@@ -156,36 +156,41 @@ async function dropOrphans({ connection }: MigrationRun, indexes: readonly TextI
 
 /** Uses a loop, because a query for each row costs ten times as much. */
 const FUNCTION = sql`
-  create function text_parts(txt text) returns text[] language plpgsql immutable strict parallel safe as $$
+  create function text_grams(txt text) returns text[] language plpgsql immutable strict parallel safe as $$
     declare
       letters text[] := string_to_array(lower(txt collate "C"), null);
-      parts text[] := '{}';
+      tokens text[] := '{}';
+      run integer := 1;
     begin
       for place in 2 .. cardinality(letters) loop
-        parts := parts || (letters[place - 1] || letters[place]);
+        tokens := tokens || (letters[place - 1] || letters[place]);
+        if place > 2 then tokens := tokens || (letters[place - 2] || letters[place - 1] || letters[place]); end if;
+        run := case when letters[place - 1] = letters[place] then run + 1 else 1 end;
+        if run > 3 then tokens := tokens || (letters[place] || 'x' || least(run, ${sql.lit(LONGEST_RUN)})); end if;
       end loop;
-      return parts;
+      return tokens;
     end
   $$`;
 
+/** Creates missing indexes and drops others, also those over the function of an earlier version (`text_parts`, pairs only). */
 async function applyGin(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   const { connection } = run;
-  const known = await sql`select 1 from pg_proc where proname = 'text_parts' and pronamespace = current_schema()::regnamespace`.execute(
+  const known = await sql`select 1 from pg_proc where proname = 'text_grams' and pronamespace = current_schema()::regnamespace`.execute(
     connection,
   );
   if (known.rows.length === 0) await FUNCTION.execute(connection);
   const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = current_schema() and indexdef like '%USING gin (text_parts(%'`.execute(
+    select indexname as name from pg_indexes where schemaname = current_schema() and indexdef ~ 'USING gin \\(text_(parts|grams)\\('`.execute(
     connection,
   );
   const live = new Set(rows.map(({ name }) => name));
   const wanted = new Map(
-    indexes.flatMap(({ table, columns }) => columns.map((column) => [indexName(table, [column, "parts"], false), { table, column }])),
+    indexes.flatMap(({ table, columns }) => columns.map((column) => [indexName(table, [column, "grams"], false), { table, column }])),
   );
   for (const name of live) if (!wanted.has(name)) await sql`drop index ${sql.id(name)}`.execute(connection);
   for (const [name, { table, column }] of wanted) {
     if (live.has(name)) continue;
-    await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} using gin (text_parts(${sql.ref(column)}))`.execute(
+    await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} using gin (text_grams(${sql.ref(column)}))`.execute(
       connection,
     );
   }
