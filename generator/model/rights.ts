@@ -8,8 +8,9 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  * Determines which rights cover which calls (rule 4).
  *
  * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
- * - A block may start an action by itself, such as the removal of a file. Listed actions that fire a transition of its chain cover it,
- *   because the right to the screen alone must not fire it. Without such actions, the right to the screen covers it.
+ * - A block may start an action by itself, such as the removal of a file, or a save after an import. If it fires a transition, the right
+ *   to the screen alone must not fire it: listed actions that fire a transition of its chain cover it, or else all that fire any. Without
+ *   such actions, the right to the screen covers it.
  * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.
  * - A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
  *
@@ -44,8 +45,8 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     for (const id of startedByBlocks(screen)) {
       const action = screen.actions.get(id);
       if (action === undefined) continue;
-      const sharing = listed.filter((item) => sharesTransition(item, action, screen));
-      for (const right of sharing.length === 0 ? [screen.name] : sharing.map((item) => `${screen.name}:${item.id}`))
+      const covering = coveringActions(listed, action, screen);
+      for (const right of covering.length === 0 ? [screen.name] : covering.map((item) => `${screen.name}:${item.id}`))
         coverAction(action, right);
     }
   }
@@ -62,11 +63,16 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
 }
 
-/** Whether the chains of two actions fire a common transition. */
-function sharesTransition(one: Action, other: Action, screen: Screen): boolean {
-  const fired = new Set(chainOf(one, screen).flatMap(({ transitions }) => transitions));
-  return chainOf(other, screen).some(({ transitions }) => transitions.some((name) => fired.has(name)));
+/** Returns the listed actions whose rights cover an action that a block starts: those that fire one of its transitions, or else any. */
+function coveringActions(listed: readonly Action[], started: Action, screen: Screen): readonly Action[] {
+  const fired = firedBy(started, screen);
+  if (fired.length === 0) return [];
+  const sharing = listed.filter((item) => firedBy(item, screen).some((name) => fired.includes(name)));
+  return sharing.length > 0 ? sharing : listed.filter((item) => firedBy(item, screen).length > 0);
 }
+
+/** Returns the transitions that the chain of an action fires. */
+const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, screen).flatMap(({ transitions }) => transitions);
 
 /** No call has a blank in its id, so the key of a transition never equals the id of a call. */
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: c26d647c5d3763ecbcd19b6a51e021ae
+// Hash: 7a6b7d121b0ed21c4c1f749df7bb539e
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -170,7 +170,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.resultAddAndModify,
     access: "screen",
-    rights: ["result-completion"],
+    rights: ["result-completion:confirmResult", "result-completion:publish"],
     input: addAndModifyRules.input,
     body: { bytes: 2097152, values: 36108 },
     handler: { kind: "workflow", workflow: "disposal-project" },
