@@ -113,6 +113,7 @@ export const codes = {
   E532: "An action on the form of a new record is unavailable before it is stored.",
   E533: "The screen does not reload a record that its form changes: simultaneous edits would overwrite each other, or input would be lost.",
   E534: "A call under `calls` of a page changes data.",
+  E535: "An action of a row reaches records that the list does not show.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",
   E603: "No actor can make this transition.",

@@ -3,6 +3,7 @@ import { NOTHING_PROVIDED, type Provided } from "../load/provided.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 import { checkActions } from "./check-actions.ts";
+import { checkReach } from "./check-reach.ts";
 import { checkBounds, checkIndexes } from "./check-bounds.ts";
 import { checkCaseless } from "./check-caseless.ts";
 import { checkClientCalls } from "./check-client-calls.ts";
@@ -86,6 +87,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   checkTasks(model, asts, report);
   checkTells(model, asts, report);
   checkActions(model, asts, report);
+  checkReach(model.project, report);
   checkInputs(model, report);
   checkFormStates(model, report);
   checkUnused(asts, report);

@@ -70,8 +70,7 @@ function checkStored(draft: CallDraft, report: Report): void {
   const { id, ast, entity } = draft;
   const { store, reply, query, body } = ast;
   if (store === undefined || entity === undefined) return;
-  if (store.where !== undefined && !NARROWED.has(store.operation))
-    idle(report, store.at, "where", id, `it only filters lists; x-scope of "${entity.name}" decides who may ${store.operation} which rows`);
+  if (store.where !== undefined && store.operation === "create") idle(report, store.at, "where", id, "there is no record yet");
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it reads one record");
   if (store.operation !== "count") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
   if (NARROWED.has(store.operation)) checkStarts(query, report);

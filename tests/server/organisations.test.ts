@@ -16,7 +16,9 @@ describe.each(databases)("organisations and agencies of one's own on %s", (kind)
     (await server.call("unit1", "lookup.suppliers", { reg_way: "1" })).data.map((agency: Data) => agency["supplyCn"]);
 
   it("[D-AGENCY-02] offers an added agency until it is disabled, and then leaves it in stored projects", async () => {
-    expect(await admin("addAgency", { orgName: "城西产权交易所", orgTel: "0571-88009999", enabled: "1" })).toMatchObject({ code: "200" });
+    expect(await server.call("admin", "agencies.add", { orgName: "城西产权交易所", orgTel: "0571-88009999", enabled: "1" })).toMatchObject({
+      code: "200",
+    });
     expect(await offered()).toContain("城西产权交易所");
     const { orgGuid, version } = await named("城西产权交易所");
     const form = { projectNameStr: "旧桌椅", supGuid: orgGuid, supName: "别的名称", state: "0" };
@@ -30,6 +32,19 @@ describe.each(databases)("organisations and agencies of one's own on %s", (kind)
     expect(await saved()).toMatchObject({ projectNameStr: "旧课桌", supName: "城西产权交易所" });
     expect(await server.call("unit1", "assetsOrg.addAndModify", form)).toMatchObject({ status: 422, msg: "所选处置机构不存在" });
     expect(await admin("remove", { orgGuid })).toMatchObject({ status: 409, msg: USED });
+  });
+
+  it("reaches no other organisation by the calls of the page of agencies", async () => {
+    const { orgGuid, version } = await named("滨江市教育局");
+    const agencies = (call: string, input: Data) => server.call("admin", `agencies.${call}`, { orgGuid, version, ...input });
+    for (const [call, input] of [
+      ["get", {}],
+      ["change", { orgName: "别的名称" }],
+      ["enable", { enabled: "0" }],
+      ["remove", {}],
+    ] as const)
+      expect([call, (await agencies(call, input)).status]).toEqual([call, 404]);
+    expect(await named("滨江市教育局")).toMatchObject({ version, enabled: "1" });
   });
 
   it("names the parent organisation by key, takes its own name and refuses to delete it", async () => {

@@ -75,7 +75,7 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
   ])("[D-API-29] refuse with a clear message when the service %s", async (_what, failing) => {
     outside.handler = failing;
     expect(await suppliers()).toMatchObject(AWAY);
-    expect((await server.call("admin", "organisations.agencies", { pageNumber: 1, pageSize: 50 })).data.total).toBe(3);
+    expect((await server.call("admin", "agencies.list", { pageNumber: 1, pageSize: 50 })).data.total).toBe(3);
   });
 
   it("refuse a reply that is neither a page nor an organisation", async () => {

@@ -72,7 +72,7 @@ describe.each(databases)("roles on %s", (kind) => {
     const page = { menuIcon: "ApiOutlined", menuOrder: 1, menuIndexUrl: "/x", menuComponent: "agencies", userSystemType: "3" };
     const menu = { menuId: "for_business", menuName: "业务", parentId: "0", ...page };
     expect((await server.call("admin", "menus.add", menu)).code).toBe("200");
-    const status = async (user: Person) => (await user.call("organisations.agencies", { pageNumber: 1 })).status;
+    const status = async (user: Person) => (await user.call("agencies.list", { pageNumber: 1 })).status;
     for (const type of ["3", "4", "5", "0", "1", "2", "6", "7", "8", "10"]) {
       const without = ["3", "4", "5", "0"].includes(type) ? 403 : 200;
       const user = await person({ systemType: "3", userTypeInfos: [{ userTypeId: type, status: "1" }] });

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: cfbf19ee815a747813dac3b685f0db8e
+// Hash: b690cbb7efacb137737d357d420fee21
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as agencies from "../services/agencies/calls.ts";
 import * as changes from "../services/changes/calls.ts";
-import * as organisations from "../services/organisations/calls.ts";
 
 const agencyForm: Form = {
   errors: "fields",
@@ -38,7 +38,7 @@ const screen: Screen = {
   blocks: {
     list: {
       kind: "table",
-      call: organisations.agencies,
+      call: agencies.list,
       search: [
         { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
         {
@@ -84,24 +84,24 @@ const screen: Screen = {
       label: "新增",
       title: "新增处置机构",
       form: agencyForm,
-      call: organisations.addAgency,
-      input: () => import("../services/organisations/rules/add-agency.ts").then((m) => m.input),
+      call: agencies.add,
+      input: () => import("../services/agencies/rules/add.ts").then((m) => m.input),
     },
     edit: {
       id: "edit",
       label: "编辑",
       title: "编辑处置机构",
       form: agencyForm,
-      call: organisations.change,
-      input: () => import("../services/organisations/rules/change.ts").then((m) => m.input),
-      detail: { call: organisations.get, key: "orgGuid" },
+      call: agencies.change,
+      input: () => import("../services/agencies/rules/change.ts").then((m) => m.input),
+      detail: { call: agencies.get, key: "orgGuid" },
     },
     enable: {
       id: "enable",
       label: "启用",
       when: (s) => equals(s.row?.["enabled"], "0"),
       confirm: { text: "确认启用该处置机构?" },
-      call: organisations.enable,
+      call: agencies.enable,
       send: { enabled: "1" },
     },
     disable: {
@@ -110,10 +110,10 @@ const screen: Screen = {
       danger: true,
       when: (s) => differs(s.row?.["enabled"], "0"),
       confirm: { text: "确认停用该处置机构?" },
-      call: organisations.enable,
+      call: agencies.enable,
       send: { enabled: "0" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该处置机构?" }, call: organisations.remove, cancelled: "已取消删除" },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该处置机构?" }, call: agencies.remove, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.agencies },
   },
 };

@@ -22,7 +22,7 @@ import { menuCenter, menuCenterHooks } from "./menus/menu-center.ts";
 import { messages, messagesHooks } from "./notifications/messages.ts";
 import { menus, menusHooks } from "./menus/menus.ts";
 import { noticesHooks } from "./notifications/notices.ts";
-import { organisationsHooks } from "./organisations/organisations.ts";
+import { agenciesHooks, organisationsHooks } from "./organisations/organisations.ts";
 import { oauth } from "./account/oauth.ts";
 import { portalCenter } from "./workbench/portal-center.ts";
 import { register } from "./users/register.ts";
@@ -68,6 +68,7 @@ const handlers: Handlers<CallContext> = {
   views,
 };
 const hooks: Hooks<CallContext> = {
+  agencies: agenciesHooks,
   authCenter: authCenterHooks,
   gateway: gatewayHooks,
   menuCenter: menuCenterHooks,

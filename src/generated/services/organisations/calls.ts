@@ -1,25 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 1eb1e1955a107228dd7fb462a16fb8fa
+// Hash: eb60b3c3fee780bbde06f62dd00fb43a
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddAgencyInput, AddAgencyReply, AddInput, AddReply, AgenciesInput, AgenciesReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
 
 /** GET /api/rest/v1/organisations */
 export const list: Call<ListInput, ListReply> = {
   id: "organisations.list",
   method: "get",
   path: "/api/rest/v1/organisations",
-  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
-  page: true,
-};
-
-/** GET /api/rest/v1/organisations/agencies */
-export const agencies: Call<AgenciesInput, AgenciesReply> = {
-  id: "organisations.agencies",
-  method: "get",
-  path: "/api/rest/v1/organisations/agencies",
   query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
 };
@@ -38,14 +29,6 @@ export const add: Call<AddInput, AddReply> = {
   method: "post",
   path: "/api/rest/v1/organisations",
   body: ["orgName", "orgTopGuid", "orgTel", "orgContact", "orgWebsite", "enabled"],
-};
-
-/** POST /api/rest/v1/organisations/agencies */
-export const addAgency: Call<AddAgencyInput, AddAgencyReply> = {
-  id: "organisations.addAgency",
-  method: "post",
-  path: "/api/rest/v1/organisations/agencies",
-  body: ["orgName", "orgTel", "orgContact", "orgWebsite", "enabled"],
 };
 
 /** PUT /api/rest/v1/organisations */

@@ -1,18 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 1b5bc54e975b25bf4ae8a0c01d463ed2
+// Hash: 02e260121938814fad712f7ff0f48418
 
 import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { OrganisationRecord } from "../../entities/organisation.ts";
-import type { AddAgencyInput, AddInput, ChangeInput, EnableInput, RemoveInput } from "./types.ts";
+import type { AddInput, ChangeInput, EnableInput, RemoveInput } from "./types.ts";
 
-/** 组织与机构: own behaviour around the generic handlers. */
+/** 组织管理: own behaviour around the generic handlers. */
 export type OrganisationsHooks<C> = {
   /** POST /api/rest/v1/organisations */
   add?: Hook<AddInput, OrganisationRecord, C>;
-  /** POST /api/rest/v1/organisations/agencies */
-  addAgency?: Hook<AddAgencyInput, OrganisationRecord, C>;
   /** PUT /api/rest/v1/organisations */
   change?: Hook<ChangeInput, OrganisationRecord, C>;
   /** PUT /api/rest/v1/organisations/enabled */

@@ -1,22 +1,20 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 9d2b81d5ccdca5aa77136fe4dfa8a70f
+// Hash: 14071627ffdadc1a277dc407ab4ebb98
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { organisationReply } from "../../entities/organisation.reply.ts";
+import * as enableRules from "../agencies/rules/enable.ts";
+import * as getRules from "../agencies/rules/get.ts";
+import * as removeRules from "../agencies/rules/remove.ts";
 import * as calls from "./calls.ts";
-import * as addAgencyRules from "./rules/add-agency.ts";
 import * as addRules from "./rules/add.ts";
-import * as agenciesRules from "./rules/agencies.ts";
 import * as changeRules from "./rules/change.ts";
-import * as enableRules from "./rules/enable.ts";
-import * as getRules from "./rules/get.ts";
 import * as listRules from "./rules/list.ts";
-import * as removeRules from "./rules/remove.ts";
 
-export const organisationsRoutes: readonly Route[] = routesOf("组织与机构", [
+export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
   {
     call: calls.list,
     access: "screen",
@@ -37,29 +35,9 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
     },
   },
   {
-    call: calls.agencies,
-    access: "screen",
-    rights: ["agencies"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgTopName", "exchange", "regionId", "regionPath"] })),
-    input: agenciesRules.input,
-    handler: {
-      kind: "store",
-      store: {
-        operation: "list",
-        entity: "organisation",
-        search: ["orgName", "orgContact", "orgTel"],
-        match: { enabled: "equal" },
-        order: { field: "orgName", direction: "asc" },
-        sort: ["enabled", "orgContact", "orgName", "orgTel"],
-        where: { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
-      },
-    },
-  },
-  {
     call: calls.get,
     access: "screen",
-    rights: ["agencies:edit", "organisations:edit"],
+    rights: ["organisations:edit"],
     reply: record(organisationReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "organisation" } },
@@ -73,17 +51,9 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
     handler: { kind: "store", store: { operation: "create", entity: "organisation" } },
   },
   {
-    call: calls.addAgency,
-    access: "screen",
-    rights: ["agencies:add"],
-    input: addAgencyRules.input,
-    body: { bytes: 5936, values: 70 },
-    handler: { kind: "store", store: { operation: "create", entity: "organisation", set: { exchange: true } } },
-  },
-  {
     call: calls.change,
     access: "screen",
-    rights: ["agencies:edit", "organisations:edit"],
+    rights: ["organisations:edit"],
     input: changeRules.input,
     body: { bytes: 7764, values: 73 },
     handler: { kind: "store", store: { operation: "update", entity: "organisation" } },
@@ -91,7 +61,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
   {
     call: calls.enable,
     access: "screen",
-    rights: ["agencies:disable", "agencies:enable", "organisations:disable", "organisations:enable"],
+    rights: ["organisations:disable", "organisations:enable"],
     input: enableRules.input,
     body: { bytes: 5120, values: 68 },
     handler: { kind: "store", store: { operation: "update", entity: "organisation" } },
@@ -99,7 +69,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
   {
     call: calls.remove,
     access: "screen",
-    rights: ["agencies:delete", "organisations:delete"],
+    rights: ["organisations:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,
     handler: { kind: "store", store: { operation: "delete", entity: "organisation" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 2240f8feff2c7555bee85e38634a4b4d
+// Hash: 033eddd190f1951a55ef9c681772661c
 
 import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
@@ -14,15 +14,6 @@ export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & Sort
 };
 export type ListReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgWebsite" | "regionId" | "regionPath">>>;
 
-/** GET /api/rest/v1/organisations/agencies */
-export type AgenciesInput = Pick<Organisation, "enabled"> & Paging & Counting & SortingTwice<"enabled" | "orgContact" | "orgName"
-    | "orgTel"> & {
-  /** 关键字 */
-  searchText?: string;
-};
-export type AgenciesReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgTopName" | "exchange" | "regionId"
-    | "regionPath">>>;
-
 /** GET /api/rest/v1/organisations/{orgGuid} */
 export type GetInput = Required<Pick<Organisation, "orgGuid">>;
 export type GetReply = Replied<OrganisationRecord>;
@@ -30,10 +21,6 @@ export type GetReply = Replied<OrganisationRecord>;
 /** POST /api/rest/v1/organisations */
 export type AddInput = Nullable<Omit<Organisation, "orgGuid" | "orgTopName" | "exchange" | "regionId" | "regionPath">>;
 export type AddReply = null;
-
-/** POST /api/rest/v1/organisations/agencies */
-export type AddAgencyInput = Nullable<Pick<Organisation, "orgName" | "orgTel" | "orgContact" | "orgWebsite" | "enabled">>;
-export type AddAgencyReply = null;
 
 /** PUT /api/rest/v1/organisations */
 export type ChangeInput = Nullable<With<Omit<Organisation, "orgTopName" | "exchange" | "regionId"

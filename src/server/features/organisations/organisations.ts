@@ -1,3 +1,5 @@
+import type { OrganisationRecord } from "../../../generated/entities/organisation.ts";
+import type { AgenciesHooks } from "../../../generated/services/agencies/handlers.ts";
 import type { OrganisationsHooks } from "../../../generated/services/organisations/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { ColumnOf } from "../../engine/store/index.ts";
@@ -12,9 +14,11 @@ const NAMED_BY: readonly ColumnOf[] = [
   ["disposal_project", "sup_guid"],
 ];
 
-export const organisationsHooks: OrganisationsHooks<CallContext> = {
-  remove: {
-    /** Refuses to remove an organisation that users or records refer to. It can be disabled instead. */
-    guard: ({ orgGuid }, { connection }) => refuseReferenced(connection, NAMED_BY, orgGuid, "organisationUsed"),
-  },
+/** Refuses to remove an organisation that users or records refer to. It can be disabled instead. */
+const removal = {
+  guard: ({ orgGuid }: OrganisationRecord, { connection }: CallContext): Promise<void> =>
+    refuseReferenced(connection, NAMED_BY, orgGuid, "organisationUsed"),
 };
+
+export const organisationsHooks: OrganisationsHooks<CallContext> = { remove: removal };
+export const agenciesHooks: AgenciesHooks<CallContext> = { remove: removal };

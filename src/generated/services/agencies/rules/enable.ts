@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 7e49ecf918e602a0371cb2dcfc272cdc
+// Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json, schemas/services/organisations.yaml
+// Hash: 145843e53461e3f55872b03c970f048e
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
-import validate from "../../../validators/organisations.enable.validate.js";
+import validate from "../../../validators/agencies.enable.validate.js";
 
-/** PUT /api/rest/v1/organisations/enabled: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * PUT /api/rest/v1/organisations/agencies/enabled
+ * PUT /api/rest/v1/organisations/enabled
+ */
 export const input: InputRules = {
   validate,
   rules: [

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 3e9008e4bd07e14f1e7f4a6f3be40315
+// Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
+// Hash: a34b996b6d4b1dc84d0d1536051b653a
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
-import validate from "../../../validators/organisations.agencies.validate.js";
+import validate from "../../../validators/agencies.list.validate.js";
 
 /** GET /api/rest/v1/organisations/agencies: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

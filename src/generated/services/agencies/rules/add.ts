@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 591e4cc19b371d2edc5834bb5163567b
+// Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
+// Hash: 91df9fcef74e397a5e69b230c9147083
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { organisationRules } from "../../../entities/organisation.rules.ts";
-import validate from "../../../validators/organisations.addAgency.validate.js";
+import validate from "../../../validators/agencies.add.validate.js";
 
 /** POST /api/rest/v1/organisations/agencies: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

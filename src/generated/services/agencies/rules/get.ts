@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: d828b7826ace51b144d0e5c9b9ff2e74
+// Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json, schemas/services/organisations.yaml
+// Hash: 9067e594b2d7c1787cff1b82145261de
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
-import validate from "../../../validators/organisations.get.validate.js";
+import validate from "../../../validators/agencies.get.validate.js";
 
-/** GET /api/rest/v1/organisations/{orgGuid}: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * GET /api/rest/v1/organisations/agencies/{orgGuid}
+ * GET /api/rest/v1/organisations/{orgGuid}
+ */
 export const input: InputRules = {
   validate,
   rules: [

@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 4b8f22994d0bbc9b53d805d03eac39dd
+// Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json, schemas/services/organisations.yaml
+// Hash: cced3019c44de77fc1c7ee6290280836
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
-import validate from "../../../validators/organisations.remove.validate.js";
+import validate from "../../../validators/agencies.remove.validate.js";
 
-/** DELETE /api/rest/v1/organisations/{orgGuid}: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * DELETE /api/rest/v1/organisations/agencies/{orgGuid}
+ * DELETE /api/rest/v1/organisations/{orgGuid}
+ */
 export const input: InputRules = {
   validate,
   rules: [

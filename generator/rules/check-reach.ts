@@ -1,0 +1,33 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { callsIn, listActionNodes, listedActions } from "../model/traverse.ts";
+import type { Project } from "../model/types.ts";
+import type { StoreOperation } from "../../runtime/contract/server/route.ts";
+
+/** Operations on stored records that the input names. */
+const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "deleteMany"]);
+
+/**
+ * Reports an action of a row whose call reaches records that the list does not show (E535): whoever has the right to the action could
+ * read or change them by their keys. Entities with a row scope are left out, because it limits every call, and so are calls of a
+ * workflow, which has actors.
+ */
+export function checkReach(project: Project, report: Report): void {
+  for (const screen of project.screens.values())
+    for (const { action, block, row } of listedActions(screen)) {
+      const list = row && block.kind === "table" ? storeOf(project, block.call) : undefined;
+      if (list?.where === undefined || project.entities.get(list.entity)?.scope !== undefined) continue;
+      const shown = JSON.stringify(list.where);
+      for (const call of callsIn(listActionNodes(action))) {
+        const reached = storeOf(project, call);
+        if (reached?.entity !== list.entity || !REACHING.has(reached.operation) || JSON.stringify(reached.where) === shown) continue;
+        const hint = `give "${call}" the where of its list, or a call of its own`;
+        report.add("E535", action.at, `"${call}" reaches records of ${list.entity} that the list does not show`, hint);
+      }
+    }
+}
+
+function storeOf({ services }: Project, id: string | undefined): StoreOperation | undefined {
+  const [service = "", name = ""] = id?.split(".") ?? [];
+  const handler = services.get(service)?.calls.get(name)?.handler;
+  return handler?.kind === "store" ? handler.store : undefined;
+}
