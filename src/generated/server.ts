@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 41e185faff012c018516659497078c07
+// Hash: 58e608ef699616cbaaa6269f4d78ceb2
 
 import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -39,6 +39,8 @@ import { whole as whole28 } from "./entities/user.whole.ts";
 import { whole as whole30 } from "./entities/view-config.whole.ts";
 import type { AccountHandlers } from "./services/account/handlers.ts";
 import { accountRoutes } from "./services/account/routes.ts";
+import type { AgenciesHooks } from "./services/agencies/handlers.ts";
+import { agenciesRoutes } from "./services/agencies/routes.ts";
 import type { AlarmsHandlers, AlarmsHooks } from "./services/alarms/handlers.ts";
 import { alarmsRoutes } from "./services/alarms/routes.ts";
 import type { AssetsOrgHandlers } from "./services/assets-org/handlers.ts";
@@ -108,6 +110,7 @@ export { tasks } from "./tasks.ts";
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...agenciesRoutes,
   ...alarmsRoutes,
   ...assetsOrgRoutes,
   ...assetsSupRoutes,
@@ -210,6 +213,7 @@ export type Handlers<C> = {
 
 /** Own behaviour around generic handlers, inside their transaction. */
 export type Hooks<C> = {
+  agencies?: AgenciesHooks<C>;
   alarms?: AlarmsHooks<C>;
   authCenter?: AuthCenterHooks<C>;
   gateway?: GatewayHooks<C>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: c7679bd7c8d604539bf12fee6284885e
+// Hash: c3ebe40fa0eb8e658afe60e6889e377a
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -698,16 +698,16 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [
+      ["exchange", "orgName"],
+      ["exchange", "enabled"],
+      ["exchange", "orgContact"],
+      ["exchange", "orgTel"],
       ["orgName"],
       ["enabled"],
       ["exchange"],
       ["orgContact"],
       ["orgTel"],
       ["orgTopName"],
-      ["exchange", "orgName"],
-      ["exchange", "enabled"],
-      ["exchange", "orgContact"],
-      ["exchange", "orgTel"],
     ],
     text: ["orgName", "orgTel", "orgContact"],
     children: [],

@@ -269,4 +269,33 @@ describe("telephone and website of a named agency", () => {
     expect((await complete({ state: "1", supGuid: guidOf("agency2"), supName: "y" })).code).toBe("200");
     expect(shown(await stored(server, draft.id))).toEqual(await recorded("agency2"));
   });
+
+  it("[P-ROLES-09] are published under no listed name and no blank one, neither at once nor from a draft", async () => {
+    const { orgName } = (await recordOf(server, "organisation", users.get("agency1")?.["orgGuid"])) ?? {};
+    const { projectNameStr, orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;
+    const form = { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, ...typed, assetsMode: "进场交易" };
+    const publish = (more: Data) => server.call("unit1", "assetsOrg.addAndModify", { ...form, supGuid: "000", state: "2", ...more });
+    const listed = { status: 422, msg: "该机构已在处置机构列表中，请从列表选择" };
+    for (const supName of [orgName, `“${orgName}”`, `${orgName}\u200d`, `${orgName}\ufe0f`])
+      expect(await publish({ supName })).toMatchObject(listed);
+    const draft = async (more: Data) => (await server.call("unit1", "assetsOrg.addAndModify", { ...form, ...more, state: "0" })).data.id;
+    const free = await draft({ supGuid: "000", supName: "某旧货市场" });
+    expect(await publish({ id: free, supName: orgName })).toMatchObject(listed);
+    const named = await draft({ supGuid: users.get("agency1")?.["orgGuid"], supName: orgName });
+    expect(await publish({ id: named })).toMatchObject({ status: 422, msg: "请填写处置机构名称" });
+    expect((await publish({ id: free, supName: "某旧货市场" })).code).toBe("200");
+  });
+
+  it("[P-ROLES-09] always belong to an agency: the named one cannot leave a project that nobody completes", async () => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1", mode: null });
+    const before = await stored(server, String(id));
+    const form = { id, ...typed, assetsMode: "进场交易", assetsSubject: "旧桌椅" };
+    for (const state of ["1", "3"])
+      for (const supGuid of ["", null, ...(state === "3" ? ["000"] : [])])
+        expect(await server.call("agency1", "assetsSup.addAndModify", { ...form, supGuid, state })).toMatchObject({
+          status: 422,
+          msg: "请填写处置机构名称",
+        });
+    expect(await stored(server, String(id))).toEqual(before);
+  });
 });

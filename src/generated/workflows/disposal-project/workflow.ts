@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 3a9c25dda741825d5490272a470d468a
+// Hash: cd17c2896d0c436b99ef053faad704ca
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
 import { evaluateTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
@@ -213,7 +213,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [{ rule: (s) => !isEmpty(entered(s, "cancelReason")), message: "请填写撤回原因", fields: ["cancelReason"] }],
-    set: {},
+    set: { assetsModeDraft: null },
     title: "撤回项目",
     reason: "cancelReason",
     tells: ["agency"],
@@ -228,7 +228,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.announcement,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
-    checks: [],
+    checks: [{ rule: (s) => !isEmpty(entered(s, "supGuid")), message: "请填写处置机构名称", fields: ["supGuid"] }],
     set: { assetsModeDraft: (s: Scope) => s.form?.["assetsMode"], assetsMode: null },
     effect: "fillAgencyContact",
     title: "暂存事项公告",
@@ -244,6 +244,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "3" },
     accepts: (s) => equals(s.form?.["state"], "3") || isEmpty(s.form?.["state"]),
     checks: [
+      { rule: (s) => !isEmpty(entered(s, "supGuid")), message: "请填写处置机构名称", fields: ["supGuid"] },
       {
         when: (s) => equals(entered(s, "supGuid"), "000"),
         rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),

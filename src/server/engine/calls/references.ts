@@ -124,6 +124,20 @@ function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefi
   }
 }
 
+/**
+ * Returns the copied fields that a write will empty, because it replaces or clears their reference by a value that names no record, and
+ * does not send them.
+ */
+export function emptiedCopies(table: Table, changes: Data, stored: Data): Data {
+  const emptied: Data = {};
+  for (const { field, ref } of table.columns) {
+    if (ref?.copy === undefined || !Object.hasOwn(changes, field)) continue;
+    if (keysIn(ref, changes[field]).length > 0 || keysIn(ref, ownValue(stored, field)).length === 0) continue;
+    for (const own of Object.keys(ref.copy)) if (!Object.hasOwn(changes, own)) emptied[own] = null;
+  }
+  return emptied;
+}
+
 const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);
 
 /** Returns the keys in a value, which may be one key or a list. Omits blanks and values that reference no record. */

@@ -7,6 +7,7 @@ import type { CallContext } from "../calls/context.ts";
 import { refuseGuarded } from "../calls/field-guards.ts";
 import { cleaned, refuseViolations } from "../calls/input.ts";
 import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts";
+import { emptiedCopies } from "../calls/references.ts";
 import type { Services } from "../calls/services.ts";
 import { fieldsOf, refuseRules } from "../calls/store-handler.ts";
 import { noRight, notFound, refused, violated } from "../refusals/refusal.ts";
@@ -85,7 +86,8 @@ async function begin(route: Route, workflow: Workflow, input: Data, context: Cal
     refuseRules(context, input);
     throw notFound();
   }
-  return { route, workflow, context, effects, records, input, form, stored, row, scope: context.scope(row, form) };
+  const scope = context.scope(row, { ...form, ...emptiedCopies(records.table, form, row) });
+  return { route, workflow, context, effects, records, input, form, stored, row, scope };
 }
 
 function refuseBody({ route, workflow, context, records, input, form, stored, row, scope }: Run, transition: Transition): void {

@@ -1,5 +1,5 @@
-import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
-import { wrongField } from "../../engine/refusals/refusal.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { wrongField, wrongValue } from "../../engine/refusals/refusal.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
@@ -12,8 +12,14 @@ const announced = (dataClass: DataClass) => ({
 });
 
 /** Effects that send the announcement in the transaction that publishes it, so that both happen or neither. */
-const sendItemAnnouncement = announced("item");
 const sendResultAnnouncement = announced("result");
+const sendItemAnnouncement = {
+  /** A typed agency may have been listed since it was typed, or its name removed with the named agency that it replaced. */
+  async after(record: Data, context: CallContext): Promise<void> {
+    if (record["supGuid"] === OTHER) await refuseTypedAgency(record["supName"], context);
+    await announced("item").after(record, context);
+  },
+};
 
 /** Value of `supGuid` for an agency that the user typed. */
 const OTHER = "000";
@@ -30,25 +36,30 @@ const SUBMITTED = "3";
  */
 async function fillAgencyContact({ supGuid, supName, supTel, supWeb, state }: Data, context: CallContext): Promise<Data> {
   const { portal, connection, caller } = context;
-  if (supGuid === OTHER && typeof supName === "string") await refuseListedAgency(supName, context);
+  if (supGuid === OTHER && !isEmpty(supName)) await refuseTypedAgency(supName, context);
   if (typeof supGuid !== "string" || supGuid === "" || supGuid === OTHER || supGuid === caller.info.orgGuid) return {};
   const agency = await portal.store.records.find(connection, portal.store.table("organisation"), supGuid);
   const typed = state === SUBMITTED ? { supTel, supWeb } : {};
   return { supTel: agency?.orgTel ?? typed.supTel ?? null, supWeb: agency?.orgWebsite ?? typed.supWeb ?? null };
 }
 
-/** Reduces a name to what readers take for the same: without blanks, width and case. */
-const comparableName = (name: string): string => visibleText(name).normalize("NFKC").replace(/\s/g, "").toLowerCase();
+/** Reduces a name to what readers take for the same: its letters and digits, without width and case. */
+const comparableName = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Refuses a typed agency that has the name of a listed one. The announcement would appear under that agency's name without its consent,
- * with a telephone of the user's choice.
+ * Refuses a typed agency without a name, or with the name of a listed one. The announcement would appear under that agency's name without
+ * its consent, with a telephone of the user's choice.
  *
  * @throws Refusal 422
  */
-async function refuseListedAgency(supName: string, { portal, connection }: CallContext): Promise<void> {
+async function refuseTypedAgency(supName: unknown, { portal, connection }: CallContext): Promise<void> {
+  if (isEmpty(supName)) throw wrongValue("supName", "请填写处置机构名称");
   const agencies = await allRecords(portal.store, connection, portal.store.table("organisation"), undefined, { exchange: true });
-  const typed = comparableName(supName);
+  const typed = comparableName(String(supName));
   const isListed = agencies.some(({ orgName, enabled }) => enabled !== "0" && comparableName(String(orgName)) === typed);
   if (isListed) throw wrongField("supName", "agencyListed");
 }
