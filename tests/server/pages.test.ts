@@ -176,6 +176,16 @@ it("[P-IFRAME-01] lists the origins of enabled records once each and drops anyth
   expect(origins).toEqual(["http://[::1]:81", "http://a.example.com:8080", "https://b.example.com", "https://c.example.com"]);
 });
 
+it("[P-IFRAME-01] lets the menus of one region neither fill the headers of all pages nor displace those of others", () => {
+  const long = (count: number, regionId: string) =>
+    Array.from({ length: count }, (_, at) => ({ menuIndexUrl: `https://a${at}.${"x".repeat(200)}.example.com/`, regionId }));
+  const common = { menuIndexUrl: "https://z-common.example.com/" };
+  const origins = originsOf([...long(100, "1"), { menuIndexUrl: "https://y.example.com/", regionId: "2" }, common]);
+  expect(origins).toEqual(expect.arrayContaining(["https://y.example.com", "https://z-common.example.com"]));
+  expect(origins.length).toBeGreaterThan(5);
+  expect(origins.join(" ").length).toBeLessThanOrEqual(2500);
+});
+
 describe.each(databases)("outer pages on %s", (kind) => {
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   writeFileSync(join(pages, "index.html"), "<!doctype html>");

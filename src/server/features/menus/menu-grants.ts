@@ -47,21 +47,31 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   return changes;
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** Names of this machine, after `comparableHost`: 127.0.0.0/8, its IPv6 forms and the unspecified address, which connect to it. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/;
+
+/** Returns a host without the dot at its end. The URL parser has already lowercased it and normalised addresses. */
+const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, "");
+
 const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
 
 /**
  * Returns whether an address is on a host of the portal but another port. Browsers send the session cookie to all ports of a host.
+ * Judges every reading of the address: relative to the portal and on its own, and with `$` in place of `#`, as the frame page reads it.
  *
  * @param origins of the request, which its Host header determines, and of the settings
  */
 function isOtherPort(address: unknown, origins: readonly (string | undefined)[]): boolean {
+  if (typeof address !== "string") return false;
   return origins.some((origin) => {
-    if (typeof address !== "string" || origin === undefined || !URL.canParse(origin) || !URL.canParse(address, origin)) return false;
-    const [page, own] = [new URL(address, origin), new URL(origin)];
-    return isSameHost(page.hostname, own.hostname) && page.origin !== own.origin;
+    if (origin === undefined || !URL.canParse(origin)) return false;
+    const own = new URL(origin);
+    const pages = [address, address.replaceAll("$", "#")].flatMap((text) => [parsed(text), parsed(text, origin)]);
+    return pages.some((page) => page !== undefined && isSameHost(comparableHost(page), comparableHost(own)) && page.origin !== own.origin);
   });
 }
+
+const parsed = (text: string, base?: string): URL | undefined => (URL.canParse(text, base) ? new URL(text, base) : undefined);
 
 /**
  * Refuses to let region administrators change menus without a region: only system administrators arrange these. Region administrators do

@@ -4,8 +4,8 @@ import { currentRevision } from "../rights/revision.ts";
 import type { Portal } from "../portal.ts";
 
 const DISABLED = "3";
-/** Limit, because the list is in the headers of every page. */
-const MOST = 100;
+/** Limit of all origins in characters. The headers of every page contain them twice, and proxies refuse headers of more than 8 kB. */
+const MOST_CHARACTERS = 2500;
 
 /**
  * Creates a function that returns the origins of the sites that enabled menus lead to (P-IFRAME-01), as `originsOf`. Pages of the portal
@@ -27,20 +27,37 @@ export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<rea
   };
 }
 
-type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath"]?: MenuRecord[K] | null };
+type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId"]?: MenuRecord[K] | null };
 
 /**
- * Returns the origins of the http and https addresses of menus, without duplicates, sorted, at most 100. Leaves out disabled menus, and
- * any origin that contains more than a host and a port, because `;` or `*` could change the policy.
+ * Returns the origins of the http and https addresses of menus, without duplicates, sorted, of at most 2,500 characters. Leaves out disabled
+ * menus, and any origin that contains more than a host and a port, because `;` or `*` could change the policy.
+ *
+ * Menus of no region come first. The regions share the rest in rotation, so that the menus of one cannot displace those of another.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
-  const origins = menus
-    .filter(({ menuOpenType }) => menuOpenType !== DISABLED)
-    .flatMap(({ menuIndexUrl, menuPath }) => [menuIndexUrl, menuPath])
-    .map(originOf)
-    .filter((origin) => /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(origin));
-  return [...new Set(origins)].sort().slice(0, MOST);
+  const byRegion = new Map<string, Set<string>>([["", new Set()]]);
+  for (const { menuOpenType, menuIndexUrl, menuPath, regionId } of menus) {
+    const origins = [menuIndexUrl, menuPath].map(originOf).filter((origin) => PLAIN.test(origin));
+    if (menuOpenType !== DISABLED && origins.length > 0) byRegion.set(regionId ?? "", union(byRegion.get(regionId ?? ""), origins));
+  }
+  const [shared = [], ...regions] = [...byRegion.values()].map((origins) => [...origins].sort());
+  const rounds = Array.from({ length: Math.max(0, ...regions.map(({ length }) => length)) }, (_, round) =>
+    regions.flatMap((origins) => origins[round] ?? []),
+  );
+  const chosen = new Set<string>();
+  let characters = 0;
+  for (const origin of [...shared, ...rounds.flat()]) {
+    if (chosen.has(origin) || characters + origin.length > MOST_CHARACTERS) continue;
+    characters += origin.length + 1;
+    chosen.add(origin);
+  }
+  return [...chosen].sort();
 }
+
+const PLAIN = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
+
+const union = (known: ReadonlySet<string> | undefined, more: readonly string[]): Set<string> => new Set([...(known ?? []), ...more]);
 
 /**
  * Returns the origin of an address, or an empty text if it leads to no other site. `$` represents `#`, as in the frame page (P-IFRAME-02).
