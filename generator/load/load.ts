@@ -34,6 +34,8 @@ interface Cached {
   modified: number;
   size: number;
   source: Source;
+  /** The tree of the latest well-formed text. */
+  tree: Tree | undefined;
 }
 
 /** Files that are already read, by absolute path, so that `watch` reads only the changed file. */
@@ -84,8 +86,8 @@ function read(root: string, file: string, kind: Kind): Source {
   const text = textOf(absolute, file, kind);
   if (typeof text !== "string") return text;
   // A file with unchanged text (touched, or checked out again) keeps its parse result.
-  const source = known?.source.text === text ? known.source : sourceOf(file, kind, text);
-  cache.set(absolute, { modified, size, source });
+  const source = known?.source.text === text ? known.source : sourceOf(file, kind, text, known?.tree);
+  cache.set(absolute, { modified, size, source, tree: source.tree ?? known?.tree });
   return source;
 }
 
@@ -118,10 +120,13 @@ function unread(file: string, kind: Kind, message: string, more: { line?: number
   return { kind, file, text: "", diagnostics: [{ code: "E101", message, at, ...(more.hint === undefined ? {} : { hint: more.hint }) }] };
 }
 
-/** Builds a source from the text of a file. Tests call it with texts that are not on disk. */
-export function sourceOf(file: string, kind: Kind, text: string): Source {
+/**
+ * Builds a source from the text of a file. Tests call it with texts that are not on disk.
+ * @param before The tree of an earlier text of the file. Both share their equal places.
+ */
+export function sourceOf(file: string, kind: Kind, text: string, before?: Tree): Source {
   const report = new Report();
-  const tree = readTree(file, text, report);
+  const tree = readTree(file, text, report, before);
   return { kind, file, text, ...(tree === undefined ? {} : { tree }), diagnostics: report.diagnostics };
 }
 

@@ -40,10 +40,11 @@ export const placeIn = (file: string, text: string, offset: number, length: numb
 /**
  * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places. Reports syntax errors, empty files, and
  * invisible characters or unusual numbers (E101), and duplicate keys (E105).
+ * @param before The tree of an earlier text of the file. A place that both have is the same object in both.
  * @returns The tree, or undefined if the text is empty or not well-formed.
  */
-export function readTree(file: string, text: string, report: Report): Tree | undefined {
-  const notes = new Notes(file, text, report);
+export function readTree(file: string, text: string, report: Report, before?: Tree): Tree | undefined {
+  const notes = new Notes(file, text, report, before === undefined ? new Map() : placesIn(before));
   const read = text.trim() === "" ? undefined : file.endsWith(".json") ? readJson(text, notes) : readYaml(text, notes);
   if (read === undefined) report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
   else if ("kind" in read) {
@@ -51,6 +52,20 @@ export function readTree(file: string, text: string, report: Report): Tree | und
     return read;
   } else report.add("E101", notes.place(read.start, read.end), read.message, read.hint);
   return undefined;
+}
+
+const keyOf = ({ line, column, length }: Omit<Place, "file">): string => `${line}:${column}:${length}`;
+
+/** Maps the places in a tree by line, column and length. */
+function placesIn(tree: Tree, places = new Map<string, Place>()): ReadonlyMap<string, Place> {
+  places.set(keyOf(tree.at), tree.at);
+  if (tree.kind === "list") for (const item of tree.items) placesIn(item, places);
+  if (tree.kind === "map")
+    for (const { at, value } of tree.entries.values()) {
+      places.set(keyOf(at), at);
+      placesIn(value, places);
+    }
+  return places;
 }
 
 /** Finds an invisible character or an unpaired surrogate, because a name that contains one looks like another name. */
@@ -117,6 +132,7 @@ class Notes implements TreeNotes {
     private readonly file: string,
     private readonly text: string,
     private readonly report: Report,
+    private readonly known: ReadonlyMap<string, Place>,
   ) {
     this.lines = new Lines(text);
   }
@@ -126,7 +142,8 @@ class Notes implements TreeNotes {
     const newline = this.text.indexOf("\n", start);
     const stop = Math.min(end, newline < 0 ? this.text.length : newline);
     const marked = this.text.slice(start, stop).trimEnd();
-    return { file: this.file, ...this.lines.at(start), length: Math.max(1, marked.length) };
+    const at = { ...this.lines.at(start), length: Math.max(1, marked.length) };
+    return (this.known.size > 0 ? this.known.get(keyOf(at)) : undefined) ?? { file: this.file, ...at };
   }
 
   number(source: string, value: number, at: Place): void {
