@@ -7,11 +7,12 @@ import { load, type Source } from "./load/load.ts";
 import { loadProvided } from "./load/load-provided.ts";
 import { NOTHING_PROVIDED, type Provided } from "./load/provided.ts";
 import { loadTemplates } from "./load/load-templates.ts";
+import { Tracker } from "./memo/memo.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
 import { findUnaffected } from "./parse/unaffected.ts";
-import { createPlanner, type Planner } from "./plan/outputs.ts";
+import { planOutputs } from "./plan/outputs.ts";
 import { matrixChanges } from "./plan/matrix.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
 import { type Notice, storedChanges } from "./plan/stored-changes.ts";
@@ -34,8 +35,8 @@ export interface Built {
  * @param root The root of the repository.
  * @returns The project, or all diagnostics of the first phase that finds mistakes, with those of files that they cannot affect.
  */
-export function buildProject(root: string): Built {
-  return buildSources(load(root), loadProvided(root));
+export function buildProject(root: string, tracker?: Tracker): Built {
+  return buildSources(load(root), loadProvided(root), tracker);
 }
 
 /**
@@ -43,12 +44,12 @@ export function buildProject(root: string): Built {
  * @param provided The names that TypeScript provides. By default, they are not checked.
  * @see buildProject
  */
-export function buildSources(sources: readonly Source[], provided: Provided = NOTHING_PROVIDED): Built {
+export function buildSources(sources: readonly Source[], provided: Provided = NOTHING_PROVIDED, tracker = new Tracker()): Built {
   const texts = new Map([...sources.map((source) => [source.file, source.text] as const), ...provided.texts]);
-  const { asts, diagnostics } = parse(sources);
+  const { asts, diagnostics } = parse(sources, tracker);
   if (diagnostics.length > 0) return { diagnostics: sorted([...diagnostics, ...othersOf(sources, diagnostics)]), texts };
   const report = new Report();
-  const model = buildModel(asts, report);
+  const model = buildModel(asts, report, tracker);
   // Rules check what names mean, so they run only after every name is resolved.
   if (report.diagnostics.length > 0)
     return { diagnostics: sorted([...report.diagnostics, ...othersOf(sources, report.diagnostics)]), texts };
@@ -87,7 +88,7 @@ export function describe(built: Pick<Built, "diagnostics" | "texts">): string {
  * all its runs.
  */
 export interface Session {
-  planner: Planner;
+  tracker: Tracker;
   renderer: Renderer;
   cache: FileCache;
 }
@@ -98,7 +99,7 @@ export interface Session {
  */
 export function openSession(root: string): Session {
   const cache = openCache(root);
-  return { planner: createPlanner(), renderer: createRenderer(loadTemplates(), cache), cache };
+  return { tracker: new Tracker(), renderer: createRenderer(loadTemplates(), cache), cache };
 }
 
 export interface Generated extends Built {
@@ -117,9 +118,9 @@ export interface Generated extends Built {
  * @returns No `facts`, `notices` or `rights`, and empty `files`, if the metadata has mistakes.
  */
 export async function generate(root: string, session: Session, options: { check?: boolean } = {}): Promise<Generated> {
-  const built = buildProject(root);
+  const built = buildProject(root, session.tracker);
   if (built.project === undefined) return { ...built, files: [] };
-  const files = await session.renderer.render(session.planner(built.project));
+  const files = await session.renderer.render(planOutputs(built.project, session.tracker));
   const notices = noticesOf(root, files, built.project);
   const rights = rightsOf(root, files);
   const facts = writeOutputs(root, files, options);

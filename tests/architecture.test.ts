@@ -12,6 +12,8 @@ interface ImportRule {
   packages: "none" | "any" | "no-react" | "no-node";
 }
 
+/** What all phases of the generator share. */
+const SHARED = ["generator/diagnostics/", "generator/memo/"] as const;
 const PHASES = ["load", "parse", "model", "rules", "plan", "render", "write"] as const;
 
 /**
@@ -23,16 +25,17 @@ const ENTRIES = ["runtime/index.ts", "runtime/plain.ts", "runtime/contract/"] as
 const RULES: readonly ImportRule[] = [
   { from: "runtime/contract/", may: ["runtime/contract/"], packages: "none" },
   { from: "runtime/", may: ["runtime/"], packages: "no-node" },
-  { from: "generator/diagnostics/", may: ["runtime/contract/", "generator/diagnostics/"], packages: "no-react" },
+  { from: "generator/memo/", may: ["generator/memo/"], packages: "none" },
+  { from: "generator/diagnostics/", may: ["runtime/contract/", ...SHARED], packages: "no-react" },
   ...PHASES.map((phase, index) => ({
     from: `generator/${phase}/`,
-    may: ["runtime/contract/", "generator/diagnostics/", ...PHASES.slice(0, index + 1).map((earlier) => `generator/${earlier}/`)],
+    may: ["runtime/contract/", ...SHARED, ...PHASES.slice(0, index + 1).map((earlier) => `generator/${earlier}/`)],
     packages: "no-react" as const,
   })),
   // The grammar is bundled with the command line.
   {
     from: "generator/parse/grammar.ts",
-    may: ["runtime/contract/", "generator/diagnostics/", "generator/load/", "generator/parse/", "schemas/meta/"],
+    may: ["runtime/contract/", ...SHARED, "generator/load/", "generator/parse/", "schemas/meta/"],
     packages: "no-react",
   },
   { from: "generator/", may: ["runtime/contract/", "generator/"], packages: "no-react" },

@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import type { Code } from "./codes.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { Place } from "./place.ts";
@@ -24,6 +25,18 @@ export class Report {
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.diagnostics.push(hint === undefined ? { code, message, at } : { code, message, at, hint });
+  }
+
+  /**
+   * Runs a function with these arguments and a report, and adds the mistakes that it reports. In a repeated run, the function is called only
+   * if something that it read has changed. So it must be declared outside of functions, and read nothing but its arguments.
+   * @returns the result of the function
+   */
+  run<A extends readonly unknown[], T>(check: (...args: [...A, Report]) => T, ...args: A): T {
+    const { result, report } = reported(check as (...args: readonly unknown[]) => unknown, ...args);
+    for (const { code, at, message, hint } of report.diagnostics) this.add(code, at, message, hint);
+    for (const loan of report.loans) this.lend(loan);
+    return result as T;
   }
 
   private readonly loans: Loan[] = [];
@@ -66,6 +79,11 @@ export class Report {
   }
 }
 
+const reported = memoised((check: (...args: readonly unknown[]) => unknown, ...args: readonly unknown[]) => {
+  const report = new Report();
+  return { result: check(...args, report), report };
+});
+
 /** A mistake in something borrowed, and the place that borrows it. */
 interface Loan {
   found: Diagnostic;
@@ -84,6 +102,10 @@ class BorrowedReport extends Report {
 
   override add(code: Code, at: Place, message: string, hint?: string): void {
     this.lender.lend({ found: hint === undefined ? { code, message, at } : { code, message, at, hint }, at: this.at, what: this.what });
+  }
+
+  override run<A extends readonly unknown[], T>(check: (...args: [...A, Report]) => T, ...args: A): T {
+    return check(...args, this);
   }
 
   /** Returns itself: a mistake in something borrowed indirectly is reported where the first thing was borrowed. */

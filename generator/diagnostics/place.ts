@@ -6,3 +6,7 @@ export interface Place {
   column: number;
   length: number;
 }
+
+/** Whether two places begin at the same character. A repeated run may have read the file again, so identity does not tell. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.file === other.file && one.line === other.line && one.column === other.column;

@@ -1,4 +1,5 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Name } from "../parse/ast.ts";
 import { type ActionAst, type BlockAst, type FormBlockAst, rowActionNames } from "../parse/screen-ast.ts";
 import { keyInput, replySubject, type CallDraft } from "./calls.ts";
@@ -7,7 +8,18 @@ import { checksOfCall, ownOnly } from "./call-checks.ts";
 import { optional, WORKFLOW_HINT } from "./conditions.ts";
 import { formAst, resolveForm } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
-import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import {
+  actionAst,
+  actionIdIn,
+  callNames,
+  callOf,
+  contextOf,
+  isOwner,
+  namesOf,
+  screenEnv,
+  type BlockNames,
+  type ScreenEnv,
+} from "./screen-env.ts";
 import { fieldsOf } from "./traverse.ts";
 import type { Action, Check, Entity, Form } from "./types.ts";
 import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, optionalText, resolveText } from "./values.ts";
@@ -25,7 +37,7 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
     if (found === undefined) return name.text;
     const id = actionIdIn(name, owner, screen);
     const lent = { ...screen, report: screen.report.borrowed(name.at, id) };
-    const inner = found.owner === screen.ast ? screen : found.owner === owner.ast ? owner : screenEnv(found.owner, lent);
+    const inner = isOwner(found.owner, screen) ? screen : isOwner(found.owner, owner) ? owner : screenEnv(found.owner, lent);
     if (!actions.has(id) && !queue.some((item) => item.id === id)) queue.push({ id, ast: found.ast, owner: inner });
     return id;
   };
@@ -266,6 +278,11 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
+/** Returns the calls of a service that read one stored record. */
+const readersIn = memoised((service: string, calls: ReadonlyMap<string, CallDraft>): readonly CallDraft[] =>
+  [...calls.values()].filter((call) => call.service === service && call.ast.store?.operation === "get"),
+);
+
 /**
  * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.
  * @returns undefined for a new record, a form without fields of the record, or a service without a `get`
@@ -279,9 +296,7 @@ function detailOf(form: Action["form"], home: Home, target: CallDraft | undefine
   const key = entity?.store?.key;
   const isNew = call?.ast.store?.operation === "create" || call === undefined || (!opens && keyInput(call) === undefined);
   if (isNew || key === undefined || !showsRecord(form, entity)) return undefined;
-  const detail = [...screen.calls.values()].find(
-    (other) => other.service === call.service && other.ast.store?.operation === "get" && other.replyEntity === entity,
-  );
+  const detail = readersIn(call.service, screen.calls).find(({ replyEntity }) => replyEntity?.name === entity?.name);
   const as = detail === undefined ? undefined : keyInput(detail);
   return detail === undefined ? undefined : { call: detail.id, key, ...(as === undefined || as === key ? {} : { as }) };
 }

@@ -1,17 +1,20 @@
 import { plain } from "../load/tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Asts, DataAst, FolderAst, ServiceAst } from "../parse/ast.ts";
+import { memoised, Tracker } from "../memo/memo.ts";
+import type { Asts, FolderAst, ServiceAst, WorkflowAst } from "../parse/ast.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
 import { callDrafts, usesOf, type CallDraft } from "./calls.ts";
 import { leadingTo } from "./chains.ts";
+import type { WorkflowNames } from "./context.ts";
 import { entitiesOf, resolveScopes, userNames } from "./entities.ts";
 import { completeCall, type Requirements } from "./complete-calls.ts";
 import { seenInHistories } from "./history-calls.ts";
 import { checkFileName, sortByName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
-import { needsByCall, type Need } from "./needs.ts";
-import { rightsByCall, rightsByTransition } from "./rights.ts";
+import { needsByCall, type Need, type NeedsEnv } from "./needs.ts";
+import { type Rights, rightsByCall, rightsByTransition } from "./rights.ts";
 import { screensByName, screensOf } from "./screens.ts";
-import { listNodes } from "./traverse.ts";
+import { listNodesOf } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
 import { workflowNames, workflowsOf } from "./workflows.ts";
 
@@ -31,63 +34,107 @@ const FIRST: ReadonlySet<string> = new Set(["E201", "E226", "E428"]);
 /**
  * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After a
  * mistake that causes others (an unknown entity, a wrong key), the project has no screens, dialogs and workflows.
+ * @param tracker With that of an earlier run, only what depends on a change is resolved again.
  */
-export function buildModel(asts: Asts, report: Report): Model {
-  const entities = entitiesOf(asts.entities, report);
-  const names = workflowNames(asts.workflows, entities, report);
-  resolveScopes(asts.entities, entities, report);
-  const drafts = callDrafts(asts.services, entities, usesOf(asts, entities), report);
+export function buildModel(asts: Asts, report: Report, tracker = new Tracker()): Model {
+  const { entities, names } = tracker.record("entities", report.run(resolveEntities, asts));
+  const uses = tracker.record("uses", usesOf(asts, entities));
+  const { drafts } = tracker.record("drafts", { drafts: callDrafts(asts.services, entities, uses, report) });
   // Without an entity, its key or its states, every name of its fields looks wrong. So these are reported first.
   const lost = report.diagnostics.some(({ code }) => FIRST.has(code)) || asts.workflows.some(({ entity }) => !names.has(entity.text));
   const { screens: screenAsts, dialogs: dialogAsts, workflows: workflowAsts } = lost ? { screens: [], dialogs: [], workflows: [] } : asts;
-  const screensByAst = screensByName(screenAsts);
-  const workflows = workflowsOf(workflowAsts, entities, names, drafts, screensByAst, report);
-  const { transitionCalls, transitionNeeds } = transitionFacts(workflows);
-  const user = userNames(entities);
-  const env = {
-    screens: screensByAst,
+  const written = tracker.record("written", { screens: screensByName(screenAsts), dialogs: dialogAsts, workflows: workflowAsts });
+  const { workflows } = tracker.record("workflows", { workflows: report.run(resolveWorkflows, written, entities, names, drafts) });
+  const env = tracker.record("env", {
+    screens: written.screens,
     entities,
     calls: drafts,
     workflows: names,
-    transitionCalls,
-    transitionNeeds,
-    leadingTo: leadingTo([...screensByAst.values(), ...dialogAsts]),
-    user,
-    report,
-  };
-  const screens = screensOf(screenAsts, env);
-  const dialogs = screensOf(dialogAsts, env, screens);
-  const all = [...screens.values(), ...dialogs.values()];
-  const needs = needsByCall({ all, screens, workflows, calls: drafts });
-  const rights = rightsByCall(screens.values(), workflows.values());
-  const guards = guardsByCall(all, workflows);
-  const details = detailCalls(all);
-  const finish = (draft: CallDraft): Call => {
-    const workflow = workflows.get(draft.workflow ?? "");
-    const owed: Requirements = {
-      needs: needs.get(draft.id),
-      rights: rights.get(draft.id) ?? [],
-      transitionRights: workflow === undefined ? undefined : rightsByTransition(workflow, draft.id, rights),
-      guards: guards.get(draft.id) ?? [],
-      detail: details.has(draft.id),
-    };
-    return completeCall(draft, owed, entities, report);
-  };
+    ...transitionFacts(workflows),
+    leadingTo: predecessors(written),
+    user: userNames(entities),
+  });
+  const { screens } = tracker.record("screens", { screens: screensOf(screenAsts, env, report) });
+  const { dialogs } = tracker.record("dialogs", { dialogs: screensOf(dialogAsts, env, report, screens) });
+  const shown = tracker.record("shown", { screens, dialogs, workflows, calls: drafts });
+  const demands = tracker.record("demands", { ...demandsOf(shown), workflows });
+  const finish = (draft: CallDraft): Call => report.run(finishCall, draft, demands, entities);
   const services = seenInHistories(servicesOf(asts.services, drafts, finish, report));
   report.settle();
+  const project = tracker.record("project", {
+    entities,
+    services,
+    screens,
+    dialogs,
+    workflows,
+    folders: foldersOf(asts.folders),
+    rows: report.run(rowsOf, asts, entities),
+  });
+  return tracker.record("model", { project, drafts, needs: demands.needs });
+}
+
+/** Resolves the entities with the states and scopes that workflows and conditions add to them. */
+function resolveEntities({ entities: asts, workflows }: Asts, report: Report) {
+  const entities = entitiesOf(asts, report);
+  const names = workflowNames(workflows, entities, report);
+  resolveScopes(asts, entities, report);
+  return { entities, names };
+}
+
+/** The parsed screens, dialogs and workflows. None after a mistake that causes others. */
+interface Written {
+  screens: ReadonlyMap<string, ScreenAst>;
+  dialogs: readonly ScreenAst[];
+  workflows: readonly WorkflowAst[];
+}
+
+const predecessors = memoised(({ screens, dialogs }: Written) => leadingTo([...screens.values(), ...dialogs]));
+
+function resolveWorkflows(
+  { screens, workflows }: Written,
+  entities: ReadonlyMap<string, Entity>,
+  names: ReadonlyMap<string, WorkflowNames>,
+  calls: ReadonlyMap<string, CallDraft>,
+  report: Report,
+): Map<string, Workflow> {
+  return workflowsOf(workflows, entities, names, calls, screens, report);
+}
+
+/** What screens and workflows demand of all calls, by call id. */
+interface Demands {
+  needs: ReadonlyMap<string, readonly Need[]>;
+  rights: Rights;
+  guards: ReadonlyMap<string, Call["guards"]>;
+  details: ReadonlyMap<string, true>;
+  workflows: ReadonlyMap<string, Workflow>;
+}
+
+/** What is resolved before the demands. */
+interface Shown extends NeedsEnv {
+  dialogs: ReadonlyMap<string, Screen>;
+}
+
+const demandsOf = memoised((shown: Shown): Omit<Demands, "workflows"> => {
+  const { screens, dialogs, workflows } = shown;
+  const all = [...screens.values(), ...dialogs.values()];
   return {
-    project: {
-      entities,
-      services,
-      screens,
-      dialogs,
-      workflows,
-      folders: foldersOf(asts.folders),
-      rows: rowsOf(asts.data, entities, report),
-    },
-    drafts,
-    needs,
+    needs: needsByCall(all, shown),
+    rights: rightsByCall(screens.values(), workflows.values()),
+    guards: guardsByCall(all, workflows),
+    details: detailCalls(all),
   };
+});
+
+function finishCall(draft: CallDraft, demands: Demands, entities: ReadonlyMap<string, Entity>, report: Report): Call {
+  const workflow = demands.workflows.get(draft.workflow ?? "");
+  const owed: Requirements = {
+    needs: demands.needs.get(draft.id),
+    rights: demands.rights.get(draft.id) ?? [],
+    transitionRights: workflow === undefined ? undefined : rightsByTransition(workflow, draft.id, demands.rights),
+    guards: demands.guards.get(draft.id) ?? [],
+    detail: demands.details.has(draft.id),
+  };
+  return completeCall(draft, owed, entities, report);
 }
 
 /** Maps `workflow.transition` to its call, and to the fields that its checks require. */
@@ -112,10 +159,10 @@ function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
 const fills: ReadonlySet<string | undefined> = new Set(["formBlock", "form", "detail"]);
 
 /** Finds the calls that load the record of a form. Such a call returns the whole record. */
-function detailCalls(screens: readonly Screen[]): Set<string> {
-  const calls = new Set<string>();
+function detailCalls(screens: readonly Screen[]): Map<string, true> {
+  const calls = new Map<string, true>();
   for (const screen of screens) {
-    for (const node of listNodes(screen)) if (node.term === "call" && fills.has(node.within.at(-1)?.shape)) calls.add(node.of);
+    for (const { of, within } of listNodesOf(screen, "call")) if (fills.has(within.at(-1)?.shape)) calls.set(of, true);
   }
   return calls;
 }
@@ -142,7 +189,7 @@ function servicesOf(
 }
 
 /** Resolves the rows of `schemas/data`. Reports rows of an entity that is unknown (E201) or not stored (E403). */
-function rowsOf(asts: readonly DataAst[], entities: ReadonlyMap<string, Entity>, report: Report): SeededRow[] {
+function rowsOf({ data: asts }: Asts, entities: ReadonlyMap<string, Entity>, report: Report): SeededRow[] {
   return asts.flatMap((ast) => {
     const { text, at } = ast.entity;
     checkFileName(ast.entity, report, { keyword: "data" });

@@ -85,22 +85,22 @@ export function callDrafts(
     for (const ast of service.calls) {
       const id = `${service.name.text}.${ast.name.text}`;
       const list = service.calls.find(({ name }) => name.text === ast.exports?.text);
-      if (!drafts.has(id)) drafts.set(id, draftOf(id, service.name.text, { ast, list }, entities, uses, report));
+      if (!drafts.has(id)) drafts.set(id, report.run(draftOf, service.name.text, ast, list, entities, uses));
     }
   }
   return drafts;
 }
 
 function draftOf(
-  id: string,
   service: string,
-  written: { ast: CallAst; list: CallAst | undefined },
+  written: CallAst,
+  list: CallAst | undefined,
   entities: ReadonlyMap<string, Entity>,
   uses: CallUses,
   report: Report,
 ): CallDraft {
-  const { list } = written;
-  const ast = withHistoryShapes(withListShapes(withStoreShapes(written.ast, entities), list), entities);
+  const id = `${service}.${written.name.text}`;
+  const ast = withHistoryShapes(withListShapes(withStoreShapes(written, entities), list), entities);
   const entityOf = (name: Name | undefined): Entity | undefined => {
     if (name === undefined) return undefined;
     const entity = entities.get(name.text);
@@ -123,7 +123,7 @@ function draftOf(
     id,
     service,
     // The list of an export defines its filters, so the inputs copied from the list are left out.
-    ast: list === undefined ? ast : { ...written.ast, reply: ast.reply },
+    ast: list === undefined ? ast : { ...written, reply: ast.reply },
     workflow,
     entity: bodyEntity ?? queryEntity ?? replyEntity ?? storeEntity,
     replyEntity,

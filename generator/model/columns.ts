@@ -177,5 +177,5 @@ export function ownCodes(type: NameType): readonly CodeLabel[] | undefined {
  * states, and for a field of the screen's entity, whose workflow labels its states itself.
  */
 export function statesElsewhere({ field }: NameType, { entity }: ScreenEnv): NameType["codes"] {
-  return field?.states === undefined || entity?.fields.get(field.name) === field ? undefined : field.states;
+  return field?.states === undefined || entity?.name === field.entity ? undefined : field.states;
 }

@@ -1,5 +1,6 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Place } from "../diagnostics/place.ts";
+import { BESIDE } from "../memo/same.ts";
 import type { NameType } from "./names.ts";
 
 /** The source of a part of a condition: its place, and the type of the value that it tests. */
@@ -9,13 +10,12 @@ export interface ConditionFacts {
   type?: NameType | undefined;
 }
 
-const known = new WeakMap<ConditionTree, ConditionFacts>();
-
-/** Remembers the facts of a part, and returns the part. */
-export function withFacts<T extends ConditionTree>(tree: T, facts: ConditionFacts): T {
-  known.set(tree, facts);
-  return tree;
-}
+/**
+ * Adds facts to a part, and returns the part. The facts are not printed, but count in comparisons: a repeated run must not keep a part
+ * whose field has another type now.
+ */
+export const withFacts = <T extends ConditionTree>(tree: T, { at, type }: ConditionFacts): T =>
+  Object.defineProperty(tree, BESIDE, { value: { at, type } });
 
 /** Returns the facts of a part of a condition, or undefined for a part that no file contains, such as an unfolded actor. */
-export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => known.get(tree);
+export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];

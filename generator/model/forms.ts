@@ -13,7 +13,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
 import { checkRangeInputs } from "./range-inputs.ts";
 import { importOf } from "./row-import.ts";
-import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
+import { callOf, isOwner, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkRead, checkShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { searchPeriodOf } from "./search-period.ts";
@@ -58,7 +58,7 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
     );
     return undefined;
   }
-  if (found.owner === screen.ast) return { ast, screen };
+  if (isOwner(found.owner, screen)) return { ast, screen };
   return { ast, screen: screenEnv(found.owner, { ...screen, report: screen.report.borrowed(form.at, form.text) }) };
 }
 

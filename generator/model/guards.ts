@@ -1,4 +1,5 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import { memoised } from "../memo/memo.ts";
 import { isOfRow, listFormNodes } from "./traverse.ts";
 import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
 import { referencesOf } from "./values.ts";
@@ -23,24 +24,30 @@ const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "n
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();
-  for (const screen of screens) {
-    const workflow = workflows.get(screen.workflow ?? "");
-    for (const action of screen.actions.values()) {
-      if (action.form === undefined || action.form.readonly) continue;
-      const filled = filledByChange(action.form);
-      const calls = [action.call, ...action.transitions.map((name) => workflow?.transitions.get(name)?.call)];
-      for (const call of new Set(calls.filter((item) => item !== undefined))) {
-        const known = locks.get(call) ?? new Map<string, Lock[]>();
-        locks.set(call, known);
-        for (const lock of locksOf(action.form)) {
-          const open = filled.has(lock.field) || action.send.has(lock.field);
-          known.set(lock.field, [...(known.get(lock.field) ?? []), open ? { ...lock, writable: undefined } : lock]);
-        }
-      }
+  for (const screen of screens)
+    for (const [call, lock] of locksIn(screen, workflows.get(screen.workflow ?? ""))) {
+      const known = locks.get(call) ?? new Map<string, Lock[]>();
+      locks.set(call, known);
+      known.set(lock.field, [...(known.get(lock.field) ?? []), lock]);
     }
-  }
   return new Map([...locks].map(([call, fields]) => [call, [...fields.values()].flatMap(joinedGuard)]));
 }
+
+/** Lists the locks of all forms of a screen, with the call that each form submits to. */
+const locksIn = memoised((screen: Screen, workflow: Workflow | undefined): [string, Lock][] => {
+  const found: [string, Lock][] = [];
+  for (const action of screen.actions.values()) {
+    if (action.form === undefined || action.form.readonly) continue;
+    const filled = filledByChange(action.form);
+    const calls = [action.call, ...action.transitions.map((name) => workflow?.transitions.get(name)?.call)];
+    for (const call of new Set(calls.filter((item) => item !== undefined)))
+      for (const lock of locksOf(action.form)) {
+        const open = filled.has(lock.field) || action.send.has(lock.field);
+        found.push([call, open ? { ...lock, writable: undefined } : lock]);
+      }
+  }
+  return found;
+});
 
 function joinedGuard(locks: readonly Lock[]): Guard[] {
   const [first] = locks;

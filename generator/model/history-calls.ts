@@ -1,6 +1,7 @@
 import { recordChange } from "../../runtime/contract/server/history-reply.ts";
 import { MOST_CHANGES } from "../../runtime/contract/wire/record-change.ts";
 import type { Place } from "../diagnostics/place.ts";
+import { memoised } from "../memo/memo.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
@@ -56,7 +57,7 @@ export function seenInHistories(services: ReadonlyMap<string, Service>): Readonl
     const fields = all
       .filter(({ reply, rights }) => reply.entity === handler.entity && rights.some((right) => screens.has(screenOf(right))))
       .flatMap(({ reply }) => [...reply.fields, ...reply.beside]);
-    return { ...call, handler: { ...handler, fields: [...new Set(fields)].sort() } };
+    return withFields(call, ...[...new Set(fields)].sort());
   };
   return new Map(
     [...services].map(([name, service]) => [
@@ -65,5 +66,11 @@ export function seenInHistories(services: ReadonlyMap<string, Service>): Readonl
     ]),
   );
 }
+
+/** Limits a history to these fields. */
+const withFields = memoised(
+  (call: Call, ...fields: readonly string[]): Call =>
+    call.handler.kind === "history" ? { ...call, handler: { ...call.handler, fields } } : call,
+);
 
 const screenOf = (right: string): string => right.split(":")[0] ?? "";

@@ -1,5 +1,6 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Entity, EntityField, WithoutScreens } from "./types.ts";
 
 /** Maximum branches of a scope. Beyond it, rows are found by the sort order alone. */
@@ -14,18 +15,13 @@ export interface ListIndex {
 
 const listing: ReadonlySet<string> = new Set(["list", "children"]);
 
-const known = new WeakMap<WithoutScreens["services"], ReadonlyMap<string, readonly StoreOperation[]>>();
+/** Returns the store operations of all calls on the entity. */
+const operationsOn = (entity: Entity, { services }: WithoutScreens): readonly StoreOperation[] =>
+  operationsByEntity(services).get(entity.name) ?? [];
 
-/** Returns the store operations of all calls on the entity. Cached by project. */
-function operationsOn(entity: Entity, project: WithoutScreens): readonly StoreOperation[] {
-  const found = known.get(project.services) ?? operationsByEntity(project);
-  known.set(project.services, found);
-  return found.get(entity.name) ?? [];
-}
-
-function operationsByEntity(project: WithoutScreens): ReadonlyMap<string, readonly StoreOperation[]> {
+const operationsByEntity = memoised((services: WithoutScreens["services"]): ReadonlyMap<string, readonly StoreOperation[]> => {
   const found = new Map<string, StoreOperation[]>();
-  for (const { calls } of project.services.values())
+  for (const { calls } of services.values())
     for (const { handler } of calls.values()) {
       if (handler.kind !== "store") continue;
       const { entity } = handler.store;
@@ -34,7 +30,7 @@ function operationsByEntity(project: WithoutScreens): ReadonlyMap<string, readon
       else known.push(handler.store);
     }
   return found;
-}
+});
 
 /**
  * Returns the indexes for the lists of an entity. With them, a page is read from one run of one index, or from a few runs that are merged.

@@ -1,4 +1,5 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Workflow } from "./types.ts";
 
 /** Resolves `actor: name` and `can: name` to a condition, or to undefined if the name is unknown. */
@@ -8,22 +9,24 @@ export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | u
  * Returns a function that resolves the actors and gates of a workflow. A gate (`can`) holds if the record is in a from-state of the
  * transition, the user is one of its actors, and its `when` holds.
  */
-export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "field">): { meaning: Meaning } {
-  return {
-    meaning: (kind, name) => {
-      if (kind === "actor") return workflow.actors.get(name)?.tree;
-      const transition = workflow.transitions.get(name);
-      if (transition === undefined) return undefined;
-      const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
-      const states: ConditionTree = {
-        test: "oneOf",
-        left: { subject: "row", path: [workflow.field] },
-        right: { literal: transition.from },
-      };
-      return { all: [states, actors, ...(transition.when === undefined ? [] : [transition.when.tree])] };
-    },
-  };
+export function meaningOf(workflow: Gated): { meaning: Meaning } {
+  return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };
 }
+
+type Gated = Pick<Workflow, "actors" | "transitions" | "field">;
+
+/** Returns the condition of a gate: the same object for each use, so that what is known of its parts is found again. */
+const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefined => {
+  const transition = workflow.transitions.get(name);
+  if (transition === undefined) return undefined;
+  const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
+  const states: ConditionTree = {
+    test: "oneOf",
+    left: { subject: "row", path: [workflow.field] },
+    right: { literal: transition.from },
+  };
+  return { all: [states, actors, ...(transition.when === undefined ? [] : [transition.when.tree])] };
+});
 
 /**
  * Replaces actors and gates in a condition by what they mean. An actor that refers to itself and an unknown name remain as they are, as do

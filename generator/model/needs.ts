@@ -1,5 +1,6 @@
 import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
 import { chainOf, fieldsOf, type ResolvedNode, listNodes, listActionNodes, listBlockNodes, referencesIn } from "./traverse.ts";
@@ -14,8 +15,6 @@ export interface Need {
 }
 
 export interface NeedsEnv {
-  /** Screens and dialogs. */
-  all: readonly Screen[];
   screens: ReadonlyMap<string, Screen>;
   workflows: ReadonlyMap<string, Workflow>;
   calls: ReadonlyMap<string, CallDraft>;
@@ -25,28 +24,37 @@ export interface NeedsEnv {
  * Maps each call to the fields that its reply must have, because tables, trees, forms and choices filled by it show, evaluate or send
  * them. A field may be listed several times.
  */
-export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
+export function needsByCall(screens: readonly Screen[], env: NeedsEnv): Map<string, Need[]> {
   const needs = new Map<string, Need[]>();
-  const ask = (call: string | undefined, found: readonly Need[]): void => {
-    if (call !== undefined) needs.set(call, [...(needs.get(call) ?? []), ...found]);
-  };
-  for (const screen of env.all) {
-    const nodes = listNodes(screen);
-    const references = nodes.flatMap(referencesIn);
-    for (const block of screen.blocks.values()) {
-      const found = [...blockNeeds(block, screen, env), ...chosenNeeds(block.name, references)];
-      ask(callOf(block, screen), found);
-      if (block.kind === "tree") ask(block.find, found);
-    }
-    for (const node of nodes) {
-      if (node.term !== "options") continue;
-      const found = optionNeeds(node);
-      ask(node.of.call, found);
-      ask(node.of.find, found);
-    }
+  for (const [call, found] of screens.flatMap((screen) => needsOf(screen, env))) {
+    const known = needs.get(call);
+    if (known === undefined) needs.set(call, [...found]);
+    else known.push(...found);
   }
   return needs;
 }
+
+/** Lists the needs of one screen, with the call that must meet them. A call may be listed several times. */
+const needsOf = memoised((screen: Screen, env: NeedsEnv): (readonly [string, readonly Need[]])[] => {
+  const needs: [string, readonly Need[]][] = [];
+  const ask = (call: string | undefined, found: readonly Need[]): void => {
+    if (call !== undefined) needs.push([call, found]);
+  };
+  const nodes = listNodes(screen);
+  const references = nodes.flatMap(referencesIn);
+  for (const block of screen.blocks.values()) {
+    const found = [...blockNeeds(block, screen, env), ...chosenNeeds(block.name, references)];
+    ask(callOf(block, screen), found);
+    if (block.kind === "tree") ask(block.find, found);
+  }
+  for (const node of nodes) {
+    if (node.term !== "options") continue;
+    const found = optionNeeds(node);
+    ask(node.of.call, found);
+    ask(node.of.find, found);
+  }
+  return needs;
+});
 
 /**
  * Returns the call that fills a block. Rows by reference use the call of the block that they are taken from. A form may load its record

@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import { callsIn, chainOf, listedActions, listActionNodes, listBlockNodes, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
@@ -18,38 +19,13 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  */
 export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Rights {
   const rights = new Map<string, Set<string>>();
-  const cover = (made: readonly string[], right: string): void => {
-    for (const call of made) rights.set(call, (rights.get(call) ?? new Set<string>()).add(right));
-  };
+  const cover = (call: string, right: string): void => void rights.set(call, (rights.get(call) ?? new Set<string>()).add(right));
   const allScreens = [...screens];
   const all = [...workflows];
-  const made = transitionsByCall(all);
-  /** A call that is made directly may fire any of its transitions. */
-  const coverCalls = (calls: readonly string[], right: string): void =>
-    cover([...calls, ...calls.flatMap((call) => made.get(call) ?? [])], right);
+  const made = transitionsByCall(...all);
   const byName = new Map(all.map((workflow) => [workflow.name, workflow]));
-  for (const screen of allScreens) {
-    const workflow = byName.get(screen.workflow ?? "");
-    const coverAction = (action: Action, right: string): void => {
-      for (const item of chainOf(action, screen)) {
-        coverCalls(callsIn(listActionNodes(item)), right);
-        cover(transitionCalls(item, workflow), right);
-        cover(workflow === undefined ? [] : item.transitions.map((name) => transitionKey(workflow.name, name)), right);
-      }
-    };
-    coverCalls(screen.calls, screen.name);
-    for (const block of screen.blocks.values()) coverCalls(callsIn(listBlockNodes(block)), screen.name);
-    for (const { action } of listedActions(screen))
-      coverAction(action, isDrawer(screen, action) ? screen.name : `${screen.name}:${action.id}`);
-    const listed = listedActions(screen).map(({ action }) => action);
-    for (const id of startedByBlocks(screen)) {
-      const action = screen.actions.get(id);
-      if (action === undefined) continue;
-      const covering = coveringActions(listed, action, screen);
-      for (const right of covering.length === 0 ? [screen.name] : covering.map((item) => `${screen.name}:${item.id}`))
-        coverAction(action, right);
-    }
-  }
+  for (const screen of allScreens)
+    for (const [call, right] of coveredBy(screen, byName.get(screen.workflow ?? ""), made)) cover(call, right);
   const offered = new Set(rights.keys());
   for (const workflow of all) {
     const showing = allScreens.filter(({ blocks }) =>
@@ -57,11 +33,48 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     );
     for (const { name, call } of workflow.transitions.values()) {
       const key = transitionKey(workflow.name, name);
-      if (call !== undefined && !offered.has(key)) for (const screen of showing) cover([call, key], screen.name);
+      if (call === undefined || offered.has(key)) continue;
+      for (const screen of showing) for (const covered of [call, key]) cover(covered, screen.name);
     }
   }
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
 }
+
+type Covered = [call: string, right: string];
+
+/**
+ * Lists the calls and transitions that the rights to a screen and its actions cover. A call may be listed several times.
+ * @param made the transitions of each call
+ */
+const coveredBy = memoised((screen: Screen, workflow: Workflow | undefined, made: ReadonlyMap<string, readonly string[]>): Covered[] => {
+  const covered: Covered[] = [];
+  const cover = (calls: readonly string[], right: string): void => {
+    for (const call of calls) covered.push([call, right]);
+  };
+  /** A call that is made directly may fire any of its transitions. */
+  const coverCalls = (calls: readonly string[], right: string): void =>
+    cover([...calls, ...calls.flatMap((call) => made.get(call) ?? [])], right);
+  const coverAction = (action: Action, right: string): void => {
+    for (const item of chainOf(action, screen)) {
+      coverCalls(callsIn(listActionNodes(item)), right);
+      cover(transitionCalls(item, workflow), right);
+      cover(workflow === undefined ? [] : item.transitions.map((name) => transitionKey(workflow.name, name)), right);
+    }
+  };
+  coverCalls(screen.calls, screen.name);
+  for (const block of screen.blocks.values()) coverCalls(callsIn(listBlockNodes(block)), screen.name);
+  for (const { action } of listedActions(screen))
+    coverAction(action, isDrawer(screen, action) ? screen.name : `${screen.name}:${action.id}`);
+  const listed = listedActions(screen).map(({ action }) => action);
+  for (const id of startedByBlocks(screen)) {
+    const action = screen.actions.get(id);
+    if (action === undefined) continue;
+    const covering = coveringActions(listed, action, screen);
+    for (const right of covering.length === 0 ? [screen.name] : covering.map((item) => `${screen.name}:${item.id}`))
+      coverAction(action, right);
+  }
+  return covered;
+});
 
 /** Returns the listed actions whose rights cover an action that a block starts: those that fire one of its transitions, or else any. */
 function coveringActions(listed: readonly Action[], started: Action, screen: Screen): readonly Action[] {
@@ -85,13 +98,13 @@ export function rightsByTransition(workflow: Workflow, call: string, rights: Rig
   return found.every(([, covering]) => covering.length === ofCall) ? undefined : Object.fromEntries(found);
 }
 
-function transitionsByCall(workflows: readonly Workflow[]): Map<string, string[]> {
+const transitionsByCall = memoised((...workflows: readonly Workflow[]): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const workflow of workflows)
     for (const { name, call } of workflow.transitions.values())
       if (call !== undefined) found.set(call, [...(found.get(call) ?? []), transitionKey(workflow.name, name)]);
   return found;
-}
+});
 
 const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefined): string[] =>
   chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));

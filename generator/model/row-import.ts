@@ -42,7 +42,7 @@ function checkLimit(entity: Entity, type: NameType, { names: [list], import: sou
   const most = Number(type.schema?.["maxItems"] ?? Number.POSITIVE_INFINITY);
   const at = source?.call ?? list;
   if (at === undefined) return;
-  const isNamed = [...screen.calls.values()].some((call) => importsOf(call)[list?.text ?? ""]?.rows === entity.name);
+  const isNamed = (): boolean => [...screen.calls.values()].some((call) => importsOf(call)[list?.text ?? ""]?.rows === entity.name);
   if (entity.sheet === undefined)
     screen.report.add(
       "E509",
@@ -50,7 +50,7 @@ function checkLimit(entity: Entity, type: NameType, { names: [list], import: sou
       `"${entity.name}" does not declare its spreadsheet (x-import)`,
       'declare it in the entity, as in "x-import": {"headingRow": 5, "firstRow": 6, "maxRows": 500}',
     );
-  else if (entity.sheet.maxRows > most && !isNamed)
+  else if (entity.sheet.maxRows > most && !isNamed())
     screen.report.add(
       "E509",
       at.at,
@@ -64,7 +64,7 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
   const wrong = (name: Name, message: string, hint: string): void => report.add("E509", name.at, `${name.text} ${message}`, hint);
   const [upload, read, offer] = [call, rows, file].map((name) => callOf(name, screen));
   if (upload !== undefined && !upload.body.file) wrong(call, "takes no file", "body: { file: true }");
-  if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity === entity))
+  if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity?.name === entity.name))
     wrong(rows, `does not reply rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "replies no file", "reply: { file: true }");
   if (offer !== undefined && entity !== undefined)

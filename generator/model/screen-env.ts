@@ -170,6 +170,9 @@ export function callNames(names: readonly Name[] | undefined, env: Env): string[
   return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
+/** Whether it is the screen itself. Screens are compared by name, because a repeated run may read a file again. */
+export const isOwner = (owner: ScreenAst, { ast }: Pick<ScreenEnv, "ast">): boolean => owner.name.text === ast.name.text;
+
 /**
  * Finds the screen that owns `name` (this screen) or `screen.name` (another one).
  * @returns undefined after reporting an unknown screen (E206)
@@ -213,7 +216,7 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
  */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
   const found = actionAst(name, owner);
-  if (found === undefined || found.owner === screen.ast) return found?.ast.name.text ?? name.text;
+  if (found === undefined || isOwner(found.owner, screen)) return found?.ast.name.text ?? name.text;
   return `${found.owner.name.text}.${found.ast.name.text}`;
 }
 

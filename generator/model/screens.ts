@@ -5,22 +5,27 @@ import { actionsOf } from "./actions.ts";
 import { blockOf } from "./blocks.ts";
 import { optional } from "./conditions.ts";
 import { checkFileName, sortByName } from "./file-name.ts";
-import { callNames, contextOf, screenEnv, type Env, type ScreenEnv } from "./screen-env.ts";
+import { callNames, contextOf, screenEnv, type Env } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
 /**
  * Resolves screens or dialogs, by name. If two have the same name, the first counts (E106).
  * @param others screens whose names are taken: a dialog must not have the name of a screen
  */
-export function screensOf(asts: readonly ScreenAst[], env: Env, others: ReadonlyMap<string, Screen> = new Map()): Map<string, Screen> {
+export function screensOf(
+  asts: readonly ScreenAst[],
+  env: Omit<Env, "report">,
+  report: Report,
+  others: ReadonlyMap<string, Screen> = new Map(),
+): Map<string, Screen> {
   const screens = new Map<string, Screen>();
   for (const ast of sortByName(asts)) {
     const first = screens.get(ast.name.text) ?? others.get(ast.name.text);
     if (first !== undefined)
-      env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
+      report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     else {
-      checkFileName(ast.name, env.report);
-      screens.set(ast.name.text, screenOf(screenEnv(ast, env)));
+      checkFileName(ast.name, report);
+      screens.set(ast.name.text, report.run(screenOf, ast, env));
     }
   }
   return screens;
@@ -36,8 +41,8 @@ export function screensByName(asts: readonly ScreenAst[]): Map<string, ScreenAst
   return screens;
 }
 
-function screenOf(screen: ScreenEnv): Screen {
-  const { ast } = screen;
+function screenOf(ast: ScreenAst, env: Omit<Env, "report">, report: Report): Screen {
+  const screen = screenEnv(ast, { ...env, report });
   // The server evaluates this condition before there is a page: nothing is chosen, and no address has been read.
   const asked = contextOf(screen, { bare: "user" });
   const guard = { ...asked, subjects: new Map([...asked.subjects].filter(([subject]) => ["user", "setting", "now"].includes(subject))) };

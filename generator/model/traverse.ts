@@ -1,5 +1,6 @@
 import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
+import { memoised } from "../memo/memo.ts";
 import { blockShapes } from "../parse/roles.ts";
 import { type ScreenNode as PartOf, visit } from "../parse/visit.ts";
 import type { Action, Block, Field, Form, Project, Resolved, Screen } from "./types.ts";
@@ -28,6 +29,13 @@ export function listNodes(screen: Screen): readonly ResolvedNode[] {
   ofScreens.set(screen, found);
   return found;
 }
+
+type Term = ResolvedNode["term"];
+
+const nodesOf = memoised((screen: Screen, term: Term) => listNodes(screen).filter((node) => node.term === term));
+
+/** Returns the nodes of a screen that are of one kind. */
+export const listNodesOf = <K extends Term>(screen: Screen, term: K) => nodesOf(screen, term) as Extract<ResolvedNode, { term: K }>[];
 
 function collectNodes(screen: Screen): ResolvedNode[] {
   const own: ResolvedNode[] = screen.calls.map((call) => ({ term: "call", of: call, member: "calls", within: [] }));

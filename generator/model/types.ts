@@ -33,8 +33,7 @@ export interface Project {
 }
 
 /**
- * The project without screens, dialogs and menu folders: input of the plans that do not read them. Their results remain valid while
- * screens are edited.
+ * The project without screens, dialogs and menu folders: input of the plans that do not read them.
  */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 

@@ -1,3 +1,4 @@
+import { memoised, type Tracker } from "../memo/memo.ts";
 import type { Asts, CallAst, ConditionAst, Name, ServiceAst } from "./ast.ts";
 import type { ActionAst, BlockAst, FormBlockAst, ScreenAst, TableBlockAst } from "./screen-ast.ts";
 
@@ -23,19 +24,22 @@ export interface History {
  * Later phases (rights, dialogs, row actions, needs of the list) therefore need no special case. A block without an entity, and the form
  * of a new record, are not expanded, because the rules report them.
  */
-export function withHistories(asts: Asts): Asts {
-  const calls = callsOf(asts);
-  const found = asts.screens.map((screen) => ({ screen, histories: historiesIn(screen, calls).filter(isWhole) }));
-  const made = found.flatMap(({ screen, histories }) => firstOfEach(histories).map((history) => callAst(screen, history)));
+export function withHistories(asts: Asts, tracker: Tracker): Asts {
+  const { calls } = tracker.record("written calls", { calls: callsOf(asts) });
+  const expanded = asts.screens.map((screen) => expandedScreen(screen, calls));
+  const made = expanded.flatMap(({ made }) => made);
   const [first] = made;
   if (first === undefined) return asts;
   const service: ServiceAst = { name: { text: CHANGES, at: first.at }, title: "变更记录", calls: made, made: true, at: first.at };
-  return {
-    ...asts,
-    services: [...asts.services, service],
-    screens: found.map(({ screen, histories }) => (histories.length === 0 ? screen : withActions(screen, histories))),
-  };
+  return { ...asts, services: [...asts.services, service], screens: expanded.map(({ screen }) => screen) };
 }
+
+/** Expands the histories of one screen: the calls that it needs, and the screen with the actions. */
+const expandedScreen = memoised((screen: ScreenAst, calls: ReadonlyMap<string, CallAst>): { screen: ScreenAst; made: CallAst[] } => {
+  const histories = historiesIn(screen, calls).filter(isWhole);
+  if (histories.length === 0) return { screen, made: [] };
+  return { screen: withActions(screen, histories), made: firstOfEach(histories).map((history) => callAst(screen, history)) };
+});
 
 /** Indexes all calls by `service.call`. */
 export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/diagnostic.ts";
+import { Tracker } from "../memo/memo.ts";
 import type { Source } from "../load/load.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Asts, DataAst, EntityAst, FolderAst, ServiceAst, WorkflowAst } from "./ast.ts";
@@ -39,7 +40,7 @@ const cache = new WeakMap<Source, ParsedFile>();
  * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its diagnostics. The
  * calls and actions of `history: true` are added. Results are cached by source.
  */
-export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Diagnostic[] } {
+export function parse(sources: readonly Source[], tracker = new Tracker()): { asts: Asts; diagnostics: Diagnostic[] } {
   // Sort by path, so that neither reports nor outputs depend on the order of reading.
   const ordered = [...sources].sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = ordered.map((source) => {
@@ -47,8 +48,11 @@ export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Di
     cache.set(source, known);
     return known;
   });
+  const diagnostics = files.flatMap((file) => file.diagnostics);
+  // Files with mistakes are not resolved, so the tracker retains those of the run before.
+  const records = diagnostics.length === 0 ? tracker : new Tracker();
   const parsed = files.flatMap((file) => (file.parsed === undefined ? [] : [file.parsed]));
-  const asts: Asts = {
+  const asts: Asts = records.record("files", {
     entities: parsed.flatMap((item) => (item.kind === "entity" ? [item.ast] : [])),
     services: parsed.flatMap((item) => (item.kind === "service" ? [item.ast] : [])),
     screens: parsed.flatMap((item) => (item.kind === "screen" ? [item.ast] : [])),
@@ -56,8 +60,8 @@ export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Di
     workflows: parsed.flatMap((item) => (item.kind === "workflow" ? [item.ast] : [])),
     data: parsed.flatMap((item) => (item.kind === "data" ? [item.ast] : [])),
     folders: parsed.flatMap((item) => (item.kind === "menus" ? item.ast : [])),
-  };
-  return { asts: withHistories(asts), diagnostics: files.flatMap((file) => file.diagnostics) };
+  });
+  return { asts: records.record("asts", withHistories(asts, records)), diagnostics };
 }
 
 function parseFile(source: Source): ParsedFile {

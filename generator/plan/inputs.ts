@@ -1,4 +1,5 @@
 import type { Rule } from "../../runtime/contract/language/violations.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { isUpdateOfWhole } from "../model/whole.ts";
 import { data, name, type Node, spread } from "./code.ts";
@@ -7,46 +8,48 @@ import type { View } from "./output.ts";
 import { rulesOf } from "./rules.ts";
 import { dereferenced, inputSchema, validating } from "./schema.ts";
 
-/** The validation rules of all inputs in a project. Rules that several calls share are printed once. */
-interface Inputs {
-  /** Calls with identical inputs, by the id of each of them. The file of rules belongs to the first one. */
-  alike: ReadonlyMap<string, readonly Call[]>;
-  rules: ReadonlyMap<string, readonly Rule[]>;
+/** The validation rules of one input. */
+interface Input {
+  rules: readonly Rule[];
   /** The same rules, each serialised as JSON. */
-  texts: ReadonlyMap<string, readonly string[]>;
-  /** By entity: a run of consecutive rules that several inputs share. */
-  common: ReadonlyMap<string, readonly Rule[]>;
+  texts: readonly string[];
+  /** Equal for identical inputs. */
+  key: string;
 }
 
-const known = new WeakMap<WithoutScreens["services"], Inputs>();
+const inputOf = memoised((call: Call, project: WithoutScreens): Input => {
+  const rules = rulesOf(call, project);
+  const texts = rules.map((rule) => JSON.stringify(rule));
+  const validated = validating(dereferenced(inputSchema(call), project.entities));
+  return { rules, texts, key: JSON.stringify([entityOf(call) ?? call.service, texts, validated, filledBy(call, project)]) };
+});
 
-function inputsOf(project: WithoutScreens): Inputs {
-  const found = known.get(project.services) ?? gathered(project);
-  known.set(project.services, found);
-  return found;
-}
-
-function gathered(project: WithoutScreens): Inputs {
+/** Groups calls with identical inputs. The file of rules belongs to the first call of a group. */
+const groupsOf = memoised((project: WithoutScreens): readonly (readonly Call[])[] => {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  const rules = new Map(calls.map((call) => [call.id, rulesOf(call, project)]));
-  const texts = new Map([...rules].map(([id, list]) => [id, list.map((rule) => JSON.stringify(rule))]));
-  const groups = groupedBy(calls, (call) => {
-    const schema = validating(dereferenced(inputSchema(call), project.entities));
-    return JSON.stringify([entityOf(call) ?? call.service, texts.get(call.id), schema, filledBy(call, project)]);
-  });
-  const alike = new Map([...groups.values()].flatMap((group) => group.map((call) => [call.id, group] as const)));
-  const firsts = groupedBy(
-    [...groups.values()].flatMap((group) => group.slice(0, 1)),
-    (call) => entityOf(call) ?? "",
-  );
-  const common = new Map<string, readonly Rule[]>();
-  for (const entity of project.entities.keys()) {
-    const lists = (firsts.get(entity) ?? []).map(({ id }) => ({ rules: rules.get(id) ?? [], texts: texts.get(id) ?? [] }));
-    const run = commonRun(lists);
-    if (run.length > 0) common.set(entity, run);
-  }
-  return { alike, rules, texts, common };
-}
+  return [...groupedBy(calls, (call) => inputOf(call, project).key).values()];
+});
+
+const alikeById = memoised(
+  (project: WithoutScreens): ReadonlyMap<string, readonly Call[]> =>
+    new Map(groupsOf(project).flatMap((group) => group.map((call) => [call.id, group] as const))),
+);
+
+/** Lists the calls with the same input as this one, which is one of them. */
+const alike = memoised((call: Call, project: WithoutScreens): readonly Call[] => alikeById(project).get(call.id) ?? []);
+
+const firstsByEntity = memoised(
+  (project: WithoutScreens): ReadonlyMap<string, readonly Call[]> =>
+    groupedBy(
+      groupsOf(project).flatMap((group) => group.slice(0, 1)),
+      (call) => entityOf(call) ?? "",
+    ),
+);
+
+/** Finds the run of consecutive rules that several inputs of an entity share. It is printed once. Empty if no run is long enough. */
+const commonRules = memoised((entity: string, project: WithoutScreens): readonly Rule[] =>
+  longestRun(...(firstsByEntity(project).get(entity) ?? []).map((call) => inputOf(call, project))),
+);
 
 /** The fields that the server fills, if the call is an update that is validated together with its record. */
 const filledBy = (call: Call, { entities }: WithoutScreens): readonly string[] | undefined =>
@@ -72,7 +75,7 @@ const LONG = 8;
  * Finds the run of consecutive rules that saves the most lines if it is printed once.
  * @returns The rules, or an empty list if no run is long enough.
  */
-function commonRun(lists: readonly { rules: readonly Rule[]; texts: readonly string[] }[]): readonly Rule[] {
+const longestRun = memoised((...lists: readonly Input[]): readonly Rule[] => {
   let best: readonly Rule[] = [];
   let saved = 0;
   for (const [index, { rules, texts }] of lists.entries()) {
@@ -87,7 +90,7 @@ function commonRun(lists: readonly { rules: readonly Rule[]; texts: readonly str
     }
   }
   return best;
-}
+});
 
 /**
  * Counts how many consecutive rules another list shares with this one, starting at its first occurrence of the rule at
@@ -106,8 +109,7 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
  * @returns The call, or undefined if this call has no input and no rules.
  */
 export function findValidatingCall(call: Call, project: WithoutScreens): Call | undefined {
-  const { alike, rules } = inputsOf(project);
-  return takesNothing(call) && rules.get(call.id)?.length === 0 ? undefined : alike.get(call.id)?.[0];
+  return takesNothing(call) && inputOf(call, project).rules.length === 0 ? undefined : alike(call, project)[0];
 }
 
 const takesNothing = (call: Call): boolean => call.query.names.length + call.body.names.length === 0;
@@ -117,21 +119,20 @@ const takesNothing = (call: Call): boolean => call.query.names.length + call.bod
  * @returns An empty list if this call has no such file.
  */
 export function listValidatedCalls(call: Call, project: WithoutScreens): readonly Call[] {
-  return findValidatingCall(call, project) === call ? (inputsOf(project).alike.get(call.id) ?? []) : [];
+  return findValidatingCall(call, project)?.id === call.id ? alike(call, project) : [];
 }
 
 /** Builds the rules of an input. Rules in the shared table of its entity are referred to by the name of the table. */
 export function rulesNode(call: Call, project: WithoutScreens): Node {
-  const { rules, texts, common } = inputsOf(project);
-  const own = rules.get(call.id) ?? [];
+  const { rules: own, texts } = inputOf(call, project);
   const entity = entityOf(call);
-  const run = common.get(entity ?? "") ?? [];
+  const run = entity === undefined ? [] : commonRules(entity, project);
   const at =
     run.length === 0
       ? -1
       : findRun(
           run.map((rule) => JSON.stringify(rule)),
-          texts.get(call.id) ?? [],
+          texts,
         );
   if (at < 0 || entity === undefined) return data(own);
   const table = name(entityRulesFile(entity), constant(entity));
@@ -150,6 +151,6 @@ const constant = (entity: string): string => `${camel(entity)}Rules`;
  * @returns The view, or undefined if the inputs of the entity share no table.
  */
 export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {
-  const rules = inputsOf(project).common.get(entity.name);
-  return rules === undefined ? undefined : { title: entity.title, name: constant(entity.name), rules: data(rules) };
+  const rules = commonRules(entity.name, project);
+  return rules.length === 0 ? undefined : { title: entity.title, name: constant(entity.name), rules: data(rules) };
 }

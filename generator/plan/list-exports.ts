@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import type { Column, Project, Screen, TableBlock } from "../model/types.ts";
 import { exportsOf } from "../model/exports.ts";
 import { name, type Node, present } from "./code.ts";
@@ -12,7 +13,7 @@ export function listExports(project: Project): View {
   return { exports: Object.fromEntries(found.map(([call, { screen, table }]) => [call, exportNode(screen, table, project)])) };
 }
 
-function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
+const exportNode = memoised((screen: Screen, table: TableBlock, project: Project): Node => {
   const at = printingOf(screen, project);
   const { workflow } = screen;
   const columns = table.columns.filter(({ custom }) => custom === undefined);
@@ -26,7 +27,7 @@ function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
         ? name(workflowFile(workflow), camel(workflow))
         : undefined,
   });
-}
+});
 
 /** Omits what a spreadsheet does not have: conditions, widths, sorting, actions and tones. */
 function exported({ show: _, width: __, sort: ___, inSight: ____, switch: _____, link: ______, codes, ...column }: Column): object {

@@ -44,12 +44,15 @@ const AUDIT = "4";
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  const screens = audiences.map(
+    (audience) => new Map([...project.screens].map(([name, screen]) => [name, screenCell(screen, audience, project)])),
+  );
   return {
     audiences,
     calls: calls.map((call) => ({
       name: call.id,
       about: `${call.method.toUpperCase()} ${call.path}`,
-      cells: audiences.map((audience) => callCell(call, audience, project)),
+      cells: audiences.map((audience, index) => callCell(call, audience, screens[index] ?? new Map())),
     })),
     scopes: [...project.entities.values()].flatMap(({ name, title, scope }) =>
       scope === undefined ? [] : [{ name, about: title, cells: audiences.map((audience) => known(scope.tree, audience)) }],
@@ -102,12 +105,12 @@ function namedTypes(tree: ConditionTree | undefined): string[] {
   return [tree.right.literal].flat().map(String);
 }
 
-function callCell(call: Call, audience: Audience, project: Project): Cell {
+function callCell(call: Call, audience: Audience, screens: ReadonlyMap<string, Cell>): Cell {
   if (call.access === "client") return false;
   if (call.access !== "screen") return true;
   if (audience.kind === AUDIT && isChange(call)) return false;
   const names = new Set(call.rights.map((right) => right.split(":")[0] ?? ""));
-  return either([...names].map((name) => screenCell(project.screens.get(name), audience, project)));
+  return either([...names].map((name) => screens.get(name) ?? false));
 }
 
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
@@ -126,8 +129,7 @@ export function isChange({ handler, method, unlogged, changes }: Call): boolean 
  * Computes the right to a screen. The screen itself or one of the screens that open it must be in a menu. The `access` of the
  * screen and of one of its openers must hold.
  */
-function screenCell(screen: Screen | undefined, audience: Audience, project: Project): Cell {
-  if (screen === undefined) return false;
+function screenCell(screen: Screen, audience: Audience, project: Project): Cell {
   const from = [...openers(screen, project)].flatMap((name) => project.screens.get(name) ?? []);
   if (!from.some((opener) => isGiven(opener, audience))) return false;
   const own = accessCell(screen, audience);

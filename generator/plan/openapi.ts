@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
-import type { Call, WithoutScreens } from "../model/types.ts";
+import { memoised } from "../memo/memo.ts";
+import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { type Node, some } from "./code.ts";
 import { isChange } from "./matrix.ts";
 import { pascal } from "./names.ts";
@@ -66,6 +67,17 @@ const IDEMPOTENCY_KEY: Json = {
 
 const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
 
+/** Serialises a part of the document. Most parts stem from one call or entity, and are the same objects in a repeated run. */
+const textOf = memoised((of: object): string => JSON.stringify(of));
+
+const repliedRow = memoised(
+  (entity: Entity, entities: WithoutScreens["entities"]): JsonSchema => publicly(rowsSchema(entity, "reply", entities)),
+);
+
+const sentRow = memoised(
+  (entity: Entity, entities: WithoutScreens["entities"]): JsonSchema => publicly(nullable(rowsSchema(entity, "input", entities))),
+);
+
 /** An object with more members than this becomes a component. */
 const MANY = 3;
 
@@ -79,13 +91,12 @@ class Components {
   constructor({ entities }: WithoutScreens) {
     const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].map((field) => field.rows)));
     const inner = [...entities.values()].filter(({ name }) => rows.has(name));
-    for (const entity of inner) this.#entity(`${pascal(entity.name)}Record`, rowsSchema(entity, "reply", entities));
-    for (const entity of [...inner, ...entities.values()])
-      this.#entity(pascal(entity.name), nullable(rowsSchema(entity, "input", entities)));
+    for (const entity of inner) this.#entity(`${pascal(entity.name)}Record`, repliedRow(entity, entities));
+    for (const entity of [...inner, ...entities.values()]) this.#entity(pascal(entity.name), sentRow(entity, entities));
   }
 
   #entity(name: string, schema: JsonSchema): void {
-    this.schema(name, publicly(schema), name, 0);
+    this.schema(name, schema, name, 0);
   }
 
   /**
@@ -93,9 +104,11 @@ class Components {
    * @returns A reference to it, or the schema itself if it is small.
    */
   schema(wanted: string, schema: JsonSchema, otherwise: string, many = MANY): JsonSchema {
-    const properties = schemasOf(schema["properties"]).map(([name, of]) => [name, this.withRows(of)] as const);
-    if (properties.length <= many && many > 0) return schema;
-    const whole = schema["properties"] === undefined ? schema : { ...schema, properties: Object.fromEntries(properties) };
+    const members = schemasOf(schema["properties"]);
+    if (members.length <= many && many > 0) return schema;
+    const properties = members.map(([name, of]) => [name, this.withRows(of)] as const);
+    const isWhole = properties.every(([, of], index) => of === members[index]?.[1]);
+    const whole = isWhole ? schema : { ...schema, properties: Object.fromEntries(properties) };
     return { $ref: `#/components/schemas/${this.#name("schemas", wanted, otherwise, whole as Node)}` };
   }
 
@@ -103,7 +116,7 @@ class Components {
   withRows(schema: JsonSchema): JsonSchema {
     const { items } = schema;
     if (!isSchema(items) || !isSchema(items["properties"])) return schema;
-    const name = [items, nullable(items)].map((of) => this.#names.get(`schemas ${JSON.stringify(of)}`)).find((of) => of !== undefined);
+    const name = [items, nullable(items)].map((of) => this.#names.get(`schemas ${textOf(of)}`)).find((of) => of !== undefined);
     return name === undefined ? schema : { ...schema, items: { $ref: `#/components/schemas/${name}` } };
   }
 
@@ -121,12 +134,12 @@ class Components {
   parameter(field: string, parameter: Node): Node {
     if (!COMMON.includes(field)) return parameter;
     this.parameters[field] ??= parameter;
-    const same = JSON.stringify(this.parameters[field]) === JSON.stringify(parameter);
+    const same = textOf(this.parameters[field] as object) === textOf(parameter as object);
     return same ? { $ref: `#/components/parameters/${field}` } : parameter;
   }
 
   #name(kind: "schemas" | "responses", wanted: string, otherwise: string, of: Node): string {
-    const text = `${kind} ${JSON.stringify(of)}`;
+    const text = `${kind} ${textOf(of as object)}`;
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     const name = Object.hasOwn(this[kind], wanted) ? otherwise : wanted;
@@ -159,7 +172,7 @@ const ENVELOPES: Json = {
 const json = (schema: Node): Json => ({ "application/json": { schema } });
 
 function operation(call: Call, title: string, shared: Components): Node {
-  const sent = schemasOf(call.query.schema["properties"]).map(([field, schema]) => shared.parameter(field, parameter(call, field, schema)));
+  const sent = parametersOf(call).map(([field, parameter]) => shared.parameter(field, parameter));
   const isKeyed = call.access !== "public" && isChange(call);
   const parameters = isKeyed ? [...sent, shared.header("IdempotencyKey", IDEMPOTENCY_KEY)] : sent;
   return {
@@ -185,6 +198,10 @@ function clientScheme(project: WithoutScreens): Json {
   const flow = { tokenUrl: "/api/oauth/token", scopes: { read: "查询", write: "变更" } };
   return isOpen ? { client: { type: "oauth2", flows: { clientCredentials: flow } } } : {};
 }
+
+const parametersOf = memoised((call: Call): (readonly [string, Node])[] =>
+  schemasOf(call.query.schema["properties"]).map(([field, schema]) => [field, parameter(call, field, schema)]),
+);
 
 function parameter(call: Call, field: string, schema: JsonSchema): Node {
   const inPath = call.path.includes(`{${field}}`);
@@ -215,11 +232,11 @@ function requestBody(call: Call, shared: Components): Json {
 }
 
 /** Allows null for optional fields, because null in a body clears a field (and counts as absent). */
-function nullable(schema: JsonSchema): JsonSchema {
+const nullable = memoised((schema: JsonSchema): JsonSchema => {
   const required = new Set(listOf(schema["required"]));
   const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);
   return { ...schema, properties: Object.fromEntries(properties) };
-}
+});
 
 function orNull(field: JsonSchema): JsonSchema {
   const { type, enum: codes } = field;
@@ -240,11 +257,7 @@ function success(call: Call, shared: Components): Node {
         ...json({ $ref: "#/components/schemas/SessionInvalid" }),
       },
     };
-  const [whole, inner] = hoisted(
-    publicly(call.reply.schema),
-    (definition) => `${named(call)}Reply${pascal(definition)}`,
-    (name) => `#/components/schemas/${name}`,
-  );
+  const [whole, inner] = replyParts(call);
   for (const [name, schema] of inner) shared.schemas[name] = schema as Node;
   const data = withRecord(call, whole, shared);
   const open = call.access === "public";
@@ -254,6 +267,15 @@ function success(call: Call, shared: Components): Node {
   const wanted = nothing ? `Done${open ? "Openly" : ""}` : named(call);
   return shared.response(wanted, { description: "Success", content: json(schema) }, named(call));
 }
+
+/** Returns the schema of a reply and its definitions by their names in the document. */
+const replyParts = memoised((call: Call) =>
+  hoisted(
+    publicly(call.reply.schema),
+    (definition) => `${named(call)}Reply${pascal(definition)}`,
+    (name) => `#/components/schemas/${name}`,
+  ),
+);
 
 /** Replaces the record in a reply by a component: in a page, in a list, under its name, or as the reply itself. */
 function withRecord(call: Call, schema: JsonSchema, shared: Components): JsonSchema {

@@ -1,7 +1,7 @@
 import type { Node } from "./code.ts";
 
 /**
- * A planned file: its path, its template, and the data that the template prints (`view`). `createPlanner` lists the outputs, and `render`
+ * A planned file: its path, its template, and the data that the template prints (`view`). `planOutputs` lists the outputs, and `render`
  * prints them.
  */
 export interface Output {

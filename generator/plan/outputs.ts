@@ -1,4 +1,4 @@
-import { same } from "../model/same.ts";
+import { memoised, Tracker } from "../memo/memo.ts";
 import type { Call, Entity, Project, Screen, Service, WithoutScreens, Workflow } from "../model/types.ts";
 import { entityTypes, recordTypes } from "./entities.ts";
 import { entityRules } from "./inputs.ts";
@@ -137,61 +137,41 @@ const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
   { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
 ];
 
-export type Planner = (project: Project) => Output[];
-
-/**
- * Creates a function that plans all outputs of a project, sorted by path. It is called repeatedly by `watch`. Outputs that do
- * not depend on screens are reused while only screens change.
- */
-export function createPlanner(): Planner {
-  let last: { from: WithoutScreens; outputs: readonly Output[] } | undefined;
-  return (project) => {
-    const { screens, dialogs, folders, ...from } = project;
-    if (last === undefined || !same(last.from, from)) last = { from, outputs: served(from) };
-    const outputs = [...last.outputs, ...shown({ screens, dialogs, folders, ...last.from })];
-    return outputs.sort((a, b) => (a.path < b.path ? -1 : 1));
-  };
-}
-
-/** Plans the outputs that do not depend on screens. */
-function served(project: WithoutScreens): Output[] {
+/** Plans all outputs of a project, sorted by path. An output is planned again only if something that it reads has changed. */
+export function planOutputs(project: Project, tracker = new Tracker()): Output[] {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  return [
+  const planned = [
     ...applied(entityRows, project.entities.values(), project),
     ...applied(serviceRows, project.services.values(), project),
     ...applied(callRows, calls, project),
     ...applied(calls.length > 0 ? supportRows : [], [project], project),
     ...applied(workflowRows, project.workflows.values(), project),
     ...applied(servedRows, [project], project),
+    ...applied(typedRows, project.entities.values(), project),
+    ...applied(screenRows, project.screens.values(), project),
+    ...applied(dialogRows, project.dialogs.values(), project),
+    ...applied(vectorRows, project.workflows.values(), project),
+    ...applied(projectRows, [project], project),
   ];
+  const { outputs } = tracker.record("outputs", { outputs: new Map(planned.map((output) => [output.path, output])) });
+  return [...outputs.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Plans the outputs that depend on screens. */
-const shown = (project: Project): Output[] => [
-  ...applied(typedRows, project.entities.values(), project),
-  ...applied(screenRows, project.screens.values(), project),
-  ...applied(dialogRows, project.dialogs.values(), project),
-  ...applied(vectorRows, project.workflows.values(), project),
-  ...applied(projectRows, [project], project),
-];
-
-function applied<T, P>(rows: readonly Row<T, P>[], items: Iterable<T>, project: P): Output[] {
-  const outputs: Output[] = [];
-  for (const item of items) {
-    for (const row of rows) {
-      const view = row.view(item, project);
-      if (view === undefined) continue;
-      outputs.push({
-        path: row.path(item),
-        template: row.template,
-        sources: row.sources(item, project),
-        view,
-        ...(row.ignored === true ? { ignored: true } : {}),
-      });
-    }
-  }
-  return outputs;
+function applied<T extends object, P extends object>(rows: readonly Row<T, P>[], items: Iterable<T>, project: P): Output[] {
+  return [...items].flatMap((item) => rows.flatMap((row) => outputOf(row as Row<object, object>, item, project) ?? []));
 }
+
+const outputOf = memoised((row: Row<object, object>, item: object, project: object): Output | undefined => {
+  const view = row.view(item, project);
+  if (view === undefined) return undefined;
+  return {
+    path: row.path(item),
+    template: row.template,
+    sources: row.sources(item, project),
+    view,
+    ...(row.ignored === true ? { ignored: true } : {}),
+  };
+});
 
 function vectorSources(workflow: Workflow, project: Project): string[] {
   const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name).map((screen) => screen.at.file);

@@ -15,6 +15,7 @@ import {
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import { fieldSchema } from "../model/shapes.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { applied, data, modulesIn, name as nameOf, type Node } from "./code.ts";
 import { camel, replyFile } from "./names.ts";
@@ -34,27 +35,18 @@ const asNamed = (entity: string): string => entity;
 
 const use = (name: string, ...given: readonly Node[]): Node => applied(contract("server/reply-schemas"), name, ...given);
 
-const written = new WeakMap<Call, { node: Node }>();
-
 /**
- * Builds the node that prints the schema of a reply's `data`, composed from the reply schemas of entities where these fit. Cached, because
- * both the route and the list of referenced entities need it.
+ * Builds the node that prints the schema of a reply's `data`, composed from the reply schemas of entities where these fit.
  * @returns The node, or undefined if the reply has no data.
  */
-export function replyNode(call: Call, project: WithoutScreens): Node {
-  const known = written.get(call) ?? { node: writtenReply(call, project) };
-  written.set(call, known);
-  return known.node;
-}
-
-function writtenReply({ reply }: Call, project: WithoutScreens): Node {
+export const replyNode = memoised(({ reply }: Call, project: WithoutScreens): Node => {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
   if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("server/history-reply"), "historyReply");
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
   const whole = wrapRecord(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
   return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);
-}
+});
 
 /** Wraps a record as its reply contains it: in a page, in a list, as tree nodes, or under a name. */
 function wrapRecord(reply: Call["reply"], schema: JsonSchema, one: Written, project: WithoutScreens): Written {
@@ -117,19 +109,21 @@ const membersNode = (members: Schemas, project: WithoutScreens): Node =>
 function schemaNode(schema: JsonSchema, project: WithoutScreens): Node {
   const { items } = schema;
   if (!isSchema(items) || !isSchema(items["properties"])) return data(schema);
-  const known = [...project.entities.values()].find((entity) => isDeepStrictEqual(items, record(entityReply(entity, project))));
+  const known = entityOfRows(items, project);
   return { ...(data(schema) as object), items: known === undefined ? schemaNode(items, project) : use("record", reference(known)) };
 }
+
+const entityOfRows = memoised((items: JsonSchema, project: WithoutScreens): Entity | undefined =>
+  [...project.entities.values()].find((entity) => isDeepStrictEqual(items, wholeRecord(entity, project))),
+);
+
+const wholeRecord = memoised((entity: Entity, project: WithoutScreens): JsonSchema => record(entityReply(entity, project)));
 
 const constant = (entity: Entity): string => `${camel(entity.name)}Reply`;
 const reference = (entity: Entity): Node => nameOf(replyFile(entity.name), constant(entity));
 
-const replies = new WeakMap<Entity, EntityReply>();
-
 /** Collects all fields that a reply may contain for an entity. Child rows omit key and version. */
-function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply {
-  const known = replies.get(entity);
-  if (known !== undefined) return known;
+const entityReply = memoised((entity: Entity, { entities }: WithoutScreens): EntityReply => {
   const key = entity.store?.key;
   const fields: Record<string, JsonSchema> = {};
   for (const field of entity.fields.values()) {
@@ -138,10 +132,8 @@ function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply 
     fields[field.name] = published(dereferenced(schema, entities), asNamed);
   }
   if (entity.store !== undefined) fields["version"] = { type: "integer", title: "版本" };
-  const made: EntityReply = { ...(key === undefined ? {} : { key }), fields };
-  replies.set(entity, made);
-  return made;
-}
+  return { ...(key === undefined ? {} : { key }), fields };
+});
 
 /**
  * Builds the view of entities/<entity>.reply.ts: the schemas of all fields that replies may contain of the entity.
@@ -157,21 +149,22 @@ export function entityReplyView(entity: Entity, project: WithoutScreens): View |
   };
 }
 
-const named = new WeakMap<WithoutScreens["services"], Set<string>>();
+const modulesOfCall = memoised((call: Call, project: WithoutScreens) => modulesIn(replyNode(call, project)));
+
+const modulesOfEntity = memoised((entity: Entity, project: WithoutScreens) =>
+  modulesIn(membersNode(entityReply(entity, project).fields, project)),
+);
 
 /** Finds the reply files that replies refer to, directly or through other reply files. */
-function findReferredFiles(project: WithoutScreens): Set<string> {
-  const known = named.get(project.services);
-  if (known !== undefined) return known;
+const findReferredFiles = memoised((project: WithoutScreens): ReadonlySet<string> => {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  const found = new Set(calls.flatMap((call) => modulesIn(replyNode(call, project))));
+  const found = new Set(calls.flatMap((call) => modulesOfCall(call, project)));
   const entities = new Map([...project.entities.values()].map((entity) => [replyFile(entity.name), entity]));
   // The loop also visits the files that are added while it runs.
   for (const file of found) {
     const entity = entities.get(file);
     if (entity === undefined) continue;
-    for (const inner of modulesIn(membersNode(entityReply(entity, project).fields, project))) found.add(inner);
+    for (const inner of modulesOfEntity(entity, project)) found.add(inner);
   }
-  named.set(project.services, found);
   return found;
-}
+});

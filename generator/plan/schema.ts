@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Call, Entity } from "../model/types.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
@@ -54,12 +55,8 @@ export function entityReference(schema: JsonSchema): string | undefined {
   return typeof reference === "string" && !reference.startsWith("#") ? reference : undefined;
 }
 
-const plain = new WeakMap<Entities, WeakMap<JsonSchema, JsonSchema>>();
-
 /** Replaces references to entities by their schemas, at any depth. A recursive or unknown reference becomes a schema for any object. */
-export function dereferenced(schema: JsonSchema, entities: Entities): JsonSchema {
-  return remembered(plain, entities, schema, () => unfolded(schema, entities, []));
-}
+export const dereferenced = memoised((schema: JsonSchema, entities: Entities): JsonSchema => unfolded(schema, entities, []));
 
 function unfolded(schema: JsonSchema, entities: Entities, inside: readonly string[]): JsonSchema {
   const reference = entityReference(schema);

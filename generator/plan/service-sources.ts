@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
 import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
@@ -24,23 +25,15 @@ export function callSources(call: Call, project: WithoutScreens): string[] {
   return [...new Set(sources.flat())];
 }
 
-const named = new WeakMap<Call, Set<string>>();
-
 /** Finds the entities in the shapes of a call. */
-function callEntities(call: Call, project: WithoutScreens): Set<string> {
-  const known = named.get(call) ?? foundIn(call, project);
-  named.set(call, known);
-  return known;
-}
-
-function foundIn(call: Call, { entities }: WithoutScreens): Set<string> {
+const callEntities = memoised((call: Call, { entities }: WithoutScreens): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const shape of [call.query, call.body, call.reply]) {
     entitiesIn(shape.schema, entities, found);
     if (shape.entity !== undefined) found.add(shape.entity);
   }
   return found;
-}
+});
 
 /**
  * Lists source files without duplicates.

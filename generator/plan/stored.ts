@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { memoised } from "../memo/memo.ts";
 import { bounded, mostOf } from "../model/bounds.ts";
 import type { Entity, EntityField, Project, Screen } from "../model/types.ts";
 import { isJoined } from "../model/names.ts";
@@ -80,16 +81,17 @@ export function snapshotOf(project: Project): Snapshot {
 
 /** Serialises each rule between fields as the schema that validates it. */
 function rulesByEntity(project: Project): Record<string, readonly string[]> {
-  const all = [...project.entities.values()].map((entity): [string, string[]] => [
-    entity.name,
-    listOf(findWholeSchema(entity, project)?.["allOf"]).map(asText),
-  ]);
+  const all = [...project.entities.values()].map((entity) => [entity.name, rulesOfEntity(entity, project)] as const);
   return Object.fromEntries(all.filter(([, rules]) => rules.length > 0));
 }
 
+const rulesOfEntity = memoised((entity: Entity, project: Project): readonly string[] =>
+  listOf(findWholeSchema(entity, project)?.["allOf"]).map(asText),
+);
+
 const asText = (fragment: unknown): string => JSON.stringify(validating(fragment as JsonSchema));
 
-function storedEntity(entity: Entity, project: Project): [string, StoredEntity][] {
+const storedEntity = memoised((entity: Entity, project: Project): [string, StoredEntity][] => {
   const { store } = entity;
   // Log tables are internal to the server.
   if (store === undefined || store.log !== undefined) return [];
@@ -103,7 +105,7 @@ function storedEntity(entity: Entity, project: Project): [string, StoredEntity][
     fields: fieldsOf(entity, project),
   };
   return [[entity.name, stored]];
-}
+});
 
 function fieldsOf(entity: Entity, project: Project): Record<string, StoredField> {
   const fields = [...entity.fields.values()]

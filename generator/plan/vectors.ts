@@ -1,5 +1,6 @@
-import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
+import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Action, Project, Screen, Workflow } from "../model/types.ts";
 import { type Asked, askedFields, comparisons, gateComparisons } from "./atoms.ts";
 import { data } from "./code.ts";
@@ -18,26 +19,30 @@ interface Situation {
 /** Represents all users in a merged vector. */
 const EVERYONE = "everyone";
 
-/** The last view of each workflow, because `watch` rarely changes it between two saves. */
-const known = new Map<string, { key: string; view: View }>();
-
 /**
  * Builds the view of vectors.json, the test vectors of a workflow. They list the users whom each gate allows, and the users to whom each
- * row offers an action. Cached by workflow while it and its screens are unchanged.
+ * row offers an action.
  */
 export function vectors(workflow: Workflow, project: Project): View {
-  const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name);
-  const key = JSON.stringify([workflow, screens], (_, item: unknown) => (item instanceof Map ? [...item] : item));
-  const last = known.get(workflow.name);
-  if (last?.key === key) return last.view;
-  const view = derived(workflow, screens);
-  known.set(workflow.name, { key, view });
-  return view;
+  return derived(workflow, offeredActions(workflow.name, project));
 }
 
-function derived(workflow: Workflow, screens: readonly Screen[]): View {
-  const offered = screens.flatMap((screen) => rowActions(screen).map((action) => ({ screen, action })));
-  const asked = offered.flatMap(({ action }) => actionComparisons(action, workflow));
+/** What the vectors of an action depend on. It has no places, so most edits of a screen leave it unchanged. */
+interface Offered extends Pick<Action, "id" | "transitions"> {
+  screen: string;
+  when: ConditionTree | undefined;
+}
+
+const offeredActions = memoised((workflow: string, { screens }: Project): readonly Offered[] =>
+  [...screens.values()]
+    .filter((screen) => screen.workflow === workflow)
+    .flatMap((screen) =>
+      rowActions(screen).map(({ id, transitions, when }) => ({ screen: screen.name, id, transitions, when: when?.tree })),
+    ),
+);
+
+const derived = memoised((workflow: Workflow, offered: readonly Offered[]): View => {
+  const asked = offered.flatMap((action) => actionComparisons(action, workflow));
   const users = vectorUsers(workflow, asked);
   const among: Among = (situation, test) => {
     const names = [...users].filter(([, user]) => test({ ...situation, user })).map(([name]) => name);
@@ -53,7 +58,7 @@ function derived(workflow: Workflow, screens: readonly Screen[]): View {
       allow: among(situation, (world) => allows(workflow, transition.name, world)),
     }));
   });
-  const actions = offered.flatMap(({ screen, action }) => offers(screen, action, workflow, whole, among));
+  const actions = offered.flatMap((action) => offers(action, workflow, whole, among));
   return {
     workflow: workflow.name,
     users: data(Object.fromEntries(users)),
@@ -61,7 +66,7 @@ function derived(workflow: Workflow, screens: readonly Screen[]): View {
     transitions: data(folded(transitions, workflow.field)),
     actions: data(folded(actions, workflow.field)),
   };
-}
+});
 
 /** Merges vectors that differ only in the state of the row. `states` lists the states of the merged vectors. */
 function folded(vectors: readonly (Situation & Data)[], field: string): object[] {
@@ -82,9 +87,9 @@ function narrowed(whole: ReadonlyMap<string, Asked>, list: readonly Comparison[]
   return new Map([...askedFields(list, workflow)].map(([field, own]) => [field, { ...(whole.get(field) ?? own), entered: own.entered }]));
 }
 
-const actionComparisons = (action: Action, workflow: Workflow): Comparison[] => [
-  ...(action.when === undefined ? [] : comparisons(action.when.tree, workflow)),
-  ...action.transitions.flatMap((transition) => gateComparisons(workflow, transition)),
+const actionComparisons = ({ when, transitions }: Offered, workflow: Workflow): Comparison[] => [
+  ...(when === undefined ? [] : comparisons(when, workflow)),
+  ...transitions.flatMap((transition) => gateComparisons(workflow, transition)),
 ];
 
 /** Lists the actions with a gate that a row may offer: those of rows, and those that no block lists. */
@@ -99,12 +104,12 @@ function rowActions(screen: Screen): Action[] {
 
 type Among = (situation: Situation, test: (world: World) => boolean) => string[];
 
-function offers(screen: Screen, action: Action, workflow: Workflow, whole: ReadonlyMap<string, Asked>, among: Among): (Situation & Data)[] {
+function offers(action: Offered, workflow: Workflow, whole: ReadonlyMap<string, Asked>, among: Among): (Situation & Data)[] {
   const asked = narrowed(whole, actionComparisons(action, workflow), workflow);
   const offered = (world: World): boolean =>
-    (action.when === undefined || holds(action.when.tree, world, workflow)) &&
+    (action.when === undefined || holds(action.when, world, workflow)) &&
     (action.transitions.length === 0 || action.transitions.some((transition) => allows(workflow, transition, world)));
-  return rows(asked, workflow).map((row) => ({ screen: screen.name, action: action.id, row, offered: among({ row }, offered) }));
+  return rows(asked, workflow).map((row) => ({ screen: action.screen, action: action.id, row, offered: among({ row }, offered) }));
 }
 
 /** Combines every state with every value that the conditions distinguish. A new record gets the values as entered values. */

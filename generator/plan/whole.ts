@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { memoised } from "../memo/memo.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Entity, EntityField, WithoutScreens } from "../model/types.ts";
 import { incompleteStates, namesOfWhole, listRuleFields, serversOf, wholeSchema } from "../model/whole.ts";
@@ -27,8 +28,12 @@ export function findWholeSchema(entity: Entity, project: Pick<WithoutScreens, "s
   return wholeSchema(entity) ?? (Object.keys(rowsOf(entity, project)).length > 0 ? { type: "object" } : undefined);
 }
 
-const areRows = ({ name: rows }: Entity, { entities }: Pick<WithoutScreens, "entities">): boolean =>
-  [...entities.values()].some(({ store, fields }) => store !== undefined && [...fields.values()].some((field) => field.rows === rows));
+const areRows = ({ name: rows }: Entity, { entities }: Pick<WithoutScreens, "entities">): boolean => rowEntities(entities).has(rows);
+
+const rowEntities = memoised((entities: ReadonlyMap<string, Entity>): ReadonlySet<string | undefined> => {
+  const stored = [...entities.values()].filter(({ store }) => store !== undefined);
+  return new Set(stored.flatMap(({ fields }) => [...fields.values()].map(({ rows }) => rows)));
+});
 
 /** Maps lists to the entities of their rows, if these have rules. Derived lists are omitted, because no call writes them. */
 function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "entities">): Record<string, string> {

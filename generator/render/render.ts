@@ -22,7 +22,7 @@ export interface RenderCache {
 }
 
 export interface Renderer {
-  /** Renders all outputs in memory. An output whose view is unchanged since the last call is reused. */
+  /** Renders all outputs in memory. An output that was rendered before is not rendered again. */
   render(outputs: readonly Output[]): Promise<RenderedFile[]>;
 }
 
@@ -33,7 +33,7 @@ export interface Renderer {
  */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;
-  let last = new Map<string, { output: Output; file: RenderedFile }>();
+  const rendered = new WeakMap<Output, RenderedFile>();
 
   async function renderOne(output: Output, types: TypeTexts): Promise<RenderedFile> {
     engine ??= createTemplates(templates);
@@ -44,30 +44,17 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
 
   return {
     async render(outputs) {
-      const next: typeof last = new Map();
-      const asked = outputs.map((output) => {
-        const known = last.get(output.path);
-        return { output, file: known !== undefined && isSame(known.output, output) ? known.file : undefined };
-      });
-      const changed = asked.flatMap(({ output, file }) => (file === undefined ? [output] : []));
-      const types = await typeTexts(changed.flatMap(schemasToPrint), cache);
-      for (const { output, file } of asked) next.set(output.path, { output, file: file ?? (await renderOne(output, types)) });
-      last = next;
-      return [...next.values()].map((item) => item.file);
+      const types = await typeTexts(outputs.filter((output) => !rendered.has(output)).flatMap(schemasToPrint), cache);
+      const files: RenderedFile[] = [];
+      for (const output of outputs) {
+        const file = rendered.get(output) ?? (await renderOne(output, types));
+        rendered.set(output, file);
+        files.push(file);
+      }
+      return files;
     },
   };
 }
-
-const keys = new WeakMap<Output, string>();
-
-/** Serialises all inputs of an output. */
-function keyOf(output: Output): string {
-  const key = keys.get(output) ?? JSON.stringify([output.template, output.sources, output.view]);
-  keys.set(output, key);
-  return key;
-}
-
-const isSame = (one: Output, other: Output): boolean => one === other || keyOf(one) === keyOf(other);
 
 /** The version of the cache key for texts that a library generates. Increase it when the use of the library changes. */
 const PREPARED = "5";

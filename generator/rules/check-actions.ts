@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { showsRecord } from "../model/actions.ts";
 import { listedActions } from "../model/traverse.ts";
-import type { Action } from "../model/types.ts";
+import type { Action, Screen } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "../parse/screen-ast.ts";
 
@@ -15,18 +15,23 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
   const forms = new Map(screens.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
   for (const ast of screens) {
     checkLists(ast, report);
-    for (const action of ast.actions.values()) {
-      checkKeywords(action, formOf(action, ast, forms), report);
-      checkQuestion(action, report);
-    }
+    for (const action of ast.actions.values()) report.run(checkAction, action, formOf(action, ast, forms));
     for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
   }
   for (const screen of asts.screens) checkPageCalls(screen, model, report);
   checkCircles(screens, report);
-  for (const screen of model.project.screens.values())
-    for (const { action } of listedActions(screen))
-      if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
-  for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) checkEdit(action, model, report);
+  for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
+}
+
+function checkAction(action: ActionAst, form: FormAst | undefined, report: Report): void {
+  checkKeywords(action, form, report);
+  checkQuestion(action, report);
+}
+
+function checkScreen(screen: Screen, model: Model, report: Report): void {
+  for (const { action } of listedActions(screen))
+    if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
+  for (const action of screen.actions.values()) checkEdit(action, model, report);
 }
 
 const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];

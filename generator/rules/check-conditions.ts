@@ -2,16 +2,39 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { factsOf } from "../model/condition-facts.ts";
-import type { Check } from "../model/types.ts";
-import { type Around, collectConditions, type Posed, type Sequence } from "./posed-conditions.ts";
+import { listAllScreens } from "../model/traverse.ts";
+import type { Call, Check, Entity, Project, Screen, Workflow } from "../model/types.ts";
+import {
+  type Around,
+  type Collected,
+  conditionsOfCall,
+  conditionsOfEntity,
+  conditionsOfScreen,
+  conditionsOfWorkflow,
+  type Posed,
+  type Sequence,
+} from "./posed-conditions.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
 
 /**
  * Checks that every condition can be true and can be false where it is evaluated (E311, E312). Takes into account the conditions around it,
  * the cases before it and the checks before it. Reports each at its own place, not where it has consequences.
  */
-export function checkConditions(model: Model, report: Report): void {
-  const { conditions, sequences } = collectConditions(model);
+export function checkConditions({ project }: Model, report: Report): void {
+  for (const entity of project.entities.values()) report.run(checkEntity, entity);
+  for (const service of project.services.values()) for (const call of service.calls.values()) report.run(checkCall, call);
+  for (const workflow of project.workflows.values()) report.run(checkWorkflow, workflow);
+  for (const screen of listAllScreens(project))
+    report.run(checkScreen, screen, project.workflows.get(screen.workflow ?? ""), project.services);
+}
+
+const checkEntity = (entity: Entity, report: Report): void => checkCollected(conditionsOfEntity(entity), report);
+const checkCall = (call: Call, report: Report): void => checkCollected(conditionsOfCall(call), report);
+const checkWorkflow = (workflow: Workflow, report: Report): void => checkCollected(conditionsOfWorkflow(workflow), report);
+const checkScreen = (screen: Screen, workflow: Workflow | undefined, services: Project["services"], report: Report): void =>
+  checkCollected(conditionsOfScreen(screen, workflow, services), report);
+
+function checkCollected({ conditions, sequences }: Collected, report: Report): void {
   for (const posed of conditions) checkPosed(posed, report);
   for (const sequence of sequences) checkSequence(sequence, report);
 }

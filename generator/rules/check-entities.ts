@@ -3,7 +3,7 @@ import type { Tree } from "../load/tree.ts";
 import { checkValue } from "../model/conditions.ts";
 import { typeOfSchema } from "../model/names.ts";
 import { checkConstant } from "../model/value-limits.ts";
-import type { Asts, Name } from "../parse/ast.ts";
+import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
 import { checkBounds } from "./check-bounds.ts";
@@ -17,14 +17,16 @@ import { checkRowWires, checkWire } from "./check-wires.ts";
  * E514).
  */
 export function checkEntities(asts: Asts, report: Report): void {
-  for (const entity of asts.entities) {
-    for (const field of entity.fields) {
-      checkSchema(field.name, field.tree, report, { stored: true });
-      checkBounds(field.name, field.tree, report);
-    }
-    checkFileNames(entity, report);
-  }
+  for (const entity of asts.entities) report.run(checkFields, entity);
   checkRowWires(asts, report);
+}
+
+function checkFields(entity: EntityAst, report: Report): void {
+  for (const field of entity.fields) {
+    checkSchema(field.name, field.tree, report, { stored: true });
+    checkBounds(field.name, field.tree, report);
+  }
+  checkFileNames(entity, report);
 }
 
 /**

@@ -11,23 +11,25 @@ import { canHold } from "./satisfy.ts";
  * that waits for it (E311). Also reports inputs that empty or lock each other (E514).
  */
 export function checkFormStates({ project }: Model, report: Report): void {
-  for (const screen of listAllScreens(project)) {
-    for (const { form, isNew } of formsOf(screen)) {
-      if (form.readonly === true) continue;
-      const fields = shownFields(form);
-      checkOwn(fields, report);
-      if (isNew) checkReachable(fields, report);
-      checkEmptied(
-        fields.map(({ field }) => field),
-        report,
-      );
-    }
-    for (const search of searchesOf(screen)) {
-      const fields = search.map((field): ShownField => ({ field, shown: field.show === undefined ? [] : [field.show.tree] }));
-      checkOwn(fields, report);
-      checkReachable(fields, report);
-      checkEmptied(search, report);
-    }
+  for (const screen of listAllScreens(project)) report.run(checkScreen, screen);
+}
+
+function checkScreen(screen: Screen, report: Report): void {
+  for (const { form, isNew } of formsOf(screen)) {
+    if (form.readonly === true) continue;
+    const fields = shownFields(form);
+    checkOwn(fields, report);
+    if (isNew) checkReachable(fields, report);
+    checkEmptied(
+      fields.map(({ field }) => field),
+      report,
+    );
+  }
+  for (const search of searchesOf(screen)) {
+    const fields = search.map((field): ShownField => ({ field, shown: field.show === undefined ? [] : [field.show.tree] }));
+    checkOwn(fields, report);
+    checkReachable(fields, report);
+    checkEmptied(search, report);
   }
 }
 

@@ -11,21 +11,26 @@ import { listAstNodes } from "../parse/uses.ts";
  * reports a `set` of a name that the form neither has nor sends (E215).
  */
 export function checkInputs(model: Model, report: Report): void {
-  for (const dialogs of model.project.dialogs.values())
-    for (const action of openedActions(dialogs)) checkEntry(action, { block: undefined, row: false }, dialogs, model, report);
-  for (const screen of model.project.screens.values()) {
-    for (const { action, block, row } of listedActions(screen)) {
-      // Borrowed actions are checked where they are declared.
-      if (action.id.includes(".") || action.custom !== undefined) continue;
-      checkEntry(action, { block, row }, screen, model, report);
-    }
-    checkReading(screen, model, report);
-    for (const block of screen.blocks.values()) {
-      if (block.kind !== "form") continue;
-      const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
-      const chain = actions.flatMap((action) => chainOf(action, screen));
-      checkLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
-    }
+  for (const dialogs of model.project.dialogs.values()) report.run(checkDialogs, dialogs, model);
+  for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
+}
+
+function checkDialogs(dialogs: Screen, model: Model, report: Report): void {
+  for (const action of openedActions(dialogs)) checkEntry(action, { block: undefined, row: false }, dialogs, model, report);
+}
+
+function checkScreen(screen: Screen, model: Model, report: Report): void {
+  for (const { action, block, row } of listedActions(screen)) {
+    // Borrowed actions are checked where they are declared.
+    if (action.id.includes(".") || action.custom !== undefined) continue;
+    checkEntry(action, { block, row }, screen, model, report);
+  }
+  checkReading(screen, model, report);
+  for (const block of screen.blocks.values()) {
+    if (block.kind !== "form") continue;
+    const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
+    const chain = actions.flatMap((action) => chainOf(action, screen));
+    checkLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
   }
 }
 

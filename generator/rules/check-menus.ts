@@ -13,7 +13,7 @@ export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);
   for (const screen of asts.screens) {
     checkUserTypes(screen, model, report);
-    checkAccess(screen, model, report);
+    report.run(checkAccess, screen, model);
   }
   checkUnder(asts.screens, report);
   checkPaths(model, asts, report);

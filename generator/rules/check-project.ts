@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { NOTHING_PROVIDED, type Provided } from "../load/provided.ts";
 import type { Model } from "../model/build.ts";
-import type { Asts } from "../parse/ast.ts";
+import type { Asts, CallAst, ShapeAst } from "../parse/ast.ts";
 import { checkActions } from "./check-actions.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkBounds, checkIndexes } from "./check-bounds.ts";
@@ -53,58 +53,62 @@ import { checkWorkflows } from "./check-workflows.ts";
 
 /** Runs all checks that need resolved names, and reports their mistakes. Each concern has a file of its own. */
 export function checkProject(model: Model, asts: Asts, report: Report, provided: Provided = NOTHING_PROVIDED): void {
-  checkEntities(asts, report);
-  checkJoined(model.project, asts, report);
-  checkRowColumns(model, report);
-  checkRows(model.project, asts, report);
-  checkRowReferences(model.project, asts, report);
-  checkReferences(model.project, asts, report);
-  checkFormerNames(model.project, asts, report);
-  for (const entity of asts.entities) checkCases(entity, report);
-  for (const { query, body, reply } of asts.services.flatMap((service) => service.calls))
-    for (const { name, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])]))
-      checkSchema(name, tree, report);
-  for (const { query, body } of asts.services.flatMap((service) => service.calls))
-    for (const { name, tree } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) checkBounds(name, tree, report);
-  checkUnlimited(model.project, asts, report);
-  checkPasswordPlaces(model, asts, report);
-  checkWireNames(model, asts, report);
-  checkNamedTwice(asts, report);
-  checkTables(model.project, asts, report);
-  checkStorage(model.project, asts, report);
-  checkIndexes(model.project, asts, report);
-  checkCaseless(model.project, asts, report);
-  checkServedLists(model.project, asts, report);
-  checkLogs(model, asts, report);
-  checkSheets(model.project, report);
-  checkSheetCalls(model, report);
-  checkExports(model, asts, report);
-  checkHistories(model, asts, report);
-  checkSums(model.project, asts, report);
-  checkRoutes(model, report);
-  checkServices(model, report);
-  checkWorkflows(model, asts, report);
-  checkTasks(model, asts, report);
-  checkTells(model, asts, report);
-  checkActions(model, asts, report);
-  checkReach(model.project, report);
-  checkInputs(model, report);
-  checkFormStates(model, report);
-  checkUnused(asts, report);
-  checkScreensWithoutEffect(model, asts, report);
-  checkFieldsWithoutEffect(asts, report);
-  checkEntitiesWithoutEffect(asts, report);
-  checkSchemasWithoutEffect(asts, report);
-  checkNaming(model, asts, report);
-  checkMenus(model, asts, report);
-  checkConditions(model, report);
-  checkScreens(model, report);
-  checkRoots(model, asts, report);
-  checkDialogs(model, report);
-  checkClientCalls(model, report);
-  checkTwins(model, asts, report);
-  checkIcons(asts, report);
-  checkCallsWithoutEffect(model, report);
+  report.run(checkEntities, asts);
+  report.run(checkJoined, model.project, asts);
+  report.run(checkRowColumns, model);
+  report.run(checkRows, model.project, asts);
+  report.run(checkRowReferences, model.project, asts);
+  report.run(checkReferences, model.project, asts);
+  report.run(checkFormerNames, model.project, asts);
+  for (const entity of asts.entities) report.run(checkCases, entity);
+  for (const { calls } of asts.services) for (const call of calls) report.run(checkNames, call);
+  report.run(checkUnlimited, model.project, asts);
+  report.run(checkPasswordPlaces, model, asts);
+  report.run(checkWireNames, model, asts);
+  report.run(checkNamedTwice, asts);
+  report.run(checkTables, model.project, asts);
+  report.run(checkStorage, model.project, asts);
+  report.run(checkIndexes, model.project, asts);
+  report.run(checkCaseless, model.project, asts);
+  report.run(checkServedLists, model.project, asts);
+  report.run(checkLogs, model, asts);
+  report.run(checkSheets, model.project);
+  report.run(checkSheetCalls, model);
+  report.run(checkExports, model, asts);
+  report.run(checkHistories, model, asts);
+  report.run(checkSums, model.project, asts);
+  report.run(checkRoutes, model);
+  report.run(checkServices, model);
+  report.run(checkWorkflows, model, asts);
+  report.run(checkTasks, model, asts);
+  report.run(checkTells, model, asts);
+  report.run(checkActions, model, asts);
+  report.run(checkReach, model.project);
+  report.run(checkInputs, model);
+  report.run(checkFormStates, model);
+  report.run(checkUnused, asts);
+  report.run(checkScreensWithoutEffect, model, asts);
+  report.run(checkFieldsWithoutEffect, asts);
+  report.run(checkEntitiesWithoutEffect, asts);
+  report.run(checkSchemasWithoutEffect, asts);
+  report.run(checkNaming, model, asts);
+  report.run(checkMenus, model, asts);
+  report.run(checkConditions, model);
+  report.run(checkScreens, model);
+  report.run(checkRoots, model, asts);
+  report.run(checkDialogs, model);
+  report.run(checkClientCalls, model);
+  report.run(checkTwins, model, asts);
+  report.run(checkIcons, asts);
+  report.run(checkCallsWithoutEffect, model);
+  // What TypeScript provides is read anew in every run.
   checkProvided(model, asts, provided, report);
   checkKnownNames(model.project, asts, provided, report);
+}
+
+/** Checks the schemas of the names that a call takes or returns besides fields of its entity. */
+function checkNames({ query, body, reply }: CallAst, report: Report): void {
+  const namesOf = (...shapes: readonly (ShapeAst | undefined)[]) => shapes.flatMap((shape) => [...(shape?.plus.values() ?? [])]);
+  for (const { name, tree } of namesOf(query, body, reply)) checkSchema(name, tree, report);
+  for (const { name, tree } of namesOf(query, body)) checkBounds(name, tree, report);
 }

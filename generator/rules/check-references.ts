@@ -11,7 +11,7 @@ import { undecidable } from "./check-database.ts";
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = entities.get(ast.name.text);
-    if (entity?.at !== ast.at) continue;
+    if (entity?.at.file !== ast.at.file) continue;
     const copied = new Set<string>();
     for (const { name, tree } of ast.fields) {
       const field = entity.fields.get(name.text);

@@ -8,12 +8,22 @@ import { brokenRule } from "./possible-values.ts";
 /** Checks the routes of all calls: their methods and paths (E401, E416), the parameters in a path (E405), and bodies (E415). */
 export function checkRoutes(model: Model, report: Report): void {
   const routes = new Map<string, CallDraft>();
+  const alike = new Map<string, CallDraft[]>();
+  for (const draft of model.drafts.values()) alike.set(shapeOf(draft), [...(alike.get(shapeOf(draft)) ?? []), draft]);
+  const typed = new Set([...model.drafts.values()].flatMap(({ ast, entity }) => (ast.store?.operation === "create" ? entity?.name : [])));
   for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     checkRoute(draft, routes, report);
-    checkHidden(draft, model, report);
-    checkBody(draft, report);
-    checkPath(draft, report);
+    checkHidden(draft, alike.get(shapeOf(draft)) ?? [], typed, report);
+    report.run(checkParameters, draft);
   }
+}
+
+/** Calls with different shapes never have the same path. */
+const shapeOf = ({ ast }: CallDraft): string => `${ast.method} ${ast.path.text.split("/").length}`;
+
+function checkParameters(draft: CallDraft, report: Report): void {
+  checkBody(draft, report);
+  checkPath(draft, report);
 }
 
 /** Reports calls with the same method and path (E401, E416). Names of parameters do not distinguish two paths. */
@@ -33,23 +43,28 @@ function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
 /**
  * Reports a path with a parameter that matches another path of the same method (E401). A record whose key is that word could never
  * be reached. Words that no key can be are left out.
+ * @param drafts calls with the same method and as many segments
+ * @param typed names of the entities whose key users may enter
  */
-function checkHidden({ id, ast, entity }: CallDraft, { drafts }: Model, report: Report): void {
+function checkHidden(
+  { id, ast, entity }: CallDraft,
+  drafts: readonly CallDraft[],
+  typed: ReadonlySet<string | undefined>,
+  report: Report,
+): void {
   const segments = ast.path.text.split("/");
   if (!segments.some(isParameter)) return;
-  const isTyped = [...drafts.values()].some((other) => other.ast.store?.operation === "create" && other.entity === entity);
   const canBe = (parameter: string, word: string): boolean => {
     const field = entity?.fields.get(parameter.slice(1, -1));
-    if (field !== undefined && field.name === entity?.store?.key && !(entity.store.typedKey && isTyped)) return false;
+    if (field !== undefined && field.name === entity?.store?.key && !(entity.store.typedKey && typed.has(entity.name))) return false;
     return field === undefined || brokenRule(word, field.schema) === undefined;
   };
   const meets = (one: string, other: string): boolean =>
     one === other || (isParameter(one) ? isParameter(other) || canBe(one, other) : isParameter(other));
-  for (const { id: name, ast: other } of drafts.values()) {
+  for (const { id: name, ast: other } of drafts) {
     const others = other.path.text.split("/");
-    const isAlike = name === id || other.method !== ast.method || others.length !== segments.length;
     // Equal paths are reported as such. If they differ, the one with the parameter is reported.
-    if (isAlike || !segments.some((segment, index) => isParameter(segment) && !isParameter(others[index] ?? ""))) continue;
+    if (name === id || !segments.some((segment, index) => isParameter(segment) && !isParameter(others[index] ?? ""))) continue;
     if (!segments.every((segment, index) => meets(segment, others[index] ?? ""))) continue;
     const { file, line } = other.path.at;
     report.add(

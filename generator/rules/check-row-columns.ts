@@ -10,12 +10,15 @@ import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
  * of a link only open a page. The action of a drawer shows a record that can be read by its key (E514).
  */
 export function checkRowColumns(model: Model, report: Report): void {
-  for (const screen of model.project.screens.values())
-    for (const block of screen.blocks.values()) {
-      if (block.kind !== "table") continue;
-      for (const column of block.columns) checkColumn(column, block, screen, model, report);
-      checkDrawer(block, screen, report);
-    }
+  for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
+}
+
+function checkScreen(screen: Screen, model: Model, report: Report): void {
+  for (const block of screen.blocks.values()) {
+    if (block.kind !== "table") continue;
+    for (const column of block.columns) checkColumn(column, block, screen, model, report);
+    checkDrawer(block, screen, report);
+  }
 }
 
 function checkColumn(column: Column, block: TableBlock, screen: Screen, model: Model, report: Report): void {

@@ -17,13 +17,18 @@ import { canHold } from "./satisfy.ts";
  * E520).
  */
 export function checkScreens(model: Model, report: Report): void {
-  for (const screen of model.project.screens.values()) {
-    for (const block of screen.blocks.values()) checkBlock(block, model, report);
-    checkNewRecords(screen, model, report);
-    for (const { action, row, block } of listedActions(screen)) checkListed(action, row, block, screen, model, report);
-  }
-  for (const screen of listAllScreens(model.project))
-    for (const action of screen.actions.values()) if (!action.id.includes(".")) checkAction(action, screen, model, report);
+  for (const screen of model.project.screens.values()) report.run(checkBlocks, screen, model);
+  for (const screen of listAllScreens(model.project)) report.run(checkActions, screen, model);
+}
+
+function checkBlocks(screen: Screen, model: Model, report: Report): void {
+  for (const block of screen.blocks.values()) checkBlock(block, model, report);
+  checkNewRecords(screen, model, report);
+  for (const { action, row, block } of listedActions(screen)) checkListed(action, row, block, screen, model, report);
+}
+
+function checkActions(screen: Screen, model: Model, report: Report): void {
+  for (const action of screen.actions.values()) if (!action.id.includes(".")) checkAction(action, screen, model, report);
 }
 
 function checkBlock(block: Block, model: Model, report: Report): void {

@@ -13,13 +13,15 @@ import type { Name, StoreAst } from "../parse/ast.ts";
  * lacks (E407).
  */
 export function checkServices(model: Model, report: Report): void {
-  for (const draft of model.drafts.values()) {
-    checkTwice(draft, report);
-    checkExcept(draft, report);
-    if (draft.ast.store !== undefined) checkStore(draft, draft.ast.store, model, report);
-    checkReply(draft, model, report);
-    checkIdleMatch(draft, report);
-  }
+  for (const draft of model.drafts.values()) report.run(checkCall, draft, model);
+}
+
+function checkCall(draft: CallDraft, model: Model, report: Report): void {
+  checkTwice(draft, report);
+  checkExcept(draft, report);
+  if (draft.ast.store !== undefined) checkStore(draft, draft.ast.store, model, report);
+  checkReply(draft, model, report);
+  checkIdleMatch(draft, report);
 }
 
 /** Reports `except` beside `fields` (E514): the shape has the fields that are listed, and no others to leave out. */

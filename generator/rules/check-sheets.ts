@@ -1,11 +1,11 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { listNodes, listAllScreens } from "../model/traverse.ts";
+import { listAllScreens, listNodesOf } from "../model/traverse.ts";
 import type { Project } from "../model/types.ts";
 
 /** Reports `x-import` of an entity whose rows no list imports (E422). */
 export function checkSheets(project: Project, report: Report): void {
-  const nodes = listAllScreens(project).flatMap(listNodes);
-  const read = new Set(nodes.flatMap((node) => (node.term === "call" && node.within.at(-1)?.shape === "import" ? [node.of] : [])));
+  const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "call"));
+  const read = new Set(nodes.flatMap(({ of, within }) => (within.at(-1)?.shape === "import" ? [of] : [])));
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const imported = new Set(calls.flatMap(({ id, reply }) => (read.has(id) && reply.many ? [reply.entity] : [])));
   for (const { name, sheet } of project.entities.values())

@@ -1,5 +1,6 @@
 import { DATABASE_COLUMNS, ROW_COLUMNS, TAKEN_FIELDS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { isSamePlace } from "../diagnostics/place.ts";
 import { snake } from "../model/words.ts";
 import type { Entity, Project } from "../model/types.ts";
 import { columnUnfit, reportUnfit } from "../model/storage-keys.ts";
@@ -14,7 +15,7 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
   const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.rows ?? [])));
   for (const ast of asts.entities) {
     const entity = entities.get(ast.name.text);
-    if (entity?.at !== ast.at) continue;
+    if (entity === undefined || !isSamePlace(entity.at, ast.at)) continue;
     checkNames(ast, entity, columnsOf(entity, rows), report);
     if (ast.store === undefined || entity.store?.log !== undefined) continue;
     const { key, unique, index, order } = ast.store;

@@ -6,8 +6,9 @@ import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listAllScreens, listNodes } from "../model/traverse.ts";
 import type { Action, Column, Condition, FormItem, Label, Screen, Transition, Workflow } from "../model/types.ts";
-import type { Asts } from "../parse/ast.ts";
+import type { Asts, CallAst, EntityAst } from "../parse/ast.ts";
 import { entries, get, items, nameOf } from "../parse/pick.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
 import { canHold } from "./satisfy.ts";
 
 /** Something that users tell apart from others beside it only by its text. */
@@ -20,15 +21,27 @@ interface Twin {
 
 /** Reports things beside each other that read alike (E523): columns, inputs, buttons, choices, codes, states, tasks, menus and folders. */
 export function checkTwins(model: Model, asts: Asts, report: Report): void {
-  for (const { name, tree } of asts.entities.flatMap(({ fields }) => fields)) checkCodes(name.text, tree, report);
-  for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
-    for (const shape of [query, body, reply]) for (const { name, tree } of shape?.plus.values() ?? []) checkCodes(name.text, tree, report);
-  for (const workflow of model.project.workflows.values()) checkWorkflow(workflow, report);
+  for (const entity of asts.entities) report.run(checkEntity, entity);
+  for (const { calls } of asts.services) for (const call of calls) report.run(checkCall, call);
+  for (const workflow of model.project.workflows.values()) report.run(checkWorkflow, workflow);
   const folders = model.project.folders.map(({ title, parent, at }) => ({ text: `${parent} ${title}`, read: title, at }));
   tell("folders of the menu", folders, {}, report);
   checkMenus(model, report);
-  for (const screen of listAllScreens(model.project)) checkScreen(screen, model, report);
-  for (const block of asts.screens.flatMap(({ blocks }) => blocks))
+  for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);
+  for (const screen of asts.screens) report.run(checkSteps, screen);
+}
+
+function checkEntity({ fields }: EntityAst, report: Report): void {
+  for (const { name, tree } of fields) checkCodes(name.text, tree, report);
+}
+
+function checkCall({ query, body, reply }: CallAst, report: Report): void {
+  for (const shape of [query, body, reply]) for (const { name, tree } of shape?.plus.values() ?? []) checkCodes(name.text, tree, report);
+}
+
+/** Checks the texts of tabs and steps. */
+function checkSteps({ blocks }: ScreenAst, report: Report): void {
+  for (const block of blocks)
     if (block.kind === "tabs" || block.kind === "steps")
       tell(
         `choices of "${block.name.text}"`,
@@ -47,9 +60,13 @@ interface Meaningful {
 
 /** Reports each twin after the first. `read` is the text as users read it, if it is only a part of what must differ. */
 function tell(what: string, twins: readonly (Twin & { read?: string })[], { meaning }: Meaningful, report: Report): void {
-  for (const [index, twin] of twins.entries()) {
-    const first = twins.slice(0, index).find((other) => readAs(other.text) === readAs(twin.text) && areTogether(other, twin, meaning));
-    if (readAs(twin.text) === "" || first === undefined) continue;
+  const before = new Map<string, Twin[]>();
+  for (const twin of twins) {
+    const read = readAs(twin.text);
+    const alike = before.get(read) ?? [];
+    const first = alike.find((other) => areTogether(other, twin, meaning));
+    before.set(read, [...alike, twin]);
+    if (read === "" || first === undefined) continue;
     const hint =
       first.at.file === twin.at.file ? `the first is at line ${first.at.line}` : `the first is at ${first.at.file}:${first.at.line}`;
     report.add("E523", twin.at, `two ${what} read alike: "${twin.read ?? twin.text}"`, hint);

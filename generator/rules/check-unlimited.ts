@@ -1,10 +1,11 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
+import { memoised } from "../memo/memo.ts";
 import { lengthOf } from "../model/bounds.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import { typedEntities } from "../model/typed-entities.ts";
-import type { Entity, EntityField, Project } from "../model/types.ts";
+import type { Entity, EntityField, Project, Shape } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
@@ -13,7 +14,7 @@ import type { Asts } from "../parse/ast.ts";
  */
 export function checkUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {
-    const lack = field.rows === undefined ? lackOf(fieldSchema(field, "input", project.entities)) : lackOfRows(field);
+    const lack = lackOfField(field, project.entities);
     tell(field.name, lack, field.at, report);
   }
   for (const { name: service, calls } of asts.services)
@@ -30,7 +31,8 @@ const propertyOf = (schema: JsonSchema, name: string): JsonSchema =>
   (schema["properties"] as Record<string, JsonSchema> | undefined)?.[name] ?? {};
 
 /** Returns the fields of tables and forms, those that a call takes, and those of their rows. */
-function takenFields({ entities, services, ...rest }: Project): ReadonlySet<EntityField> {
+function takenFields(project: Project): ReadonlySet<EntityField> {
+  const { entities, services } = project;
   const taken = new Set<EntityField>();
   const take = (field: EntityField | undefined): void => {
     if (field === undefined || taken.has(field)) return;
@@ -38,14 +40,19 @@ function takenFields({ entities, services, ...rest }: Project): ReadonlySet<Enti
     takeAll(entities.get(field.rows ?? ""));
   };
   const takeAll = (entity: Entity | undefined): void => [...(entity?.fields.values() ?? [])].forEach(take);
-  const typed = typedEntities({ entities, services, ...rest });
+  const typed = typedEntities(project);
   for (const entity of entities.values()) if (isStored(entity) || typed.has(entity.name)) takeAll(entity);
   // A search, and an input that identifies a record, have limits of their own.
   for (const { query, body } of [...services.values()].flatMap(({ calls }) => [...calls.values()]))
-    for (const { entity, names, schema } of [query, body])
-      for (const name of names) if (lackOf(propertyOf(schema, name)) !== undefined) take(entities.get(entity ?? "")?.fields.get(name));
+    for (const shape of [query, body]) for (const name of unlimitedIn(shape)) take(entities.get(shape.entity ?? "")?.fields.get(name));
   return new Set([...taken].filter(({ derived }) => derived === undefined));
 }
+
+const unlimitedIn = memoised(({ names, schema }: Shape) => names.filter((name) => lackOf(propertyOf(schema, name)) !== undefined));
+
+const lackOfField = memoised((field: EntityField, entities: ReadonlyMap<string, Entity>): Lack | undefined =>
+  field.rows === undefined ? lackOf(fieldSchema(field, "input", entities)) : lackOfRows(field),
+);
 
 /** Whether the entity has a table of its own. Logs belong to the server. */
 const isStored = ({ store }: Entity): boolean => store !== undefined && store.log === undefined;

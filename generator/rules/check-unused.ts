@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import { actorsIn, listUsedSubjects } from "../parse/uses.ts";
 import type { Asts, CheckAst, Name, WorkflowAst } from "../parse/ast.ts";
 import { blockShapes } from "../parse/roles.ts";
@@ -16,9 +17,9 @@ export function checkUnused(asts: Asts, report: Report): void {
   for (const screen of asts.screens) {
     for (const [name, action] of screen.actions) checkAction(action, started.has(`${screen.name.text}.${name}`), asts, report);
     checkForms(screen, opened, report);
-    checkChosen(screen, report);
+    report.run(checkChosen, screen);
   }
-  const asked = actorsIn(asts.screens);
+  const asked = new Set(asts.screens.flatMap((screen) => [...actorsIn(screen)]));
   for (const workflow of asts.workflows) checkWorkflow(workflow, asked, asts, report);
 }
 
@@ -69,33 +70,37 @@ const leadsTo = (action: ActionAst): Name[] => actionsIn(visit<Written>("action"
  * reported itself.
  */
 function startedActions(screens: readonly ScreenAst[]): Set<string> {
-  const byId = new Map<string, { action: ActionAst; screen: ScreenAst }>(
-    screens.flatMap((screen) => [...screen.actions].map(([name, action]) => [`${screen.name.text}.${name}`, { action, screen }] as const)),
-  );
-  const open = screens.flatMap((screen) => {
-    const named = [...screen.forms.values()].flatMap((form) => visit<Written>("form", form));
-    const nodes = [...listBlockNodes(screen), ...named, ...listActionNodes(screen).filter(isOfForm)];
-    return actionsIn(nodes).map((name) => idOf(name, screen));
-  });
+  const starts = screens.map(startsIn);
+  const following = new Map<string, readonly string[]>(starts.flatMap(({ following }) => following));
+  const open = starts.flatMap(({ started }) => started);
   const started = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const found = byId.get(id);
-    if (found === undefined || started.has(id)) continue;
+    const next = following.get(id);
+    if (next === undefined || started.has(id)) continue;
     started.add(id);
-    for (const name of leadsTo(found.action)) open.push(idOf(name, found.screen));
+    open.push(...next);
   }
   return started;
 }
 
-function openedForms(screens: readonly ScreenAst[]): Set<string> {
-  return new Set(
-    screens.flatMap((screen) =>
-      [...listBlockNodes(screen), ...listActionNodes(screen)].flatMap((node) =>
-        node.term === "form" && "text" in node.of ? [idOf(node.of, screen)] : [],
-      ),
-    ),
+/** Returns the ids of the actions that a screen starts, and those that follow each of its own actions. */
+const startsIn = memoised((screen: ScreenAst) => {
+  const named = [...screen.forms.values()].flatMap((form) => visit<Written>("form", form));
+  const nodes = [...listBlockNodes(screen), ...named, ...listActionNodes(screen).filter(isOfForm)];
+  const following = [...screen.actions].map(
+    ([name, action]) => [`${screen.name.text}.${name}`, leadsTo(action).map((next) => idOf(next, screen))] as const,
   );
-}
+  return { started: actionsIn(nodes).map((name) => idOf(name, screen)), following };
+});
+
+const openedForms = (screens: readonly ScreenAst[]): Set<string> => new Set(screens.flatMap(formsIn));
+
+/** Returns the ids of the forms that a screen opens. */
+const formsIn = memoised((screen: ScreenAst) =>
+  [...listBlockNodes(screen), ...listActionNodes(screen)].flatMap((node) =>
+    node.term === "form" && "text" in node.of ? [idOf(node.of, screen)] : [],
+  ),
+);
 
 /**
  * Reports what users choose and nothing reads by the name of its block (E514): ticked rows, a node of a tree. Actions on the

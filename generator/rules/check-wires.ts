@@ -4,7 +4,7 @@ import { plain, type Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { codesOf, typeOfSchema } from "../model/names.ts";
-import { listNodes, listAllScreens } from "../model/traverse.ts";
+import { listAllScreens, listNodesOf } from "../model/traverse.ts";
 import type { Shape } from "../model/types.ts";
 import type { Asts, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name, text } from "../parse/pick.ts";
@@ -127,10 +127,8 @@ function passwordsAmong(fields: readonly { name: Name; tree: Tree }[]): { field:
 
 /** Returns the calls that are made to read: by a block, by choices or by a form that is filled, not by an action. */
 function readBy(project: Model["project"], drafts: Model["drafts"]): CallDraft[] {
-  const nodes = listAllScreens(project).flatMap(listNodes);
-  const ids = nodes.flatMap((node) =>
-    node.term === "call" && node.member !== "calls" && node.within.at(-1)?.shape !== "action" ? [node.of] : [],
-  );
+  const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "call"));
+  const ids = nodes.flatMap(({ of, member, within }) => (member !== "calls" && within.at(-1)?.shape !== "action" ? [of] : []));
   return [...new Set(ids)].flatMap((id) => drafts.get(id) ?? []);
 }
 

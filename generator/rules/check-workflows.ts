@@ -1,6 +1,7 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { isSamePlace } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { isValidatedWhole } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
@@ -25,7 +26,7 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
       checkClock(transition, report);
       checkFiring(
         transition,
-        written.find(({ name }) => name.at === transition.at),
+        written.find(({ name }) => isSamePlace(name.at, transition.at)),
         workflow,
         report,
       );
@@ -74,7 +75,8 @@ function checkPartial(transition: Transition, workflow: Workflow, model: Model, 
   const { name, call, to } = transition;
   if (!transition.partial || call === undefined) return;
   if (isValidatedWhole({ ...transition, partial: false }, workflow, model.project.entities.get(workflow.entity))) return;
-  const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => own.at === transition.at)?.partial?.at;
+  const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => isSamePlace(own.at, transition.at))
+    ?.partial?.at;
   const why = to === REMOVED ? "it removes the record" : "no rule of the whole record reads the fields that it writes";
   report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "remove partial");
 }
@@ -213,7 +215,7 @@ function recordIn(state: string, workflow: Workflow): Map<string, unknown> {
 function checkInput(transition: Transition, model: Model, asts: Asts, report: Report): void {
   const call = model.drafts.get(transition.call ?? "");
   if (call === undefined) return;
-  const ast = asts.workflows.flatMap((workflow) => workflow.transitions).find((item) => item.at === transition.at);
+  const ast = asts.workflows.flatMap((workflow) => workflow.transitions).find((item) => isSamePlace(item.at, transition.at));
   for (const name of transition.input) {
     if (call.input.types.has(name)) continue;
     report.add(

@@ -1,6 +1,7 @@
 import { has, hasFormat, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/language/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { LIMITS } from "../../runtime/contract/values/limits.ts";
+import { memoised } from "../memo/memo.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import type { NameType } from "../model/names.ts";
 import { FORMAT_SAMPLES } from "./format-texts.ts";
@@ -13,6 +14,9 @@ export type Alias = (reference: Reference) => Reference;
 
 /** Values that are tried for a name: one of each kind that its conditions tell apart. */
 export type Domain = readonly unknown[];
+
+/** Values of a condition about which nothing is known. */
+const BOTH: Domain = [true, false];
 
 /** Represents any text that no condition names. */
 const OTHER = "\u0000other";
@@ -51,34 +55,36 @@ function opaque(atom: Atom, chosen: ReadonlyMap<string, unknown>): boolean | str
 
 const pairKey = (left: string, right: string): string => (left < right ? `?${left} ${right}` : `?${right} ${left}`);
 
-/** Returns the values to try for each name in conditions. A name whose value is known has one. */
+/** Returns the values to try for each name in conditions, computed on demand. A name whose value is known has one. */
 export function domainsOf(
   atoms: readonly Atom[],
   fixed: ReadonlyMap<string, unknown> | undefined,
   alias: Alias | undefined,
-): Map<string, Domain> {
-  const domains = new Map<string, Domain>();
+): Map<string, () => Domain> {
+  const domains = new Map<string, () => Domain>();
   const byName = new Map<string, Comparison[]>();
   for (const atom of atoms) {
-    if (!("test" in atom)) domains.set(opaqueKey(atom), [true, false]);
+    if (!("test" in atom)) domains.set(opaqueKey(atom), () => BOTH);
     else {
       const left = keyOf(atom.left, alias);
-      byName.set(left, [...(byName.get(left) ?? []), atom]);
+      const tests = byName.get(left);
+      if (tests === undefined) byName.set(left, [atom]);
+      else tests.push(atom);
       if (!refers(atom)) continue;
       const right = keyOf(atom.right.reference, alias);
-      if (unordered.has(atom.test)) domains.set(opaqueKey(atom), [true, false]);
-      else if (left !== right) domains.set(pairKey(left, right), RELATIONS);
+      if (unordered.has(atom.test)) domains.set(opaqueKey(atom), () => BOTH);
+      else if (left !== right) domains.set(pairKey(left, right), () => RELATIONS);
       if (left === right || byName.has(right)) continue;
       byName.set(right, []);
     }
   }
-  for (const [name, tests] of byName) domains.set(name, fixed?.has(name) === true ? [fixed.get(name)] : valuesOf(tests));
-  for (const [name, value] of fixed ?? []) domains.set(name, [value]);
+  for (const [name, tests] of byName) domains.set(name, () => valuesOf(...tests));
+  for (const [name, value] of fixed ?? []) domains.set(name, () => [value]);
   return domains;
 }
 
 /** Returns one value of each kind that the tests of one name tell apart. */
-function valuesOf(tests: readonly Comparison[]): Domain {
+const valuesOf = memoised((...tests: readonly Comparison[]): Domain => {
   const type = tests.map((test) => factsOf(test)?.type).find((found) => found !== undefined);
   const literals = tests.flatMap((test) => literalsOf(test));
   const none = tests.some(({ test }) => test === "given") ? [undefined, null] : [undefined];
@@ -94,7 +100,7 @@ function valuesOf(tests: readonly Comparison[]): Domain {
   const ordered = tests.some(({ test }) => ["gt", "gte", "lt", "lte"].includes(test));
   const found = [...literals, ...(ordered || isNumber(type) ? between([...literals, ...boundsOf(type)]) : []), ...booleansOf(literals)];
   return unique([...none, ...others, ...samples, ...found.filter((value) => isPossible(value, type))]);
-}
+});
 
 function literalsOf({ test, right }: Comparison): unknown[] {
   if (!("literal" in right) || test === "empty" || test === "given" || test === "format") return [];

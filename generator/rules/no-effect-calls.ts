@@ -9,14 +9,16 @@ import { checkType } from "./no-effect-entities.ts";
 
 /** Reports keywords and inputs of a call, and members of its reply, that nothing reads or fills (E514). */
 export function checkCallsWithoutEffect({ drafts }: Model, report: Report): void {
-  for (const draft of drafts.values()) {
-    checkReply(draft, report);
-    checkStored(draft, report);
-    for (const shape of [draft.ast.query, draft.ast.body, draft.ast.reply])
-      for (const { name, tree } of shape?.plus.values() ?? []) checkType(name, tree, report);
-    checkTravelling(draft, report);
-    checkLog(draft, report);
-  }
+  for (const draft of drafts.values()) report.run(checkCall, draft);
+}
+
+function checkCall(draft: CallDraft, report: Report): void {
+  checkReply(draft, report);
+  checkStored(draft, report);
+  for (const shape of [draft.ast.query, draft.ast.body, draft.ast.reply])
+    for (const { name, tree } of shape?.plus.values() ?? []) checkType(name, tree, report);
+  checkTravelling(draft, report);
+  checkLog(draft, report);
 }
 
 const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "deleteMany"]);

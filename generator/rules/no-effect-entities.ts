@@ -1,8 +1,10 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
+import { memoised } from "../memo/memo.ts";
 import { referenceName } from "../model/reference.ts";
 import { typeOfSchema } from "../model/names.ts";
-import type { Asts, EntityAst, Name } from "../parse/ast.ts";
+import type { Asts, EntityAst, Name, ServiceAst } from "../parse/ast.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
 import { get, text } from "../parse/pick.ts";
 import { listAstNodes } from "../parse/uses.ts";
 
@@ -12,15 +14,17 @@ export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   for (const { name: of, store } of asts.entities)
     if (store === undefined && !named.has(of.text))
       report.add("E510", of.at, `nothing uses the entity "${of.text}"`, "remove it, or store it");
-  for (const entity of asts.entities) {
-    checkConditional(entity, report);
-    if (entity.store === undefined && entity.scope !== undefined)
-      idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table");
-    checkKeys(entity, report);
-    for (const { name: field, tree } of entity.fields) {
-      checkType(field, tree, report);
-      checkDerived(field, tree, report);
-    }
+  for (const entity of asts.entities) report.run(checkEntity, entity);
+}
+
+function checkEntity(entity: EntityAst, report: Report): void {
+  checkConditional(entity, report);
+  if (entity.store === undefined && entity.scope !== undefined)
+    idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table");
+  checkKeys(entity, report);
+  for (const { name: field, tree } of entity.fields) {
+    checkType(field, tree, report);
+    checkDerived(field, tree, report);
   }
 }
 
@@ -28,19 +32,26 @@ export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
 const USER = "user-info";
 
 /** Returns the entities that calls, forms, rows and references name. */
-function namedEntities({ entities, services, screens, dialogs }: Asts): ReadonlySet<string> {
-  const named = new Set([USER]);
-  const take = (found: unknown): void => void (typeof found === "string" && named.add(found));
-  for (const { query, body, reply, store } of services.flatMap(({ calls }) => calls))
-    for (const node of [query, body, reply, store]) take(node?.entity?.text);
-  for (const node of listAstNodes([screens, dialogs])) take((node["entity"] as Partial<Name> | undefined)?.text);
-  for (const { tree } of entities.flatMap(({ fields }) => fields)) {
-    take(text(get(tree, "items"), "$ref"));
-    take(referenceName(tree)?.text.split(".")[0]);
-  }
-  for (const { tree } of entities) take(text(get(get(tree, "x-import"), "codes"), "of")?.split(".")[0]);
-  return named;
-}
+const namedEntities = ({ entities, services, screens, dialogs }: Asts): ReadonlySet<string> =>
+  new Set([
+    USER,
+    ...services.flatMap(namedByService),
+    ...[...screens, ...dialogs].flatMap(namedByScreen),
+    ...entities.flatMap(namedByEntity),
+  ]);
+
+const namedByService = memoised(({ calls }: ServiceAst): string[] =>
+  calls.flatMap(({ query, body, reply, store }) => [query, body, reply, store].flatMap((part) => part?.entity?.text ?? [])),
+);
+
+const namedByScreen = memoised((screen: ScreenAst): string[] =>
+  listAstNodes(screen).flatMap((node) => (node["entity"] as Partial<Name> | undefined)?.text ?? []),
+);
+
+const namedByEntity = memoised(({ fields, tree: whole }: EntityAst): string[] => {
+  const ofFields = fields.flatMap(({ tree }) => [text(get(tree, "items"), "$ref"), referenceName(tree)?.text.split(".")[0]]);
+  return [...ofFields, text(get(get(whole, "x-import"), "codes"), "of")?.split(".")[0]].filter((name) => name !== undefined);
+});
 
 const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `remove ${keyword}`);

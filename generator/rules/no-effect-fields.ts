@@ -7,14 +7,16 @@ import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } f
  * do not fit there (E307).
  */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
-  for (const screen of [...screens, ...dialogs]) {
-    for (const field of screen.blocks.flatMap(searchOf)) checkSearch(field, report);
-    for (const block of screen.blocks)
-      if (block.kind === "tree") for (const field of searchOf(block)) checkPeriod(field, "a tree has no default search", report);
-    for (const form of formsOf(screen)) {
-      checkShown(form, report);
-      checkItems(form.items, { shows: form.readonly === true, locked: undefined }, report);
-    }
+  for (const screen of [...screens, ...dialogs]) report.run(checkScreen, screen);
+}
+
+function checkScreen(screen: ScreenAst, report: Report): void {
+  for (const field of screen.blocks.flatMap(searchOf)) checkSearch(field, report);
+  for (const block of screen.blocks)
+    if (block.kind === "tree") for (const field of searchOf(block)) checkPeriod(field, "a tree has no default search", report);
+  for (const form of formsOf(screen)) {
+    checkShown(form, report);
+    checkItems(form.items, { shows: form.readonly === true, locked: undefined }, report);
   }
 }
 

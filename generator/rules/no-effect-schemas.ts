@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
-import type { Asts, CallAst, Name } from "../parse/ast.ts";
+import type { Asts, CallAst, EntityAst, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { checkType } from "./no-effect-entities.ts";
 
@@ -9,13 +9,17 @@ import { checkType } from "./no-effect-entities.ts";
  * inside either take different keywords.
  */
 export function checkSchemasWithoutEffect({ entities, services }: Asts, report: Report): void {
-  for (const { name: field, tree } of entities.flatMap(({ fields }) => fields)) {
+  for (const entity of entities) report.run(checkEntity, entity);
+  for (const call of services.flatMap(({ calls }) => calls)) report.run(checkCall, call);
+}
+
+function checkEntity({ fields }: EntityAst, report: Report): void {
+  for (const { name: field, tree } of fields) {
     idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, not an input of a call", report);
     if (isList(tree)) idle(field, tree, OF_VALUES, "it is a list of rows, which have their own rules", report);
     if (get(tree, "x-derived") !== undefined) idle(field, tree, ["readOnly"], "the server fills it (x-derived)", report);
     checkInside(field, tree, true, report);
   }
-  for (const call of services.flatMap(({ calls }) => calls)) checkCall(call, report);
 }
 
 /** Whether the items are rows of an entity (`$ref`), not values. */

@@ -15,17 +15,18 @@ import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
  * primary buttons side by side (E111).
  */
 export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts, report: Report): void {
-  for (const screen of [...asts.screens, ...asts.dialogs]) checkScreen(screen, drafts, report);
+  for (const screen of [...asts.screens, ...asts.dialogs]) report.run(checkScreen, screen, drafts);
   const standing = standingOf(listAllScreens(project));
   const written = new Map([...asts.screens, ...asts.dialogs].map((screen) => [screen.name.text, screen.actions]));
   for (const screen of listAllScreens(project)) checkButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
-  for (const screen of listAllScreens(project)) checkPrimary(screen, report);
-  for (const screen of listAllScreens(project)) {
-    checkChoicesWithoutEffect(screen, report);
-    for (const form of formsOf(screen)) checkForm(form, report);
-    for (const block of screen.blocks.values())
-      for (const field of "search" in block ? block.search : []) checkWidget(field, false, report);
-  }
+  for (const screen of listAllScreens(project)) report.run(checkShown, screen);
+}
+
+function checkShown(screen: Screen, report: Report): void {
+  checkPrimary(screen, report);
+  checkChoicesWithoutEffect(screen, report);
+  for (const form of formsOf(screen)) checkForm(form, report);
+  for (const block of screen.blocks.values()) for (const field of "search" in block ? block.search : []) checkWidget(field, false, report);
 }
 
 const idle = (report: Report, at: Place, keyword: string, what: string, why: string): void =>

@@ -1,9 +1,22 @@
 import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
-import type { Model } from "../model/build.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import { meaningOf, type Meaning } from "../model/meaning.ts";
-import { fieldsOf, isOfRow, listActionNodes, listBlockNodes, listedActions, listAllScreens, type ResolvedNode } from "../model/traverse.ts";
-import type { Action, Block, Call, Check, Condition, Form, Label, Screen, Transition, Value, Workflow } from "../model/types.ts";
+import { fieldsOf, isOfRow, listActionNodes, listBlockNodes, listedActions, type ResolvedNode } from "../model/traverse.ts";
+import type {
+  Action,
+  Block,
+  Call,
+  Check,
+  Condition,
+  Entity,
+  Form,
+  Label,
+  Project,
+  Screen,
+  Transition,
+  Value,
+  Workflow,
+} from "../model/types.ts";
 import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
@@ -31,7 +44,7 @@ export interface Sequence {
   around: Around;
 }
 
-/** Collects the conditions and checks of a project. Each is listed once, at the place that declares it. */
+/** Conditions and checks of one declaration. Each is listed once, at the place that declares it. */
 export interface Collected {
   conditions: Posed[];
   sequences: Sequence[];
@@ -40,18 +53,33 @@ export interface Collected {
 const HERE = "this condition";
 const NOWHERE: Around = { trees: [] };
 
-export function collectConditions({ project }: Model): Collected {
+function collected(collect: (found: Collected) => void): Collected {
   const found: Collected = { conditions: [], sequences: [] };
-  for (const entity of project.entities.values()) {
-    pose(found, entity.scope, "`x-scope`", NOWHERE);
-    for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", NOWHERE);
-    for (const { ref } of entity.fields.values()) pose(found, ref?.where, "`where` of x-ref", NOWHERE);
-  }
-  for (const service of project.services.values()) for (const call of service.calls.values()) collectCall(found, call);
-  for (const workflow of project.workflows.values()) collectWorkflow(found, workflow);
-  for (const screen of listAllScreens(project))
-    collectScreen(found, screen, project.workflows.get(screen.workflow ?? ""), project.services);
+  collect(found);
   return found;
+}
+
+/** Collects the conditions of an entity: its scope, the warnings of its sheet, and those of its references. */
+export const conditionsOfEntity = (entity: Entity): Collected => collected((found) => collectEntity(found, entity));
+
+/** Collects the conditions and checks of a call. */
+export const conditionsOfCall = (call: Call): Collected => collected((found) => collectCall(found, call));
+
+/** Collects the conditions and checks of a workflow. */
+export const conditionsOfWorkflow = (workflow: Workflow): Collected => collected((found) => collectWorkflow(found, workflow));
+
+/**
+ * Collects the conditions and checks of a screen.
+ * @param workflow workflow of the screen, or undefined if it has none
+ * @param services services whose calls the lists of the screen make
+ */
+export const conditionsOfScreen = (screen: Screen, workflow: Workflow | undefined, services: Services): Collected =>
+  collected((found) => collectScreen(found, screen, workflow, services));
+
+function collectEntity(found: Collected, entity: Entity): void {
+  pose(found, entity.scope, "`x-scope`", NOWHERE);
+  for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", NOWHERE);
+  for (const { ref } of entity.fields.values()) pose(found, ref?.where, "`where` of x-ref", NOWHERE);
 }
 
 function pose(
@@ -149,7 +177,7 @@ const stateIs = (codes: readonly string[], { field }: Workflow): ConditionTree =
 
 /* ---- screens ---- */
 
-type Services = Model["project"]["services"];
+type Services = Project["services"];
 
 function collectScreen(found: Collected, screen: Screen, workflow: Workflow | undefined, services: Services): void {
   const inner: Around = workflow === undefined ? NOWHERE : { trees: [], ...meaningOf(workflow) };

@@ -20,15 +20,21 @@ export interface Question {
 /** Maximum values to try. Beyond it, the conditions count as satisfiable. */
 const MOST_TRIALS = 100_000;
 
+/** Values to try before a cached result is sought. To print the key of the cache takes as long as some 100 trials. */
+const QUICK_TRIALS = 200;
+
 /**
- * Whether conditions can hold together. True if that cannot be decided: with unknown values, or after 100,000 trials. Results are cached.
+ * Whether conditions can hold together. True if that cannot be decided: with unknown values, or after 100,000 trials. Results that take
+ * long are cached.
  */
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
   const atoms = trees.flatMap(atomsOf);
   const domains = domainsOf(atoms, question.fixed, question.alias);
-  const key = JSON.stringify([trees, [...domains].map(([name, values]) => [name, values.map(printed)])]);
-  const known = results.get(key) ?? solve(trees, domains, question.alias);
+  const quick = solve(trees, domains, question.alias, QUICK_TRIALS);
+  if (quick !== undefined) return quick;
+  const key = JSON.stringify([trees, [...domains].map(([name, values]) => [name, values().map(printed)])]);
+  const known = results.get(key) ?? solve(trees, domains, question.alias, MOST_TRIALS) ?? true;
   if (results.size > MOST_RESULTS) results.clear();
   results.set(key, known);
   return known;
@@ -41,11 +47,19 @@ const printed = (value: unknown): unknown => (value === undefined ? { absent: tr
 const results = new Map<string, boolean>();
 const MOST_RESULTS = 20_000;
 
-/** Tries the values of one name after the other: of that which the first undecided part asks for. Stops once a condition is false. */
-function solve(trees: readonly ConditionTree[], domains: ReadonlyMap<string, Domain>, alias: Alias | undefined): boolean {
+/**
+ * Tries the values of one name after the other: of that which the first undecided part asks for. Stops once a condition is false.
+ * @returns whether the conditions can hold, or undefined after `most` trials
+ */
+function solve(
+  trees: readonly ConditionTree[],
+  domains: ReadonlyMap<string, () => Domain>,
+  alias: Alias | undefined,
+  most: number,
+): boolean | undefined {
   const chosen = new Map<string, unknown>();
   let trials = 0;
-  const attempt = (): boolean => {
+  const attempt = (): boolean | undefined => {
     let asked: string | undefined;
     for (const tree of trees) {
       const verdict = evaluate(tree, chosen, alias);
@@ -53,10 +67,11 @@ function solve(trees: readonly ConditionTree[], domains: ReadonlyMap<string, Dom
       if (verdict !== true) asked ??= verdict;
     }
     if (asked === undefined) return true;
-    for (const value of domains.get(asked) ?? []) {
-      if (++trials > MOST_TRIALS) return true;
+    for (const value of domains.get(asked)?.() ?? []) {
+      if (++trials > most) return undefined;
       chosen.set(asked, value);
-      if (attempt()) return true;
+      const found = attempt();
+      if (found !== false) return found;
     }
     chosen.delete(asked);
     return false;

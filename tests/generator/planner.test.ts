@@ -1,37 +1,36 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { load, type Source, sourceOf } from "../../generator/load/load.ts";
-import { same } from "../../generator/model/same.ts";
-import type { Project } from "../../generator/model/types.ts";
+import { Tracker } from "../../generator/memo/memo.ts";
+import { same } from "../../generator/memo/same.ts";
 import { buildSources, describe as printed } from "../../generator/pipeline.ts";
-import { createPlanner } from "../../generator/plan/outputs.ts";
+import type { Output } from "../../generator/plan/output.ts";
+import { planOutputs } from "../../generator/plan/outputs.ts";
 
 const sources = load(join(import.meta.dirname, "../.."));
 
-function project(changed: readonly Source[]): Project {
-  const built = buildSources(changed);
+/** Plans the outputs of the metadata. With the tracker of an earlier run, unchanged outputs are the same objects. */
+function planned(changed: readonly Source[], tracker: Tracker): Output[] {
+  const built = buildSources(changed, undefined, tracker);
   if (built.project === undefined) throw new Error(printed(built));
-  return built.project;
+  return planOutputs(built.project, tracker);
 }
 
-/** Loads the project with one text of a file replaced. */
-const edited = (file: string, from: string, to: string): Project =>
-  project(sources.map((item) => (item.file === `schemas/${file}` ? sourceOf(item.file, item.kind, item.text.replace(from, to)) : item)));
+/** Replaces a text in one file. */
+const edited = (file: string, from: string, to: string): Source[] =>
+  sources.map((item) => (item.file === `schemas/${file}` ? sourceOf(item.file, item.kind, item.text.replace(from, to), item.tree) : item));
 
-// generator-output/watched.test.ts proves that planning again yields the same as planning once.
-describe("a planner that is asked again", () => {
-  const planner = createPlanner();
-  const first = planner(project(sources));
+// generator-output/watched.test.ts proves that a repeated run yields the same as a full one.
+describe("a repeated run", () => {
+  const tracker = new Tracker();
+  const first = planned(sources, tracker);
+  const before = new Map(first.map((output) => [output.path, output]));
 
-  it("does not plan again what no screen affects", () => {
-    planner(project(sources));
-    const before = new Map(planner(project(sources)).map((output) => [output.path, output]));
-    const after = planner(edited("screens/gateway-routes.yaml", "title: 路由管理", "title: 路由"));
-    const again = after.filter((output) => before.get(output.path) !== output).map(({ template }) => template);
+  it("plans only the outputs that an edit affects", () => {
+    const after = planned(edited("screens/gateway-routes.yaml", "title: 路由管理", "title: 路由"), tracker);
+    const again = after.filter((output) => before.get(output.path) !== output).map(({ path }) => path.replace("src/generated/", ""));
     expect(after).toHaveLength(first.length);
-    expect(again).toContain("page");
-    expect(again).not.toContain("routes");
-    expect(again).not.toContain("openapi");
+    expect(again).toEqual(["list-exports.ts", "menus.ts", "pages.ts", "rights.ts", "screens/gateway-routes.tsx"]);
   });
 });
 

@@ -4,9 +4,10 @@ import type { Place } from "../../generator/diagnostics/place.ts";
 import { load, type Source } from "../../generator/load/load.ts";
 import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
 import { buildModel } from "../../generator/model/build.ts";
+import { Tracker } from "../../generator/memo/memo.ts";
 import { grammarOf, grammars, type Located, type Rule, resolved } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import { createPlanner } from "../../generator/plan/outputs.ts";
+import { planOutputs } from "../../generator/plan/outputs.ts";
 import { checkProject } from "../../generator/rules/check-project.ts";
 import { projectOf } from "../generator/cases.ts";
 import { isPlainlyAlike, plainly } from "./mutant-evaluator.ts";
@@ -182,8 +183,8 @@ function remember(keyword: string, value: Tree | undefined): void {
 export class Case {
   private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; slots: ReadonlySet<string> }[];
   private readonly sound: Yield;
-  /** Plans repeated edits. Outputs that an edit does not touch remain the same objects. */
-  private readonly plan = createPlanner();
+  /** Outputs that an edit does not touch remain the same objects. */
+  private readonly tracker = new Tracker();
 
   constructor(name: string) {
     const root = projectOf(name);
@@ -203,7 +204,7 @@ export class Case {
       if (source.tree !== undefined) edited(source.tree, standingOf(source), note);
       return { source, keywords: found, slots };
     });
-    this.sound = yieldOf(sources, false, this.plan);
+    this.sound = yieldOf(sources, false, this.tracker);
   }
 
   /** Whether this case detects that the keyword is no longer read. */
@@ -247,7 +248,7 @@ export class Case {
         ? source
         : { ...source, tree: edited(source.tree, standingOf(source), edit()) };
     });
-    return yieldOf(sources, ruled, this.plan);
+    return yieldOf(sources, ruled, this.tracker);
   }
 }
 
@@ -260,13 +261,13 @@ interface Yield {
 }
 
 /** @param ruled whether the rules run as well, since one of them refuses keywords that have no effect */
-function yieldOf(sources: readonly Source[], ruled: boolean, plan: ReturnType<typeof createPlanner>): Yield {
-  const { asts, diagnostics } = parse(sources);
+function yieldOf(sources: readonly Source[], ruled: boolean, tracker: Tracker): Yield {
+  const { asts, diagnostics } = parse(sources, tracker);
   if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: [] };
   const report = new Report();
-  const model = buildModel(asts, report);
+  const model = buildModel(asts, report, tracker);
   if (ruled && report.diagnostics.length === 0) checkProject(model, asts, report);
   if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: [] };
-  const views = plan(model.project).map(({ path, view }) => [path, view]);
+  const views = planOutputs(model.project, tracker).map(({ path, view }) => [path, view]);
   return { mistakes: [], outputs: views };
 }

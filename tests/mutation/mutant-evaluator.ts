@@ -2,7 +2,7 @@ import { Report } from "../../generator/diagnostics/diagnostic.ts";
 import { load, type Source } from "../../generator/load/load.ts";
 import { buildModel, type Model } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import { createPlanner } from "../../generator/plan/outputs.ts";
+import { planOutputs } from "../../generator/plan/outputs.ts";
 import { checkProject } from "../../generator/rules/check-project.ts";
 import type { Kind } from "../spec/reading.ts";
 import { contradicted, type Declaration, type Stated, listStated, statements, unstated } from "../spec/spec.ts";
@@ -169,7 +169,7 @@ function refusedBy({ diagnostics }: Report): Verdict {
 
 function viewsOf(sources: readonly Source[]): Map<string, string> {
   const { project }: Model = buildModel(parse(sources).asts, new Report());
-  return new Map(createPlanner()(project).map(({ path, view }) => [path, JSON.stringify(view, plainly)]));
+  return new Map(planOutputs(project).map(({ path, view }) => [path, JSON.stringify(view, plainly)]));
 }
 
 /** Replaces maps by their entries and drops positions, which shift when lines above are removed. */

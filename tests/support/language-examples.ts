@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadTemplates } from "../../generator/load/load-templates.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
-import { createPlanner } from "../../generator/plan/outputs.ts";
+import { planOutputs } from "../../generator/plan/outputs.ts";
 import { createRenderer } from "../../generator/render/render.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 
@@ -47,7 +47,7 @@ export async function generatedFiles(files: ReadonlyMap<string, string>): Promis
   const built = buildProject(root);
   if (built.project === undefined || built.diagnostics.length > 0) throw new Error(printed(built));
   const renderer = createRenderer(loadTemplates(), { get: () => undefined, set: () => {} });
-  writeOutputs(root, await renderer.render(createPlanner()(built.project)));
+  writeOutputs(root, await renderer.render(planOutputs(built.project)));
   for (const name of ["runtime", "node_modules", "package.json"]) symlinkSync(path.join(repository, name), path.join(root, name));
   return {
     load: (file) => import(/* @vite-ignore */ pathToFileURL(path.join(root, "src/generated", file)).href),

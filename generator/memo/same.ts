@@ -1,0 +1,34 @@
+/** Key of what an object has beside its printed content. Such a property is not enumerable, and is compared nevertheless. */
+export const BESIDE = Symbol("beside");
+
+/**
+ * Whether two values of plain data, maps and sets are equal in content and sequence, so that they print the same. Node's deep comparison
+ * ignores the sequence of maps and objects. A value may contain itself inside of a map, as the names of a tree's nodes do.
+ */
+export const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || isSame(one, other, new Map());
+
+/** @param open pairs of maps whose comparison has begun */
+function isSame(one: unknown, other: unknown, open: Map<object, object>): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (one.constructor !== other.constructor) return false;
+  if (Array.isArray(one)) return areSame(one, other as readonly unknown[], open);
+  if (one instanceof Map || one instanceof Set) {
+    if (one.size !== (other as typeof one).size) return false;
+    if (open.get(one) === other) return true;
+    open.set(one, other);
+    return areSame([...one], [...(other as Iterable<unknown>)], open);
+  }
+  const names = Object.keys(one);
+  const others = Object.keys(other);
+  if (names.length !== others.length) return false;
+  const left = one as Readonly<Record<string | symbol, unknown>>;
+  const right = other as Readonly<Record<string | symbol, unknown>>;
+  return (
+    names.every((name, index) => name === others[index] && isSame(left[name], right[name], open)) &&
+    isSame(left[BESIDE], right[BESIDE], open)
+  );
+}
+
+const areSame = (one: readonly unknown[], other: readonly unknown[], open: Map<object, object>): boolean =>
+  one.length === other.length && one.every((item, index) => isSame(item, other[index], open));
