@@ -1,11 +1,14 @@
-import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { EDITS } from "../support/metadata-edits.ts";
+import { random } from "../support/random.ts";
 import { writeMadeUpProject } from "./made-up-project.ts";
 import { build, inFolder, PORTAL, peerFolder, secondsOf } from "./process.ts";
-import { type Figure, figuresOf, median, pause } from "./report.ts";
+import { type Figure, figuresOf, median } from "./report.ts";
+import { CLI, startWatch } from "./watch-process.ts";
 
-const CLI = join(PORTAL, "dist/generator/cli.js");
 const RUNS = 5;
 
 /** Maximum ratio to the peer, which writes only types. */
@@ -49,69 +52,120 @@ function operationsOf(root: string): number {
   return Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
 }
 
-/** A source file to save, and the generated file that shows its change. */
-interface Saved {
-  source: string;
-  /** Text in the title, to which the number of the run is appended. */
-  title: string;
-  shown: string;
+/** Folders of metadata with the limit of processor time (ms) from a save to the written files. */
+const LIMITS = { screens: 100, entities: 200, services: 200 } as const;
+const SAVES = 12;
+
+/** Measures the processor time of saves that change the title of a file and move all its lines. Returns the times by folder. */
+async function savesIn(root: string): Promise<[folder: keyof typeof LIMITS, milliseconds: number[]][]> {
+  const watch = await startWatch(root);
+  try {
+    const times: [keyof typeof LIMITS, number[]][] = [];
+    for (const folder of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
+      const files = readdirSync(join(root, "schemas", folder));
+      const some = files.filter((_, index) => index % Math.ceil(files.length / SAVES) === 0).map((name) => `schemas/${folder}/${name}`);
+      const own: number[] = [];
+      for (const file of some) {
+        const before = readFileSync(join(root, file), "utf8");
+        const { cpu, printed } = await watch.save(file, `\n${before.replace(/(?<=title"?: ?"?)[^\s",]+/, "$&改")}`);
+        if (!printed.includes("files changed") || printed.startsWith("0 ")) throw new Error(`watch made nothing of ${file}: ${printed}`);
+        own.push(cpu);
+        await watch.save(file, before);
+      }
+      times.push([folder, own]);
+    }
+    return times;
+  } finally {
+    watch.stop();
+  }
 }
 
-const SCREEN: Saved = { source: "schemas/screens/gateway-routes.yaml", title: "路由管理", shown: "screens/gateway-routes.tsx" };
-const ENTITY: Saved = { source: "schemas/entities/gateway-route.schema.json", title: "网关路由", shown: "entities/gateway-route.ts" };
+/** Copies this project without its generated files. */
+function copyPortal(root: string): void {
+  for (const name of ["schemas", "templates", "runtime/contract"]) cpSync(join(PORTAL, name), join(root, name), { recursive: true });
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+}
 
-/** Measures the milliseconds from saving a file until the output is on disk, with `watch` on this project. */
-const watchMilliseconds = (saved: readonly Saved[]): Promise<number[]> =>
-  inFolder(async (root) => {
-    for (const name of ["schemas", "templates", "src/generated", "runtime/contract"])
-      cpSync(join(PORTAL, name), join(root, name), { recursive: true });
-    symlinkSync(join(PORTAL, "node_modules"), join(root, "node_modules"));
-    const child = spawn("node", [CLI, "watch", "--root", root], { stdio: ["ignore", "pipe", "inherit"] });
+const RANDOM_EDITS = 200;
+/** A full run follows each of these many edits. */
+const COMPARED = 10;
+
+/**
+ * Makes random edits of this project while `watch` runs, and compares its files and mistakes with those of full runs. Files also vanish and
+ * come back, and mistakes remain for a few edits.
+ * @returns the number of full runs with another result
+ */
+const differencesAfterEdits = (): Promise<number> =>
+  inFolder(async (folder) => {
+    const [root, full] = [join(folder, "watched"), join(folder, "full")];
+    for (const project of [root, full]) copyPortal(project);
+    const originals = new Map([...filesIn(join(root, "schemas"))].filter(([file]) => !file.startsWith("meta/")));
+    const { below, of: pick } = random(20);
+    const edited = new Set<string>();
+    const watch = await startWatch(root);
+    let differences = 0;
+    let printed = "";
+    const save = async (file: string, text: string | undefined): Promise<void> => {
+      ({ printed } = await watch.save(`schemas/${file}`, text));
+    };
     try {
-      await new Promise<void>((resolve) => child.stdout.once("data", () => resolve()));
-      await pause(1500);
-      const medians: number[] = [];
-      for (const one of saved) medians.push(await savedTo(root, one));
-      return medians;
+      for (let edit = 1; edit <= RANDOM_EDITS; edit++) {
+        const isBroken = printed.includes("mistake");
+        const file = isBroken && below(3) > 0 ? pick([...edited]) : pick([...originals.keys()]);
+        const path = join(root, "schemas", file);
+        edited.add(file);
+        if (isBroken || !existsSync(path)) await save(file, originals.get(file));
+        else if (below(20) === 0) await save(file, undefined);
+        else await save(file, pick(Object.values(EDITS))(readFileSync(path, "utf8"), below(200)));
+        if (edit % COMPARED === 0 && !isSameAsFull(root, full, printed)) differences++;
+      }
     } finally {
-      child.kill();
+      watch.stop();
     }
+    return differences;
   });
 
-async function savedTo(root: string, { source, title, shown }: Saved): Promise<number> {
-  const file = join(root, source);
-  const before = readFileSync(file, "utf8");
-  const times: number[] = [];
-  for (let run = 0; run < 10; run++) {
-    const text = before.replace(title, `${title}${run}`);
-    const started = performance.now();
-    writeFileSync(file, text);
-    while (!readFileSync(join(root, "src/generated", shown), "utf8").includes(`${title}${run}`)) {
-      if (performance.now() - started > 10_000) throw new Error(`watch made nothing of ${source} within 10 s`);
-      await pause(1);
-    }
-    times.push(performance.now() - started);
-    await pause(150);
-  }
-  return median(times);
+/** Whether a full run of the same metadata yields the same files, or the same mistakes. */
+function isSameAsFull(root: string, full: string, printed: string): boolean {
+  for (const name of ["schemas", "src"]) rmSync(join(full, name), { recursive: true, force: true });
+  cpSync(join(root, "schemas"), join(full, "schemas"), { recursive: true });
+  const { status, stderr } = spawnSync("node", [CLI, "generate", "--root", full], { encoding: "utf8" });
+  if (status !== 0) return printed === stderr;
+  return isDeepStrictEqual(filesIn(join(root, "src/generated")), filesIn(join(full, "src/generated")));
 }
+
+function filesIn(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
+
+const SINGULAR = { screens: "screen", entities: "entity", services: "service" } as const;
 
 export function measure(): Promise<Figure[]> {
   build();
-  return inFolder(async (root) => {
+  return inFolder(async (folder) => {
+    const [root, portal] = [join(folder, "made-up"), join(folder, "portal")];
+    for (const project of [root, portal]) mkdirSync(project);
     writeMadeUpProject(root, PORTAL, 100);
+    copyPortal(portal);
     const { own, peer } = fromNothing(root);
     const unchanged = again(root);
-    const [screen = Number.NaN, entity = Number.NaN] = await watchMilliseconds([SCREEN, ENTITY]);
     const what = `${operationsOf(root)} operations, 100 screens`;
     const figure = figuresOf("generator");
+    const saves = async (project: string, name: string): Promise<Figure[]> =>
+      (await savesIn(project)).flatMap(([kind, times]) => [
+        figure(`${name}, ${SINGULAR[kind]} saved, processor time`, median(times), "ms", { most: LIMITS[kind] }),
+        figure(`${name}, ${SINGULAR[kind]} saved, processor time, slowest`, Math.max(...times), "ms"),
+      ]);
     const limit = { text: `≤ 3 s, ≤ ${SLOWER} × openapi-typescript`, holds: own <= 3 && own <= SLOWER * peer };
     const types = { name: "openapi-typescript (types only)", value: peer };
     return [
       { ...figure(`${what}, from nothing`, own, "s", { peer: types }), limit },
       figure(`${what}, nothing changed`, unchanged, "s", { most: 0.6 }),
-      figure("watch, screen saved to files on disk, this project", screen, "ms", { most: 100 }),
-      figure("watch, entity saved to files on disk, this project", entity, "ms", { most: 100 }),
+      ...(await saves(portal, "this project")),
+      ...(await saves(root, what)),
+      figure(`full runs that differ from watch, during ${RANDOM_EDITS} random edits`, await differencesAfterEdits(), "", { most: 0 }),
     ];
   });
 }
