@@ -1,4 +1,4 @@
-import { memoised } from "../memo/memo.ts";
+import { memoisedList } from "../memo/memo.ts";
 import type { Code } from "./codes.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { Place } from "./place.ts";
@@ -79,7 +79,7 @@ export class Report {
   }
 }
 
-const reported = memoised((check: (...args: readonly unknown[]) => unknown, ...args: readonly unknown[]) => {
+const reported = memoisedList((check: (...args: readonly unknown[]) => unknown, ...args: readonly unknown[]) => {
   const report = new Report();
   return { result: check(...args, report), report };
 });

@@ -143,7 +143,17 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
  * Memoises a function by the identity of its arguments. It must be pure apart from reading collections of a {@link Tracker}, and must not
  * be a closure over such values: those are arguments. Arguments and results are never changed.
  */
-export function memoised<A extends readonly unknown[], T>(run: (...args: A) => T): (...args: A) => T {
+export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => T) & OfFixedLength<A>): (...args: A) => T {
+  const ofAll = memoisedList(run);
+  // `list.map(of)` passes the index and the list as well, and a new list would always be another argument.
+  return (...args) => ofAll(...(args.length > run.length ? (args.slice(0, run.length) as readonly unknown[] as A) : args));
+}
+
+/** Refuses rest parameters, which `length` does not count. */
+type OfFixedLength<A extends readonly unknown[]> = number extends A["length"] ? never : unknown;
+
+/** Memoises a function of any number of arguments, such as all items of a list. */
+export function memoisedList<A extends readonly unknown[], T>(run: (...args: A) => T): (...args: A) => T {
   const entries = new Entries();
   return (...args) => entries.find(run as (...args: readonly unknown[]) => unknown, args).use() as T;
 }

@@ -19,3 +19,13 @@ export const withFacts = <T extends ConditionTree>(tree: T, { at, type }: Condit
 
 /** Returns the facts of a part of a condition, or undefined for a part that no file contains, such as an unfolded actor. */
 export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];
+
+/**
+ * Copies a condition without its facts. What only prints or evaluates it then remains equal when lines of its file move, so that a save
+ * does not repeat it.
+ */
+export function withoutFacts(tree: ConditionTree): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map(withoutFacts) };
+  if ("any" in tree) return { any: tree.any.map(withoutFacts) };
+  return "not" in tree ? { not: withoutFacts(tree.not) } : { ...tree };
+}

@@ -1,6 +1,7 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import { memoised } from "../memo/memo.ts";
 import { isOfRow, listFormNodes } from "./traverse.ts";
+import { withoutFacts } from "./condition-facts.ts";
 import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
 import { referencesOf } from "./values.ts";
 
@@ -11,7 +12,6 @@ interface Lock {
   field: string;
   label: string;
   writable: ConditionTree | undefined;
-  at: Condition["at"];
 }
 
 /** Subjects that the server can evaluate too. */
@@ -58,7 +58,7 @@ function joinedGuard(locks: readonly Lock[]): Guard[] {
   const unique = [...new Map(trees.map((tree) => [JSON.stringify(tree), tree])).values()];
   const [only] = unique;
   const tree: ConditionTree = unique.length === 1 && only !== undefined ? only : { any: unique };
-  return [{ field: first.field, label: first.label, writable: { tree, at: first.at } }];
+  return [{ field: first.field, label: first.label, writable: tree }];
 }
 
 /** Returns each field with everything that hides or locks it: its own conditions, and those of the sections around it. */
@@ -72,7 +72,8 @@ function locksOf(form: Form): Lock[] {
       undefined,
     );
     const label = typeof field.label === "string" ? field.label : (field.label[0]?.text ?? field.names[0] ?? "");
-    return field.names.map((name) => ({ field: name, label, writable, at: field.at }));
+    const plain = writable === undefined ? undefined : withoutFacts(writable);
+    return field.names.map((name) => ({ field: name, label, writable: plain }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { recordChange } from "../../runtime/contract/server/history-reply.ts";
 import { MOST_CHANGES } from "../../runtime/contract/wire/record-change.ts";
 import type { Place } from "../diagnostics/place.ts";
-import { memoised } from "../memo/memo.ts";
+import { memoisedList } from "../memo/memo.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
@@ -49,13 +49,13 @@ const nothing = (at: Place): ShapeAst => ({
  * For a history of the operation log the server ignores this limit, because it lists what one operation changed.
  */
 export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
-  const all = [...services.values()].flatMap((service) => [...service.calls.values()]);
+  const replying = callsByReply(services);
   const seen = (call: Call): Call => {
     const { handler } = call;
     if (handler.kind !== "history") return call;
     const screens = new Set(call.rights.map(screenOf));
-    const fields = all
-      .filter(({ reply, rights }) => reply.entity === handler.entity && rights.some((right) => screens.has(screenOf(right))))
+    const fields = (replying.get(handler.entity) ?? [])
+      .filter(({ rights }) => rights.some((right) => screens.has(screenOf(right))))
       .flatMap(({ reply }) => [...reply.fields, ...reply.beside]);
     return withFields(call, ...[...new Set(fields)].sort());
   };
@@ -67,8 +67,21 @@ export function seenInHistories(services: ReadonlyMap<string, Service>): Readonl
   );
 }
 
+/** Groups the calls by the entity of their reply. */
+function callsByReply(services: ReadonlyMap<string, Service>): ReadonlyMap<string, readonly Call[]> {
+  const found = new Map<string, Call[]>();
+  for (const { calls } of services.values())
+    for (const call of calls.values()) {
+      const entity = call.reply.entity ?? "";
+      const known = found.get(entity);
+      if (known === undefined) found.set(entity, [call]);
+      else known.push(call);
+    }
+  return found;
+}
+
 /** Limits a history to these fields. */
-const withFields = memoised(
+const withFields = memoisedList(
   (call: Call, ...fields: readonly string[]): Call =>
     call.handler.kind === "history" ? { ...call, handler: { ...call.handler, fields } } : call,
 );

@@ -1,4 +1,4 @@
-import { memoised } from "../memo/memo.ts";
+import { memoised, memoisedList } from "../memo/memo.ts";
 import { callsIn, chainOf, listedActions, listActionNodes, listBlockNodes, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
@@ -98,7 +98,7 @@ export function rightsByTransition(workflow: Workflow, call: string, rights: Rig
   return found.every(([, covering]) => covering.length === ofCall) ? undefined : Object.fromEntries(found);
 }
 
-const transitionsByCall = memoised((...workflows: readonly Workflow[]): ReadonlyMap<string, readonly string[]> => {
+const transitionsByCall = memoisedList((...workflows: readonly Workflow[]): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const workflow of workflows)
     for (const { name, call } of workflow.transitions.values())

@@ -246,7 +246,7 @@ export interface Call {
   rights: readonly string[];
   checks: readonly Check[];
   /** Joined conditions of the forms that submit to the call: a field is writable if one of them shows it unlocked. */
-  guards: readonly { field: string; label: string; writable: Condition }[];
+  guards: readonly { field: string; label: string; writable: ConditionTree }[];
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }

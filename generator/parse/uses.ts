@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import type { Name } from "./ast.ts";
 
 type AstNode = Readonly<Record<string, unknown>>;
@@ -31,11 +32,11 @@ function collect(nodes: AstNode[], of: unknown): void {
 }
 
 /** Finds the names of the actors that the conditions in a typed tree refer to. */
-export function actorsIn(root: unknown): Set<string> {
+export const actorsIn = memoised((root: unknown): ReadonlySet<string> => {
   const actors = new Set<string>();
   for (const node of listAstNodes(root)) if (node["kind"] === "actor") actors.add((node["name"] as Name).text);
   return actors;
-}
+});
 
 /** Finds the first segment of all names that conditions, references and texts in a typed tree use: a subject, or a bare field name. */
 export const listUsedSubjects = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));

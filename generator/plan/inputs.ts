@@ -1,5 +1,5 @@
 import type { Rule } from "../../runtime/contract/language/violations.ts";
-import { memoised } from "../memo/memo.ts";
+import { memoised, memoisedList } from "../memo/memo.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { isUpdateOfWhole } from "../model/whole.ts";
 import { data, name, type Node, spread } from "./code.ts";
@@ -75,7 +75,7 @@ const LONG = 8;
  * Finds the run of consecutive rules that saves the most lines if it is printed once.
  * @returns The rules, or an empty list if no run is long enough.
  */
-const longestRun = memoised((...lists: readonly Input[]): readonly Rule[] => {
+const longestRun = memoisedList((...lists: readonly Input[]): readonly Rule[] => {
   let best: readonly Rule[] = [];
   let saved = 0;
   for (const [index, { rules, texts }] of lists.entries()) {

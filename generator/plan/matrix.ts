@@ -1,7 +1,9 @@
 import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { BUSINESS } from "../../runtime/contract/values/user-kinds.ts";
 import { referencesOf } from "../model/values.ts";
-import type { Call, Project, Screen } from "../model/types.ts";
+import { memoised } from "../memo/memo.ts";
+import { withoutFacts } from "../model/condition-facts.ts";
+import type { Call, Entity, Project, Screen } from "../model/types.ts";
 import { holds } from "./evaluate.ts";
 import type { View } from "./output.ts";
 import { openers } from "./rights.ts";
@@ -44,21 +46,33 @@ const AUDIT = "4";
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  const screens = audiences.map(
-    (audience) => new Map([...project.screens].map(([name, screen]) => [name, screenCell(screen, audience, project)])),
-  );
+  const screens = screenCells(audiences, project);
   return {
     audiences,
-    calls: calls.map((call) => ({
-      name: call.id,
-      about: `${call.method.toUpperCase()} ${call.path}`,
-      cells: audiences.map((audience, index) => callCell(call, audience, screens[index] ?? new Map())),
-    })),
-    scopes: [...project.entities.values()].flatMap(({ name, title, scope }) =>
-      scope === undefined ? [] : [{ name, about: title, cells: audiences.map((audience) => known(scope.tree, audience)) }],
-    ),
+    calls: calls.map((call) => callRow(call, audiences, screens)),
+    scopes: [...project.entities.values()].flatMap((entity) => scopeRow(entity, audiences) ?? []),
   };
 }
+
+type ScreenCells = readonly ReadonlyMap<string, Cell>[];
+
+/** Computes the rights to all screens, by audience. */
+const screenCells = memoised(
+  (audiences: readonly Audience[], project: Project): ScreenCells =>
+    audiences.map((audience) => new Map([...project.screens].map(([name, screen]) => [name, screenCell(screen, audience, project)]))),
+);
+
+const callRow = memoised(
+  (call: Call, audiences: readonly Audience[], screens: ScreenCells): MatrixRow => ({
+    name: call.id,
+    about: `${call.method.toUpperCase()} ${call.path}`,
+    cells: audiences.map((audience, index) => callCell(call, audience, screens[index] ?? new Map())),
+  }),
+);
+
+const scopeRow = memoised(({ name, title, scope }: Entity, audiences: readonly Audience[]): MatrixRow | undefined =>
+  scope === undefined ? undefined : { name, about: title, cells: audiences.map((audience) => known(withoutFacts(scope.tree), audience)) },
+);
 
 /**
  * Builds the view of rights-matrix.md: a column for each audience, a row for each call and row scope, and the conditions as numbered
@@ -83,7 +97,7 @@ export function matrixView(project: Project): View {
   };
 }
 
-function audiencesOf({ screens, entities }: Project): Audience[] {
+const audiencesOf = memoised(({ screens, entities }: Project): readonly Audience[] => {
   const types = new Set<string>();
   for (const { menu, access } of screens.values()) {
     for (const { kind, userType } of menu?.for ?? []) if (kind === BUSINESS && userType !== undefined) types.add(userType);
@@ -92,7 +106,7 @@ function audiencesOf({ screens, entities }: Project): Audience[] {
   for (const { scope } of entities.values()) for (const type of namedTypes(scope?.tree)) types.add(type);
   const business = [...types].sort((a, b) => Number(a) - Number(b));
   return [...ADMINISTRATORS.map((kind) => ({ kind })), ...[...business, OTHER].map((userType) => ({ kind: BUSINESS, userType }))];
-}
+});
 
 const isUserType = ({ subject, path }: Reference): boolean => subject === "user" && path[0] === "userTypeNow";
 
@@ -136,7 +150,8 @@ function screenCell(screen: Screen, audience: Audience, project: Project): Cell 
   return from.includes(screen) ? own : both([own, either(from.map((opener) => accessCell(opener, audience)))]);
 }
 
-const accessCell = ({ access }: Screen, audience: Audience): Cell => (access === undefined ? true : known(access.tree, audience));
+const accessCell = ({ access }: Screen, audience: Audience): Cell =>
+  access === undefined ? true : known(withoutFacts(access.tree), audience);
 
 const isGiven = ({ menu }: Screen, { kind, userType }: Audience): boolean =>
   menu?.for.some((one) => one.kind === kind && (one.userType === undefined || one.userType === userType)) === true;

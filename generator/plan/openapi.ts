@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { memoised } from "../memo/memo.ts";
-import type { Call, Entity, WithoutScreens } from "../model/types.ts";
+import type { Call, Entity, Service, WithoutScreens } from "../model/types.ts";
 import { type Node, some } from "./code.ts";
 import { isChange } from "./matrix.ts";
 import { pascal } from "./names.ts";
@@ -8,7 +8,7 @@ import type { View } from "./output.ts";
 import { published } from "./published.ts";
 import { asSent, sentAs } from "./sent-names.ts";
 import { rowsSchema } from "../model/shapes.ts";
-import { hoisted, inputSchema, isSchema, listOf, schemasOf } from "./schema.ts";
+import { hoisted, isSchema, listOf, schemasOf } from "./schema.ts";
 
 type Json = { readonly [name: string]: Node };
 
@@ -21,11 +21,41 @@ const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), r
  * Builds the view of openapi.json (OpenAPI 3.1). Each reply is in its envelope. Schemas that several calls share are
  * components.
  */
-export function openapi(project: WithoutScreens): View {
+export const openapi = (project: WithoutScreens): View => documentOf(sourceOf(project));
+
+/** A call without its place and its handler. */
+interface Documented extends Pick<Call, "id" | "service" | "method" | "path" | "access" | "query" | "body" | "reply"> {
+  isChange: boolean;
+}
+
+/** What the document depends on. It has no places, so most edits leave it unchanged. */
+interface DocumentSource {
+  services: readonly (Pick<Service, "name" | "title"> & { calls: readonly Documented[] })[];
+  entities: readonly { name: string; sent: JsonSchema; replied: JsonSchema | undefined }[];
+}
+
+const sourceOf = memoised(({ services, entities }: WithoutScreens): DocumentSource => {
+  const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].map((field) => field.rows)));
+  return {
+    services: [...services.values()].map(({ name, title, calls }) => ({ name, title, calls: [...calls.values()].map(documented) })),
+    entities: [...entities.values()].map((entity) => ({
+      name: entity.name,
+      sent: sentRow(entity, entities),
+      replied: rows.has(entity.name) ? repliedRow(entity, entities) : undefined,
+    })),
+  };
+});
+
+const documented = memoised((call: Call): Documented => {
+  const { id, service, method, path, access, query, body, reply } = call;
+  return { id, service, method, path, access, query, body, reply, isChange: isChange(call) };
+});
+
+const documentOf = memoised((source: DocumentSource): View => {
   const paths: Record<string, Record<string, Node>> = {};
-  const shared = new Components(project);
-  for (const service of project.services.values()) {
-    for (const call of service.calls.values()) {
+  const shared = new Components(source);
+  for (const service of source.services) {
+    for (const call of service.calls) {
       const path = paths[call.path] ?? {};
       path[call.method] = operation(call, service.title, shared);
       paths[call.path] = path;
@@ -36,7 +66,7 @@ export function openapi(project: WithoutScreens): View {
       openapi: "3.1.0",
       info: { title: "gp-portal", version: "1", description: "采购与资产处置门户", license: { name: "MIT", identifier: "MIT" } },
       servers: [{ url: "/" }],
-      tags: [...project.services.values()].map((service) => ({ name: service.name, description: service.title })),
+      tags: source.services.map((service) => ({ name: service.name, description: service.title })),
       paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
       components: {
         schemas: { ...shared.schemas, ...ENVELOPES },
@@ -49,12 +79,12 @@ export function openapi(project: WithoutScreens): View {
           },
         },
         parameters: shared.parameters,
-        securitySchemes: { bearer: { type: "http", scheme: "bearer" }, ...clientScheme(project) },
+        securitySchemes: { bearer: { type: "http", scheme: "bearer" }, ...clientScheme(source) },
       },
       security: [{ bearer: [] }],
     },
   };
-}
+});
 
 /** A header that every call that changes data accepts. */
 const IDEMPOTENCY_KEY: Json = {
@@ -88,11 +118,10 @@ class Components {
   readonly parameters: Record<string, Node> = {};
   readonly #names = new Map<string, string>();
 
-  constructor({ entities }: WithoutScreens) {
-    const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].map((field) => field.rows)));
-    const inner = [...entities.values()].filter(({ name }) => rows.has(name));
-    for (const entity of inner) this.#entity(`${pascal(entity.name)}Record`, repliedRow(entity, entities));
-    for (const entity of [...inner, ...entities.values()]) this.#entity(pascal(entity.name), sentRow(entity, entities));
+  constructor({ entities }: DocumentSource) {
+    for (const { name, replied } of entities) if (replied !== undefined) this.#entity(`${pascal(name)}Record`, replied);
+    const rows = entities.filter(({ replied }) => replied !== undefined);
+    for (const { name, sent } of [...rows, ...entities]) this.#entity(pascal(name), sent);
   }
 
   #entity(name: string, schema: JsonSchema): void {
@@ -171,9 +200,9 @@ const ENVELOPES: Json = {
 
 const json = (schema: Node): Json => ({ "application/json": { schema } });
 
-function operation(call: Call, title: string, shared: Components): Node {
+function operation(call: Documented, title: string, shared: Components): Node {
   const sent = parametersOf(call).map(([field, parameter]) => shared.parameter(field, parameter));
-  const isKeyed = call.access !== "public" && isChange(call);
+  const isKeyed = call.access !== "public" && call.isChange;
   const parameters = isKeyed ? [...sent, shared.header("IdempotencyKey", IDEMPOTENCY_KEY)] : sent;
   return {
     operationId: call.id,
@@ -187,25 +216,25 @@ function operation(call: Call, title: string, shared: Components): Node {
 }
 
 /** Only deviations are printed. The default is the bearer token of a session. */
-function securityOf({ access }: Call): Json {
+function securityOf({ access }: Documented): Json {
   if (access === "client") return { security: [{ client: [] }] };
   return access === "public" ? { security: [] } : {};
 }
 
 /** The security scheme for tokens that other systems request for themselves. Omitted if no call is open to them. */
-function clientScheme(project: WithoutScreens): Json {
-  const isOpen = [...project.services.values()].some((service) => [...service.calls.values()].some(({ access }) => access === "client"));
+function clientScheme({ services }: DocumentSource): Json {
+  const isOpen = services.some(({ calls }) => calls.some(({ access }) => access === "client"));
   const flow = { tokenUrl: "/api/oauth/token", scopes: { read: "查询", write: "变更" } };
   return isOpen ? { client: { type: "oauth2", flows: { clientCredentials: flow } } } : {};
 }
 
-const parametersOf = memoised((call: Call): (readonly [string, Node])[] =>
+const parametersOf = memoised((call: Documented): (readonly [string, Node])[] =>
   schemasOf(call.query.schema["properties"]).map(([field, schema]) => [field, parameter(call, field, schema)]),
 );
 
-function parameter(call: Call, field: string, schema: JsonSchema): Node {
+function parameter(call: Documented, field: string, schema: JsonSchema): Node {
   const inPath = call.path.includes(`{${field}}`);
-  const required = inPath || listOf(inputSchema(call)["required"]).includes(field);
+  const required = inPath || [call.query, call.body].some(({ schema }) => listOf(schema["required"]).includes(field));
   return {
     name: inPath ? field : sentAs(field, schema),
     in: inPath ? "path" : "query",
@@ -215,7 +244,7 @@ function parameter(call: Call, field: string, schema: JsonSchema): Node {
   };
 }
 
-function requestBody(call: Call, shared: Components): Json {
+function requestBody(call: Documented, shared: Components): Json {
   if (call.body.file) {
     const properties = { file: { type: "string", contentMediaType: "application/octet-stream" } };
     return {
@@ -245,9 +274,9 @@ function orNull(field: JsonSchema): JsonSchema {
   return Array.isArray(codes) ? { ...field, type: types, enum: [...codes, null] } : { ...field, type: types };
 }
 
-const named = (call: Call): string => pascal(call.id.replace(".", " "));
+const named = (call: Documented): string => pascal(call.id.replace(".", " "));
 
-function success(call: Call, shared: Components): Node {
+function success(call: Documented, shared: Components): Node {
   const media = some(call.reply.media ?? []) ?? ["application/octet-stream"];
   if (call.reply.file)
     return {
@@ -269,7 +298,7 @@ function success(call: Call, shared: Components): Node {
 }
 
 /** Returns the schema of a reply and its definitions by their names in the document. */
-const replyParts = memoised((call: Call) =>
+const replyParts = memoised((call: Documented) =>
   hoisted(
     publicly(call.reply.schema),
     (definition) => `${named(call)}Reply${pascal(definition)}`,
@@ -278,7 +307,7 @@ const replyParts = memoised((call: Call) =>
 );
 
 /** Replaces the record in a reply by a component: in a page, in a list, under its name, or as the reply itself. */
-function withRecord(call: Call, schema: JsonSchema, shared: Components): JsonSchema {
+function withRecord(call: Documented, schema: JsonSchema, shared: Components): JsonSchema {
   const { at, page, entity } = call.reply;
   const inside = page ? "rows" : at;
   const properties = schemasOf(schema["properties"]);

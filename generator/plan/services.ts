@@ -180,9 +180,7 @@ function routeNode(call: Call, project: WithoutScreens): Node {
     input: judging(call, project),
     body: data(bodyRoom(call, project)),
     checks: some(checkNodes(call.checks, workflow)),
-    guards: some(
-      call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable.tree, workflow) })),
-    ),
+    guards: some(call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable, workflow) }))),
     handler: handlerNode(call, workflow),
   });
 }

@@ -1,6 +1,7 @@
 import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { memoised } from "../memo/memo.ts";
+import { withoutFacts } from "../model/condition-facts.ts";
 import type { Action, Project, Screen, Workflow } from "../model/types.ts";
 import { type Asked, askedFields, comparisons, gateComparisons } from "./atoms.ts";
 import { data } from "./code.ts";
@@ -37,7 +38,12 @@ const offeredActions = memoised((workflow: string, { screens }: Project): readon
   [...screens.values()]
     .filter((screen) => screen.workflow === workflow)
     .flatMap((screen) =>
-      rowActions(screen).map(({ id, transitions, when }) => ({ screen: screen.name, id, transitions, when: when?.tree })),
+      rowActions(screen).map(({ id, transitions, when }) => ({
+        screen: screen.name,
+        id,
+        transitions,
+        when: when === undefined ? undefined : withoutFacts(when.tree),
+      })),
     ),
 );
 

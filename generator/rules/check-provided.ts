@@ -1,6 +1,7 @@
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Names, Provided } from "../load/provided.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { Call } from "../model/types.ts";
 import { storeWrites } from "../model/store-writes.ts";
@@ -65,10 +66,10 @@ function checkNames(what: keyof typeof wheres, used: readonly Name[], provided: 
 }
 
 /** Lists the hand-written parts that a screen names. */
-function partsOf(screen: ScreenAst): Name[] {
+const partsOf = memoised((screen: ScreenAst): Name[] => {
   const nodes = [
     ...screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block)),
     ...[...screen.actions.values()].flatMap((action) => visit<Written>("action", action)),
   ];
   return [...(screen.custom === undefined ? [] : [screen.custom]), ...nodes.flatMap((node) => (node.term === "custom" ? [node.of] : []))];
-}
+});

@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
+import { memoised } from "../memo/memo.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listAllScreens, listNodes } from "../model/traverse.ts";
 import type { Action, Column, Condition, FormItem, Label, Screen, Transition, Workflow } from "../model/types.ts";
@@ -52,7 +53,7 @@ function checkSteps({ blocks }: ScreenAst, report: Report): void {
 }
 
 /** Width and case of characters do not tell two texts apart, nor do blanks. */
-const readAs = (text: string): string => text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+const readAs = memoised((text: string): string => text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
 
 interface Meaningful {
   meaning?: ReturnType<typeof meaningOf>["meaning"];

@@ -142,8 +142,7 @@ function checkWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: 
 }
 
 function usedChecks(workflow: WorkflowAst, screens: readonly ScreenAst[]): Set<string> {
-  const inActions = screens.flatMap((screen) => [...screen.actions.values()].flatMap(({ checks }) => checks ?? []));
-  const open = [...workflow.transitions.flatMap(({ checks }) => checks), ...inActions].flatMap(used);
+  const open = [...workflow.transitions.flatMap(({ checks }) => checks).flatMap(used), ...screens.flatMap(checksIn)];
   const found = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (found.has(name)) continue;
@@ -152,5 +151,8 @@ function usedChecks(workflow: WorkflowAst, screens: readonly ScreenAst[]): Set<s
   }
   return found;
 }
+
+/** Returns the lists of checks that the actions of a screen name. */
+const checksIn = memoised((screen: ScreenAst) => [...screen.actions.values()].flatMap(({ checks }) => checks ?? []).flatMap(used));
 
 const used = (check: CheckAst): string[] => (check.kind === "use" ? [check.name.text] : []);

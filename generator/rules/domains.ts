@@ -1,7 +1,7 @@
 import { has, hasFormat, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/language/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { LIMITS } from "../../runtime/contract/values/limits.ts";
-import { memoised } from "../memo/memo.ts";
+import { memoisedList } from "../memo/memo.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import type { NameType } from "../model/names.ts";
 import { FORMAT_SAMPLES } from "./format-texts.ts";
@@ -84,7 +84,7 @@ export function domainsOf(
 }
 
 /** Returns one value of each kind that the tests of one name tell apart. */
-const valuesOf = memoised((...tests: readonly Comparison[]): Domain => {
+const valuesOf = memoisedList((...tests: readonly Comparison[]): Domain => {
   const type = tests.map((test) => factsOf(test)?.type).find((found) => found !== undefined);
   const literals = tests.flatMap((test) => literalsOf(test));
   const none = tests.some(({ test }) => test === "given") ? [undefined, null] : [undefined];

@@ -184,7 +184,7 @@ export function inputOf(call: Call, seed: number, entities: Entities, names: rea
 
 /** Removes fields that must not be written together with the other values. */
 export function withoutShut({ guards }: Call, input: Data): Data {
-  const shut = guards.filter(({ writable }) => !holds(writable.tree, { row: null, form: input, user: {} }, NO_WORKFLOW));
+  const shut = guards.filter(({ writable }) => !holds(writable, { row: null, form: input, user: {} }, NO_WORKFLOW));
   return Object.fromEntries(Object.entries(input).filter(([name]) => !shut.some(({ field }) => field === name)));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Report } from "../../generator/diagnostics/diagnostic.ts";
-import { memoised, Tracker } from "../../generator/memo/memo.ts";
+import { memoised, memoisedList, Tracker } from "../../generator/memo/memo.ts";
 import { same } from "../../generator/memo/same.ts";
 import { withFacts } from "../../generator/model/condition-facts.ts";
 
@@ -83,6 +83,24 @@ describe("a memoised function", () => {
     const [first, tea] = [names(fill({ tea: 5 }).prices), fill({ tea: 5 }).prices.get("tea")];
     expect(fill({ tea: 5, milk: 2 }).prices.get("tea")).toBe(tea);
     expect(names(fill({ tea: 6 }).prices)).toBe(first);
+  });
+
+  it("ignores what map passes beside each item", () => {
+    const { fill, isDear, runs } = shop();
+    const { prices } = fill({ tea: 5, milk: 2 });
+    const rate = memoised((name: string) => isDear(name, prices));
+    for (const _ of ["first", "again"]) expect(["tea", "milk"].map(rate)).toEqual([false, false]);
+    expect(runs).toEqual(["isDear tea", "priceOf tea", "isDear milk", "priceOf milk"]);
+  });
+
+  it("runs once for the same list of arguments", () => {
+    let runs = 0;
+    const sum = memoisedList((...numbers: readonly number[]) => {
+      runs++;
+      return numbers.reduce((one, other) => one + other, 0);
+    });
+    expect([sum(1, 2, 3), sum(1, 2, 3), sum(1, 2), sum()]).toEqual([6, 6, 3, 0]);
+    expect(runs).toBe(3);
   });
 
   it("runs again after it threw", () => {

@@ -23,14 +23,23 @@ const edited = (file: string, from: string, to: string): Source[] =>
 // generator-output/watched.test.ts proves that a repeated run yields the same as a full one.
 describe("a repeated run", () => {
   const tracker = new Tracker();
-  const first = planned(sources, tracker);
-  const before = new Map(first.map((output) => [output.path, output]));
 
-  it("plans only the outputs that an edit affects", () => {
-    const after = planned(edited("screens/gateway-routes.yaml", "title: 路由管理", "title: 路由"), tracker);
+  it.each<[string, string, string, string, readonly string[]]>([
+    [
+      "title of a screen",
+      "screens/gateway-routes.yaml",
+      "title: 路由管理",
+      "title: 路由",
+      ["list-exports.ts", "menus.ts", "pages.ts", "rights.ts", "screens/gateway-routes.tsx"],
+    ],
+    ["another line of a screen", "screens/gateway-routes.yaml", "title:", "# 路由\ntitle:", ["screens/gateway-routes.tsx"]],
+    ["another line of a service", "services/gateway.yaml", "title:", "# 路由\ntitle:", []],
+  ])("plans only the outputs that an edit affects: %s", (_, file, from, to, outputs) => {
+    const before = new Map(planned(sources, tracker).map((output) => [output.path, output]));
+    const after = planned(edited(file, from, to), tracker);
     const again = after.filter((output) => before.get(output.path) !== output).map(({ path }) => path.replace("src/generated/", ""));
-    expect(after).toHaveLength(first.length);
-    expect(again).toEqual(["list-exports.ts", "menus.ts", "pages.ts", "rights.ts", "screens/gateway-routes.tsx"]);
+    expect(after).toHaveLength(before.size);
+    expect(again).toEqual(outputs);
   });
 });
 

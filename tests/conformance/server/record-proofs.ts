@@ -99,7 +99,7 @@ export class Records {
     if (update === undefined) throw new Error(`${this.entity.name} has no call that changes it`);
     const sent = { ...(await this.input(update, seed)), [this.keyIn(update)]: key };
     // Guards may also depend on the stored record, which `inputOf` does not know, so the fields of such guards are removed.
-    const byRecord = update.guards.filter(({ writable }) => JSON.stringify(writable.tree).includes('"subject":"row"'));
+    const byRecord = update.guards.filter(({ writable }) => JSON.stringify(writable).includes('"subject":"row"'));
     const shut = byRecord.map(({ field }) => field).filter((field) => field !== this.keyIn(update));
     for (const field of shut) delete (sent as Data)[field];
     return { sent, reply: await this.host().make(update.id, version === undefined ? sent : { ...sent, version }) };
