@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { EDITS } from "../support/metadata-edits.ts";
 import { random } from "../support/random.ts";
 import { writeMadeUpProject } from "./made-up-project.ts";
-import { build, inFolder, PORTAL, peerFolder, secondsOf } from "./process.ts";
+import { build, inFolder, PORTAL, peerFolder, secondsOf, timesOf } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
 import { CLI, startWatch } from "./watch-process.ts";
 
@@ -16,22 +16,22 @@ const SLOWER = 1.3;
 
 /**
  * Measures a generation from scratch, with the built command line. Alternates with openapi-typescript on the OpenAPI document of
- * the same operations, so that other load affects both.
+ * the same operations. Processor times are compared, and the shortest of each, because other load only adds to them.
  *
  * Moves the output of a run away instead of removing it. The file system ext4 checks every inode removed within the last minute,
  * and 1,900 of them delay the next run by a second or two.
  */
-function fromNothing(root: string): { own: number; peer: number } {
+function fromNothing(root: string): { wall: number; own: number; peer: number } {
   const folder = peerFolder("openapi-typescript@7.13.0", "typescript@5.9.3");
   const cli = join(folder, "node_modules/openapi-typescript/bin/cli.js");
-  const own: number[] = [];
+  const own: { wall: number; cpu: number }[] = [];
   const peer: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     if (run > 0) moveAway(root, String(run));
-    own.push(secondsOf("node", [CLI, "generate", "--root", root], root));
-    peer.push(secondsOf("node", [cli, documentOf(root), "-o", join(root, "peer.d.ts")], folder));
+    own.push(timesOf([CLI, "generate", "--root", root], root));
+    peer.push(timesOf([cli, documentOf(root), "-o", join(root, "peer.d.ts")], folder).cpu);
   }
-  return { own: median(own), peer: median(peer) };
+  return { wall: median(own.map(({ wall }) => wall)), own: Math.min(...own.map(({ cpu }) => cpu)), peer: Math.min(...peer) };
 }
 
 const documentOf = (root: string): string => join(root, "src/generated/openapi.json");
@@ -101,7 +101,8 @@ const differencesAfterEdits = (): Promise<number> =>
     for (const project of [root, full]) copyPortal(project);
     const originals = new Map([...filesIn(join(root, "schemas"))].filter(([file]) => !file.startsWith("meta/")));
     const { below, of: pick } = random(20);
-    const edited = new Set<string>();
+    /** Files edited since the last run without mistakes. */
+    const suspects = new Set<string>();
     const watch = await startWatch(root);
     let differences = 0;
     let printed = "";
@@ -110,11 +111,13 @@ const differencesAfterEdits = (): Promise<number> =>
     };
     try {
       for (let edit = 1; edit <= RANDOM_EDITS; edit++) {
-        const isBroken = printed.includes("mistake");
-        const file = isBroken && below(3) > 0 ? pick([...edited]) : pick([...originals.keys()]);
+        if (!printed.includes("mistake")) suspects.clear();
+        const isRepair = suspects.size > 0 && below(3) > 0;
+        const file = pick(isRepair ? [...suspects] : [...originals.keys()]);
         const path = join(root, "schemas", file);
-        edited.add(file);
-        if (isBroken || !existsSync(path)) await save(file, originals.get(file));
+        if (isRepair) suspects.delete(file);
+        else suspects.add(file);
+        if (isRepair || !existsSync(path)) await save(file, originals.get(file));
         else if (below(20) === 0) await save(file, undefined);
         else await save(file, pick(Object.values(EDITS))(readFileSync(path, "utf8"), below(200)));
         if (edit % COMPARED === 0 && !isSameAsFull(root, full, printed)) differences++;
@@ -149,7 +152,7 @@ export function measure(): Promise<Figure[]> {
     for (const project of [root, portal]) mkdirSync(project);
     writeMadeUpProject(root, PORTAL, 100);
     copyPortal(portal);
-    const { own, peer } = fromNothing(root);
+    const { wall, own, peer } = fromNothing(root);
     const unchanged = again(root);
     const what = `${operationsOf(root)} operations, 100 screens`;
     const figure = figuresOf("generator");
@@ -158,10 +161,11 @@ export function measure(): Promise<Figure[]> {
         figure(`${name}, ${SINGULAR[kind]} saved, processor time`, median(times), "ms", { most: LIMITS[kind] }),
         figure(`${name}, ${SINGULAR[kind]} saved, processor time, slowest`, Math.max(...times), "ms"),
       ]);
-    const limit = { text: `≤ 3 s, ≤ ${SLOWER} × openapi-typescript`, holds: own <= 3 && own <= SLOWER * peer };
+    const limit = { text: `≤ ${SLOWER} × openapi-typescript`, holds: own <= SLOWER * peer };
     const types = { name: "openapi-typescript (types only)", value: peer };
     return [
-      { ...figure(`${what}, from nothing`, own, "s", { peer: types }), limit },
+      figure(`${what}, from nothing`, wall, "s", { most: 3 }),
+      { ...figure(`${what}, from nothing, processor time`, own, "s", { peer: types }), limit },
       figure(`${what}, nothing changed`, unchanged, "s", { most: 0.6 }),
       ...(await saves(portal, "this project")),
       ...(await saves(root, what)),

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,6 +20,16 @@ export function secondsOf(command: string, args: readonly string[], cwd = PORTAL
   const started = process.hrtime.bigint();
   execFileSync(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   return Number(process.hrtime.bigint() - started) / 1e9;
+}
+
+/** Measures a whole Node process: its wall time and its processor time, in seconds. @throws Error with the output if the process fails */
+export function timesOf(args: readonly string[], cwd: string): { wall: number; cpu: number } {
+  const started = performance.now();
+  const all = ["--require", join(PORTAL, "tests/bench/cpu-at-exit.cjs"), ...args];
+  const { status, stderr, output } = spawnSync("node", all, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  if (status !== 0) throw new Error(`node ${args.join(" ")} failed: ${stderr}`);
+  const { user, system } = JSON.parse(output[3] ?? "") as NodeJS.CpuUsage;
+  return { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 };
 }
 
 /** Returns a folder with packages that only the bench needs. Installs them on first use; git ignores the folder. */
