@@ -12,7 +12,7 @@ interface ImportRule {
   packages: "none" | "any" | "no-react" | "no-node";
 }
 
-/** What all phases of the generator share. */
+/** Folders that all phases of the generator share. */
 const SHARED = ["generator/diagnostics/", "generator/memo/"] as const;
 const PHASES = ["load", "parse", "model", "rules", "plan", "render", "write"] as const;
 

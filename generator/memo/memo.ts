@@ -9,7 +9,7 @@ interface Source {
   now(key: unknown): unknown;
 }
 
-/** What a call read of a source. */
+/** Values that a call read of a source, by key. */
 interface Reads {
   /** The version of the source for which the reads are known to be current. */
   version: number;
@@ -166,6 +166,7 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 
   /** Takes over the content. A value that equals the one before keeps its identity. */
   replace(content: ReadonlyMap<K, V>): void {
+    if (this.#has(content)) return;
     const before = [...super.entries()];
     const after = [...content].map(([key, value]): [K, V] => {
       const known = super.get(key);
@@ -178,6 +179,17 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
     this.version++;
     if (!hasKeys) this.#keys = this.version;
     revision++;
+  }
+
+  /** Whether the content is the same: keys in the same order, and values with the same identity. */
+  #has(content: ReadonlyMap<K, V>): boolean {
+    if (content.size !== super.size) return false;
+    const own = super.entries();
+    for (const [key, value] of content) {
+      const [known, held] = own.next().value as [K, V];
+      if (key !== known || value !== held) return false;
+    }
+    return true;
   }
 
   now(key: unknown): unknown {

@@ -100,7 +100,7 @@ function resolveWorkflows(
   return workflowsOf(workflows, entities, names, calls, screens, report);
 }
 
-/** What screens and workflows demand of all calls, by call id. */
+/** Demands of screens and workflows on all calls, by call id. */
 interface Demands {
   needs: ReadonlyMap<string, readonly Need[]>;
   rights: Rights;
@@ -109,7 +109,7 @@ interface Demands {
   workflows: ReadonlyMap<string, Workflow>;
 }
 
-/** What is resolved before the demands. */
+/** Everything that is resolved before the demands. */
 interface Shown extends NeedsEnv {
   dialogs: ReadonlyMap<string, Screen>;
 }

@@ -21,8 +21,8 @@ export const withFacts = <T extends ConditionTree>(tree: T, { at, type }: Condit
 export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];
 
 /**
- * Copies a condition without its facts. What only prints or evaluates it then remains equal when lines of its file move, so that a save
- * does not repeat it.
+ * Copies a condition without its facts. The copy remains equal when lines of its file move, so that a save does not repeat what only
+ * prints or evaluates it.
  */
 export function withoutFacts(tree: ConditionTree): ConditionTree {
   if ("all" in tree) return { all: tree.all.map(withoutFacts) };

@@ -1,5 +1,5 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
-import { memoised } from "../memo/memo.ts";
+import { memoised, memoisedList } from "../memo/memo.ts";
 import { isOfRow, listFormNodes } from "./traverse.ts";
 import { withoutFacts } from "./condition-facts.ts";
 import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
@@ -30,7 +30,7 @@ export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<s
       locks.set(call, known);
       known.set(lock.field, [...(known.get(lock.field) ?? []), lock]);
     }
-  return new Map([...locks].map(([call, fields]) => [call, [...fields.values()].flatMap(joinedGuard)]));
+  return new Map([...locks].map(([call, fields]) => [call, [...fields.values()].flatMap((found) => joinedGuard(...found))]));
 }
 
 /** Lists the locks of all forms of a screen, with the call that each form submits to. */
@@ -49,7 +49,8 @@ const locksIn = memoised((screen: Screen, workflow: Workflow | undefined): [stri
   return found;
 });
 
-function joinedGuard(locks: readonly Lock[]): Guard[] {
+/** Joins the locks of all forms on one field. */
+const joinedGuard = memoisedList((...locks: readonly Lock[]): Guard[] => {
   const [first] = locks;
   const trees = locks.flatMap((lock) => (lock.writable === undefined ? [] : [lock.writable]));
   if (first === undefined || trees.length < locks.length) return [];
@@ -59,7 +60,7 @@ function joinedGuard(locks: readonly Lock[]): Guard[] {
   const [only] = unique;
   const tree: ConditionTree = unique.length === 1 && only !== undefined ? only : { any: unique };
   return [{ field: first.field, label: first.label, writable: tree }];
-}
+});
 
 /** Returns each field with everything that hides or locks it: its own conditions, and those of the sections around it. */
 function locksOf(form: Form): Lock[] {

@@ -3,21 +3,12 @@ import type { Name } from "./ast.ts";
 
 type AstNode = Readonly<Record<string, unknown>>;
 
-const cachedNodes = new WeakMap<object, readonly AstNode[]>();
-
-/**
- * Lists all nodes of a typed tree, at any depth. Results are cached by root, because trees are immutable and `watch` reuses
- * those of unchanged files.
- */
-export function listAstNodes(root: unknown): readonly AstNode[] {
-  if (root === null || typeof root !== "object") return [];
-  const known = cachedNodes.get(root);
-  if (known !== undefined) return known;
+/** Lists all nodes of a typed tree, at any depth. */
+export const listAstNodes = memoised((root: unknown): readonly AstNode[] => {
   const nodes: AstNode[] = [];
   collect(nodes, root);
-  cachedNodes.set(root, nodes);
   return nodes;
-}
+});
 
 /** Appends to one list, because nested generators cost as much as the traversal itself. Places are skipped. */
 function collect(nodes: AstNode[], of: unknown): void {

@@ -28,7 +28,7 @@ interface Documented extends Pick<Call, "id" | "service" | "method" | "path" | "
   isChange: boolean;
 }
 
-/** What the document depends on. It has no places, so most edits leave it unchanged. */
+/** Everything that the document depends on. It has no places, so most edits leave it unchanged. */
 interface DocumentSource {
   services: readonly (Pick<Service, "name" | "title"> & { calls: readonly Documented[] })[];
   entities: readonly { name: string; sent: JsonSchema; replied: JsonSchema | undefined }[];

@@ -101,7 +101,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkTwins, model, asts);
   report.run(checkIcons, asts);
   report.run(checkCallsWithoutEffect, model);
-  // What TypeScript provides is read anew in every run.
+  // The names that TypeScript provides are read anew in every run.
   checkProvided(model, asts, provided, report);
   checkKnownNames(model.project, asts, provided, report);
 }

@@ -1,25 +1,45 @@
 import { SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised, memoisedList } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { brokenRule } from "./possible-values.ts";
 
 /** Checks the routes of all calls: their methods and paths (E401, E416), the parameters in a path (E405), and bodies (E415). */
-export function checkRoutes(model: Model, report: Report): void {
-  const routes = new Map<string, CallDraft>();
+export function checkRoutes({ drafts }: Model, report: Report): void {
+  const typed = entitiesWithTypedKey(drafts);
   const alike = new Map<string, CallDraft[]>();
-  for (const draft of model.drafts.values()) alike.set(shapeOf(draft), [...(alike.get(shapeOf(draft)) ?? []), draft]);
-  const typed = new Set([...model.drafts.values()].flatMap(({ ast, entity }) => (ast.store?.operation === "create" ? entity?.name : [])));
-  for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    checkRoute(draft, routes, report);
-    checkHidden(draft, alike.get(shapeOf(draft)) ?? [], typed, report);
+  for (const draft of drafts.values()) {
+    const shape = shapeOf(draft);
+    const known = alike.get(shape);
+    if (known === undefined) alike.set(shape, [draft]);
+    else known.push(draft);
     report.run(checkParameters, draft);
   }
+  for (const group of alike.values()) report.run(checkAlike, listOf(...group), typed);
 }
 
 /** Calls with different shapes never have the same path. */
-const shapeOf = ({ ast }: CallDraft): string => `${ast.method} ${ast.path.text.split("/").length}`;
+const shapeOf = memoised(({ ast }: CallDraft): string => `${ast.method} ${ast.path.text.split("/").length}`);
+
+/** Returns the names of the entities whose key users may enter. */
+const entitiesWithTypedKey = memoised(
+  (drafts: Model["drafts"]): ReadonlySet<string> =>
+    new Set([...drafts.values()].flatMap(({ ast, entity }) => (ast.store?.operation === "create" ? (entity?.name ?? []) : []))),
+);
+
+/** Returns the same list for the same calls. */
+const listOf = memoisedList((...drafts: readonly CallDraft[]) => drafts);
+
+/** Checks calls of the same shape. */
+function checkAlike(drafts: readonly CallDraft[], typed: ReadonlySet<string>, report: Report): void {
+  const routes = new Map<string, CallDraft>();
+  for (const draft of [...drafts].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    checkRoute(draft, routes, report);
+    checkHidden(draft, drafts, typed, report);
+  }
+}
 
 function checkParameters(draft: CallDraft, report: Report): void {
   checkBody(draft, report);
@@ -46,12 +66,7 @@ function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
  * @param drafts calls with the same method and as many segments
  * @param typed names of the entities whose key users may enter
  */
-function checkHidden(
-  { id, ast, entity }: CallDraft,
-  drafts: readonly CallDraft[],
-  typed: ReadonlySet<string | undefined>,
-  report: Report,
-): void {
+function checkHidden({ id, ast, entity }: CallDraft, drafts: readonly CallDraft[], typed: ReadonlySet<string>, report: Report): void {
   const segments = ast.path.text.split("/");
   if (!segments.some(isParameter)) return;
   const canBe = (parameter: string, word: string): boolean => {
