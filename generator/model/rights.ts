@@ -10,7 +10,7 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  *
  * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
  * - A block may start an action by itself, such as the removal of a file, or a save after an import. If it fires a transition, the right
- *   to the screen alone must not fire it: listed actions that fire a transition of its chain cover it, or else all that fire any. Without
+ *   to the screen alone must not fire it. Listed actions that fire a transition of its chain cover it, or else all that fire any. Without
  *   such actions, the right to the screen covers it.
  * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.
  * - A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.

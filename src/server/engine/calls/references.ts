@@ -125,8 +125,8 @@ function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefi
 }
 
 /**
- * Returns the copied fields that a write will empty, because it replaces or clears their reference by a value that names no record, and
- * does not send them.
+ * Returns the copied fields that a write will empty. It does so if it clears their reference, or replaces it by a value that names no
+ * record, and does not send them.
  */
 export function emptiedCopies(table: Table, changes: Data, stored: Data): Data {
   const emptied: Data = {};

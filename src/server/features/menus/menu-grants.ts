@@ -57,7 +57,7 @@ const isSameHost = (one: string, other: string): boolean => one === other || (LO
 
 /**
  * Returns whether an address is on a host of the portal but another port. Browsers send the session cookie to all ports of a host.
- * Judges every reading of the address: relative to the portal and on its own, and with `$` in place of `#`, as the frame page reads it.
+ * Checks the address both as relative to the portal and as absolute, and with `$` in place of `#`, as the frame page reads it.
  *
  * @param origins of the request, which its Host header determines, and of the settings
  */
