@@ -274,7 +274,8 @@ function afterField(field: Name, env: Env): string {
   const type: NameType | undefined = env.row.types.get(field.text);
   if (type === undefined)
     env.report.unknown("E301", field.at, `"${field.text}" is not a field of ${env.row.title}`, field.text, env.row.types.keys());
-  else if (type.format !== "datetime") env.report.add("E303", field.at, `"${field.text}" is not a time`);
+  else if (type.format !== "datetime" && type.format !== "date")
+    env.report.add("E303", field.at, `"${field.text}" is neither a time nor a date`);
   return field.text;
 }
 

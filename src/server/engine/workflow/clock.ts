@@ -32,7 +32,7 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
     if (workflow.entity !== entity) continue;
     for (const transition of clockedOf(workflow)) {
       const query = queriesOf(portal, workflow, transition).one;
-      const [due] = await keysOf(portal, query, [...transition.from, latest(portal, transition), key]);
+      const [due] = await keysOf(portal, query, [...transition.from, latest(portal, workflow, transition), key]);
       if (due !== undefined) await fireOne(portal, workflow, transition, due);
     }
   }
@@ -71,7 +71,7 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
   const { all } = queriesOf(portal, workflow, transition);
   let moved = 0;
   for (let isMore = true; isMore; ) {
-    const keys = await keysOf(portal, all, [...transition.from, latest(portal, transition), BATCH]);
+    const keys = await keysOf(portal, all, [...transition.from, latest(portal, workflow, transition), BATCH]);
     let fired = 0;
     for (const key of keys) {
       if (isOver()) return moved + fired;
@@ -85,9 +85,12 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
   return moved;
 }
 
-/** The latest time (epoch milliseconds) of a row whose transition is due. */
-const latest = (portal: Pick<Engine, "config" | "clock">, { after }: Clocked): number =>
-  portal.clock.now() - periodSeconds(portal, after.setting) * 1000;
+/** Returns the latest time (epoch milliseconds), or date, of a row whose transition is due. A date begins at midnight of local time. */
+function latest(portal: Pick<Engine, "config" | "clock" | "store">, { entity }: Workflow, { after }: Clocked): number | string {
+  const time = portal.clock.now() - periodSeconds(portal, after.setting) * 1000;
+  const isDate = portal.store.table(entity).columns.find(({ field }) => field === after.field)?.type === "text";
+  return isDate ? portal.clock.wall.textOf(time).slice(0, 10) : time;
+}
 
 async function keysOf({ store: { database } }: Pick<Engine, "store">, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
   const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
