@@ -16,7 +16,14 @@ export function searchPeriodOf(
     report.add("E514", at, `"default" has no effect on "${what}": only the search of a table begins with a period`, "default: a value");
   const [from, to] = types.map((type) => (type?.schema?.["x-range"] as { from?: string; to?: string } | undefined) ?? {});
   const isRange = from?.from !== undefined && (to === undefined || to.to !== undefined);
-  if (use.search && !(isRange && types.every((type) => type?.format === "datetime")))
-    report.add("E303", at, `"${what}" has no period: it is no range of times`, "field: [from, to], of inputs with x-range over a time");
+  const [kind] = types.map((type) => type?.format);
+  const isTimes = (kind === "datetime" || kind === "date") && types.every((type) => type?.format === kind);
+  if (use.search && !(isRange && isTimes))
+    report.add(
+      "E303",
+      at,
+      `"${what}" has no period: it is no range of dates or times`,
+      "field: [from, to], of inputs with x-range over a date or a time",
+    );
   return period;
 }

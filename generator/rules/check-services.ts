@@ -161,7 +161,8 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
   checkRanges(draft, report);
   for (const [name, { name: at }] of [...(draft.ast.query?.plus ?? []), ...(draft.ast.body?.plus ?? [])]) {
     const range = draft.ast.query?.plus.get(name)?.schema["x-range"] ?? draft.ast.body?.plus.get(name)?.schema["x-range"];
-    if (range !== undefined) checkRange(Object.values(range as object)[0] as string, at, entity, report);
+    if (range !== undefined)
+      checkRange(Object.values(range as object)[0] as string, { at, schema: shapeSchema(draft, name) }, entity, report);
     if (checkMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
     const filtered = entity.fields.get(name);
     if (range === undefined && filtered !== undefined) checkFilter(at, shapeSchema(draft, name), filtered, report);
@@ -247,16 +248,37 @@ const textsOf = (entity: Entity): string =>
 /** Hint for an input that is not meant to be a field. */
 const BY_HAND = "or omit store: and write the handler by hand";
 
-/** Checks that a range applies to a field that can be ordered (E304). */
-function checkRange(of: string, at: Name, entity: Entity, report: Report): void {
+/** Checks that a range applies to a field that can be ordered (E304), and that both are a date or both a time (E303). */
+function checkRange(
+  of: string,
+  { at, schema }: { at: Name; schema: Readonly<Record<string, unknown>> },
+  entity: Entity,
+  report: Report,
+): void {
   const field = entity.fields.get(of);
   if (field === undefined) report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}"`, of, entity.fields.keys());
-  else if (field.codes !== undefined || !["time", "money", "integer", "real"].includes(field.stored) || field.secret !== false)
+  else if (!isOrdered(field)) {
+    const ordered = [...entity.fields.values()].filter(isOrdered).map(({ name }) => name);
+    const known = ordered.length === 0 ? "" : `; "${entity.name}" has ${ordered.join(", ")}`;
+    const hint = `a range needs a number, an amount, a date or a time (x-format: date, datetime)${known}`;
+    report.add("E304", at.at, `"${of}" has no order, which a range requires`, hint);
+  } else checkEnd(of, field, { at, given: typeOfSchema(schema).format }, report);
+}
+
+const isOrdered = ({ stored, format, codes, secret }: EntityField): boolean =>
+  codes === undefined &&
+  secret === false &&
+  (["time", "money", "integer", "real"].includes(stored) || (stored === "text" && format === "date"));
+
+/** Reports a date as the end of a range of times, or a time for dates (E303). It would be compared as a text of another form. */
+function checkEnd(of: string, field: EntityField, { at, given }: { at: Name; given: string | undefined }, report: Report): void {
+  const wanted = field.format === "date" || field.stored === "time" ? (field.format ?? "datetime") : undefined;
+  if (wanted !== undefined && given !== wanted)
     report.add(
-      "E304",
+      "E303",
       at.at,
-      `"${of}" has no order, which a range requires`,
-      "a range needs a number, an amount or a time (x-format: datetime)",
+      `"${at.text}" is an end of a range over "${of}", which is a ${wanted === "date" ? "date" : "time"}, and is declared otherwise`,
+      `x-format: ${wanted}`,
     );
 }
 

@@ -37,6 +37,8 @@ export function DateControl(props: ControlProps): ReactNode {
 /** Default times of day of a date range: midnight for its start, the last second of the day for its end (P-CONST-05). */
 export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
 
+const TIMES = { defaultOpenValue: RANGE_TIMES.map((time) => dayjs(`2000-01-01 ${time}`)) as [Dayjs, Dayjs] };
+
 /** Whole days up to today, computed when the user chooses them. */
 const PRESETS = [
   { label: "今天", from: () => dayjs() },
@@ -61,6 +63,9 @@ function useTypedFirst() {
 export function DateRangeControl(props: ControlProps): ReactNode {
   const [from, to] = Array.isArray(props.value) ? props.value : [];
   const typedFirst = useTypedFirst();
+  // A range over dates has no times of day.
+  const isDate = props.field.format === "date";
+  const format = isDate ? DATE : DATETIME;
   return (
     <DatePicker.RangePicker
       {...ariaOf(props)}
@@ -69,11 +74,11 @@ export function DateRangeControl(props: ControlProps): ReactNode {
       className="gp-wide"
       value={[momentOf(from), momentOf(to)]}
       disabled={props.disabled}
-      placeholder={["开始时间", "结束时间"]}
+      placeholder={isDate ? ["开始日期", "结束日期"] : ["开始时间", "结束时间"]}
       presets={PRESETS}
-      format={DATETIME}
-      showTime={{ defaultOpenValue: [dayjs(`2000-01-01 ${RANGE_TIMES[0]}`), dayjs(`2000-01-01 ${RANGE_TIMES[1]}`)] }}
-      onChange={(range) => props.onChange(range === null ? undefined : range.map((moment) => moment?.format(DATETIME)))}
+      format={format}
+      showTime={isDate ? false : TIMES}
+      onChange={(range) => props.onChange(range === null ? undefined : range.map((moment) => moment?.format(format)))}
     />
   );
 }

@@ -97,7 +97,10 @@ const hasDefault = ({ search }: TableBlock): boolean => search.some(({ period })
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`
  */
 export function initialValues({ search }: TableBlock, now: string): Data {
-  const starts = search.flatMap(({ names: [from = ""], period }) => (period === undefined ? [] : [[from, startOf(period, now)]]));
+  const starts = search.flatMap(({ names: [from = ""], period, format }) => {
+    const start = period === undefined ? undefined : startOf(period, now);
+    return start === undefined ? [] : [[from, format === "date" ? start.slice(0, 10) : start]];
+  });
   return Object.fromEntries(starts);
 }
 
