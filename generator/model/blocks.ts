@@ -5,6 +5,7 @@ import { checksOfList, ownOnly } from "./call-checks.ts";
 import { isLevelCall, type CallDraft } from "./calls.ts";
 import { checkValue, WORKFLOW_HINT } from "./conditions.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
+import { chartOf, figureOf } from "./figures.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names, namesOfEntity, type NameType } from "./names.ts";
 import { actionIdIn, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
@@ -38,6 +39,10 @@ export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
       return formOf(ast, base, names, screen);
     case "timeline":
       return timelineOf(ast, base, screen);
+    case "figure":
+      return figureOf(ast, screen);
+    case "chart":
+      return chartOf(ast, screen);
   }
 }
 
@@ -232,6 +237,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     actions: actionIds(ast.actions, screen),
     rowActions: actionIds(ast.rowActions, screen),
     rowOpen: ast.rowOpen === undefined ? undefined : actionIds([ast.rowOpen], screen)[0],
+    totals: ast.totals?.map(({ text }) => text),
     arrange: ast.arrange === undefined ? undefined : actionIds([ast.arrange], screen)[0],
     entity: names.entity?.name,
   };

@@ -1,6 +1,6 @@
 import { pathNames } from "../../runtime/contract/wire/call.ts";
 import { SHOWN_COLUMNS } from "../../runtime/contract/language/list-export.ts";
-import { MOST_ROWS, THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import { MOST_ROWS, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -19,6 +19,7 @@ export interface ShapeUse {
   workflow: boolean;
   sort: readonly string[];
   todos: readonly Todo[];
+  totals: readonly string[];
   /** Set if the call exports the rows of a list, without pages. */
   exports?: true;
   entities: ReadonlyMap<string, Entity>;
@@ -41,7 +42,11 @@ export function inputShape(location: "query" | "body", shape: ShapeAst | undefin
   for (const [name, { schema }] of shape?.plus ?? [])
     properties[name] = bounded(plusSchema(schema), meant(schema, entity ?? use.store, use));
   if (shape?.page === true)
-    Object.assign(properties, waiting(use.todos), use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
+    Object.assign(
+      properties,
+      waiting(use.todos),
+      use.exports === true ? wholeList(use.sort) : { ...paging(use.sort, use.ast.store?.operation), ...summing(use.totals) },
+    );
   if (carriesVersion(location, fields, entity, use)) {
     properties["version"] = { type: "integer", title: "版本", minimum: 1 };
     const own = shape?.plus.get("version")?.name;
@@ -144,6 +149,9 @@ function sorting(sort: readonly string[], isStored: boolean): Record<string, Jso
 
 const waiting = (todos: readonly Todo[]): Record<string, JsonSchema> =>
   todos.length === 0 ? {} : { [TODO]: { type: "string", title: "待办", enum: todos.map(({ name }) => name) } };
+
+const summing = (totals: readonly string[]): Record<string, JsonSchema> =>
+  totals.length === 0 ? {} : { [WITH_TOTALS]: { type: "boolean", title: "合计" } };
 
 const MOST_COLUMNS = 200;
 

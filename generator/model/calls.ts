@@ -6,6 +6,8 @@ import { withListShapes } from "./export-calls.ts";
 import { withHistoryShapes } from "./history-calls.ts";
 import { withStoreShapes } from "./store-shapes.ts";
 import { sortsOf } from "./sorting.ts";
+import { countedTypes } from "./counted.ts";
+import { totalsByCall, totalsOf } from "./totals.ts";
 import { type Todo, todosByCall, todosOf } from "./todo-lists.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
@@ -33,6 +35,8 @@ export interface CallDraft {
   sort: readonly string[];
   /** Tasks whose records a list can be filtered to. */
   todos: readonly Todo[];
+  /** Fields that a list sums over all its pages. */
+  totals: readonly string[];
 }
 
 /**
@@ -56,6 +60,8 @@ export interface CallUses {
   sorts: ReadonlyMap<string, ReadonlySet<string>>;
   /** Tasks that lead to its rows, by call id. */
   todos: ReadonlyMap<string, readonly Todo[]>;
+  /** Fields that tables sum over all pages, by call id. */
+  totals: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
@@ -67,7 +73,7 @@ export function usesOf(asts: Asts, entities: ReadonlyMap<string, Entity>): CallU
   for (const workflow of asts.workflows) {
     for (const { call } of workflow.transitions) if (call !== undefined) workflows.set(call.text, workflow.name.text);
   }
-  return { workflows, sorts: sortsOf(asts, entities), todos: todosByCall(asts) };
+  return { workflows, sorts: sortsOf(asts, entities), todos: todosByCall(asts), totals: totalsByCall(asts) };
 }
 
 /**
@@ -114,8 +120,9 @@ function draftOf(
   const listed = list === undefined ? id : `${service}.${list.name.text}`;
   const sort = [...(uses.sorts.get(listed) ?? [])].sort();
   const todos = todosOf(uses.todos.get(listed) ?? [], list ?? ast);
+  const totals = list === undefined ? totalsOf([...(uses.totals.get(id) ?? [])].sort(), ast, storeEntity) : [];
   const asked = list === undefined ? { ast } : { ast: { ...ast, store: list.store }, exports: true as const };
-  const use: ShapeUse = { ...asked, store: storeEntity, workflow: workflow !== undefined, sort, todos, entities, report };
+  const use: ShapeUse = { ...asked, store: storeEntity, workflow: workflow !== undefined, sort, todos, totals, entities, report };
   const query = inputShape("query", ast.query, queryEntity, use);
   const body = inputShape("body", ast.body, bodyEntity, use);
   const replyFields = fieldsOfReply(ast.reply, replyEntity, report);
@@ -130,10 +137,11 @@ function draftOf(
     query,
     body,
     input: { title: `call ${id}`, types: inputTypes([query, queryEntity, ast.query], [body, bodyEntity, ast.body], entities) },
-    reply: replyNames(id, ast, replyEntity, entities),
+    reply: replyNames(id, ast, { replyEntity, storeEntity }, entities),
     replyFields,
     sort,
     todos,
+    totals,
   };
 }
 
@@ -165,15 +173,21 @@ function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, 
 }
 
 /** Returns all names that the entity has. The rules report a reply that lacks a field a screen needs. */
-function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): Names {
+function replyNames(
+  id: string,
+  ast: CallAst,
+  { replyEntity: entity, storeEntity }: { replyEntity: Entity | undefined; storeEntity: Entity | undefined },
+  entities: ReadonlyMap<string, Entity>,
+): Names {
   const fields = [...(entity?.fields.values() ?? [])].filter((field) => field.secret === false);
   const types = new Map<string, NameType>(fields.map((field) => [field.name, fieldType(field, entities)]));
   for (const [name, { schema }] of ast.reply?.plus ?? []) types.set(name, plusType(schema));
+  if (storeEntity !== undefined) for (const [name, type] of countedTypes(ast, storeEntity)) types.set(name, type);
   if (entity?.store !== undefined) types.set("version", { type: "integer", title: "版本" });
   const operation = ast.store?.operation;
   const title = entity === undefined ? `the reply of ${id}` : `"${entity.name}"`;
   const names: Names = { title, types };
-  if (operation === "tree" || operation === "children" || ast.reply?.many === true) {
+  if (operation !== "count" && (operation === "tree" || operation === "children" || ast.reply?.many === true)) {
     types.set("isLeaf", types.get("isLeaf") ?? { type: "boolean", title: "末级" });
     if (operation !== "children") types.set("children", { type: "array", rows: { ...names, list: true } });
   }

@@ -1,8 +1,8 @@
-import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { type CallDraft, keyInput } from "./calls.ts";
-import { optional } from "./conditions.ts";
+import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { userNames } from "./entities.ts";
 import { namesOfEntity, type Names } from "./names.ts";
@@ -100,7 +100,9 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
   if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
   if (store.by !== undefined) operation.by = store.by.text;
-  if (store.each !== undefined) operation.each = "month";
+  if (store.each !== undefined) operation.each = store.each;
+  if (store.as.length > 0)
+    operation.as = store.as.map(({ when, value }) => ({ when: resolveCondition(when, context).tree, value: value.text }));
   if (store.sum.length > 0) operation.sum = store.sum.map(({ text }) => text);
   const match = matchOf(draft, entity, entities);
   if (Object.keys(match).length > 0) operation.match = match;
@@ -109,6 +111,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (entity.store?.order !== undefined && reading.has(store.operation)) operation.order = entity.store.order;
   if (draft.sort.length > 0) operation.sort = draft.sort;
   if (draft.todos.length > 0) operation.todo = true;
+  if (draft.totals.length > 0) operation.totals = draft.totals;
   const where = optional(store.where, context);
   if (where !== undefined) operation.where = where.tree;
   const set = resolveValues(store.set, checkContext(draft, entities, report), row.types, row.title);
@@ -124,7 +127,16 @@ const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handle
 });
 
 /** Inputs of a list that filter nothing by themselves. */
-const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "sort", THEN_BY, "searchText"]);
+const steering: ReadonlySet<string> = new Set([
+  "pageNumber",
+  "pageSize",
+  "countLimit",
+  "totalHint",
+  "sort",
+  THEN_BY,
+  WITH_TOTALS,
+  "searchText",
+]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
   const match: Record<string, Match> = {};

@@ -1,3 +1,4 @@
+import type { CodeLabel } from "./types.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
@@ -25,6 +26,8 @@ export interface WorkflowNames {
   name: string;
   field: string;
   states: readonly string[];
+  /** The states with the labels that they have where no record selects a case. */
+  general: readonly CodeLabel[];
   actors: readonly string[];
   transitions: readonly string[];
   checks: ReadonlyMap<string, readonly CheckAst[]>;

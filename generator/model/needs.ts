@@ -4,7 +4,20 @@ import { memoised } from "../memo/memo.ts";
 import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
 import { chainOf, fieldsOf, type ResolvedNode, listNodes, listActionNodes, listBlockNodes, referencesIn } from "./traverse.ts";
-import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Screen, TableBlock, TreeBlock, Workflow } from "./types.ts";
+import type {
+  Action,
+  Block,
+  ChartBlock,
+  Check,
+  Condition,
+  FormBlock,
+  Label,
+  Resolved,
+  Screen,
+  TableBlock,
+  TreeBlock,
+  Workflow,
+} from "./types.ts";
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
@@ -63,7 +76,7 @@ const needsOf = memoised((screen: Screen, env: NeedsEnv): (readonly [string, rea
 function callOf(block: Block, screen: Screen): string | undefined {
   if (block.kind === "tree") return block.call;
   if (block.kind === "form") return block.call ?? block.form.call;
-  if (block.kind === "timeline") return block.call;
+  if (block.kind === "timeline" || block.kind === "figure" || block.kind === "chart") return block.call;
   if (block.kind !== "table" || block.call !== undefined) return block.kind === "table" ? block.call : undefined;
   const [reference] = referencesOfValue(block.rows);
   const source = reference === undefined ? undefined : screen.blocks.get(reference.subject);
@@ -78,12 +91,22 @@ function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   if (block.kind === "table") return tableNeeds(block, screen, env, workflow);
   if (block.kind === "form") return blockFormNeeds(block, env.calls.get(callOf(block, screen) ?? ""), workflow);
   if (block.kind === "timeline") return named(STEP, "the timeline");
+  if (block.kind === "figure") return named(block.value === undefined ? [] : [block.value], `the figure "${block.name}"`);
+  if (block.kind === "chart") return chartNeeds(block, workflow);
   if (block.kind !== "tree") return [];
   return [
     { field: block.parent, why: "the tree" },
     ...listBlockNodes(block).flatMap((node) => ofNode(node, "the tree", workflow)),
     ...rowActionNeeds(block, screen, env, workflow),
   ];
+}
+
+/** Returns the fields that a chart draws, shows in its table, and sends with its link. */
+function chartNeeds(block: ChartBlock, workflow: Workflow | undefined): Need[] {
+  const why = `the chart "${block.name}"`;
+  const shown = [block.x.field, ...block.y, ...block.columns.map(({ field }) => field), block.series?.field];
+  const drawn = shown.filter((field) => field !== undefined);
+  return [...named(drawn, why), ...listBlockNodes(block).flatMap((node) => ofNode(node, why, workflow))];
 }
 
 /** A reply without the key starts a new record, so it need not have the fields that are entered. */

@@ -77,7 +77,7 @@ const isVersioned = (entity: Entity | undefined): boolean => entity?.store !== u
 /** Wraps the record as page, list or tree, or under its name with the child lists beside it. */
 function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): JsonSchema {
   const shape = draft.ast.reply;
-  if (shape?.page === true) return page(record);
+  if (shape?.page === true) return page(record, draft.totals);
   const listed = draft.ast.store?.operation === "tree" || shape?.nested === true ? tree : many;
   const inner = shape?.many === true ? listed(record) : record;
   if (shape?.under === undefined) return inner;

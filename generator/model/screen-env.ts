@@ -73,6 +73,10 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
     };
     return { ast, entity: undefined, record: chosen, chosen };
   }
+  if (ast.kind === "figure" || ast.kind === "chart") {
+    callOf(ast.call, env);
+    return { ast, entity: undefined, record: NOTHING_CHOSEN, chosen: NOTHING_CHOSEN };
+  }
   const declared = ast.kind === "tree" || ast.kind === "table" || ast.kind === "form" ? ast.call : undefined;
   const readCall = declared ?? (ast.kind === "form" && !("text" in ast.form) ? ast.form.call : undefined);
   const call = readCall === undefined ? undefined : env.calls.get(readCall.text);
@@ -85,6 +89,9 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
   const record = ast.kind === "tree" && ast.root !== undefined ? joined(call.reply.title, call.reply, rootNames(ast.root)) : call.reply;
   return { ast, entity: call.replyEntity, record, chosen: chosenIn(ast, record) };
 }
+
+/** Nothing is chosen in a figure or a chart. */
+const NOTHING_CHOSEN: Names = { title: "a figure or chart", types: new Map() };
 
 /** Returns the names of a form for a record that is not stored yet. The form names its entity, because no call loads the record. */
 function newRecord(ast: BlockAst, name: Name, env: Env): BlockNames {

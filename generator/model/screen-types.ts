@@ -35,6 +35,7 @@ export interface Resolved extends Terms {
   confirm: shapes.Confirm<Resolved>;
   button: shapes.ConfirmButton<Resolved>;
   detail: shapes.Detail<Resolved>;
+  link: ListLink;
 }
 
 /** A screen. The dialogs of a file without a page have this form too. */
@@ -96,11 +97,26 @@ export interface TimelineBlock extends Named, shapes.TimelineBlock<Resolved> {
   entity?: string;
 }
 
+/** A link to a list. `query` is empty if it names no filter. */
+export interface ListLink extends shapes.ListLink<Resolved> {
+  query: Values;
+  at: Place;
+}
+
+export interface FigureBlock extends Named, shapes.FigureBlock<Resolved> {
+  send: Values;
+}
+
+export interface ChartBlock extends Named, shapes.ChartBlock<Resolved> {
+  send: Values;
+  columns: readonly Column[];
+}
+
 export interface CustomBlock extends Named, shapes.CustomBlock<Resolved> {
   calls: readonly string[];
 }
 
-export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | CustomBlock;
+export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | FigureBlock | ChartBlock | CustomBlock;
 
 export type Values = ReadonlyMap<string, Value>;
 

@@ -12,7 +12,7 @@ import { userNames } from "./entities.ts";
 import { checkFileName, sortByName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
-import type { Condition, Entity, EntityField, Transition, Workflow } from "./types.ts";
+import type { CodeLabel, Condition, Entity, EntityField, Transition, Workflow } from "./types.ts";
 import { checkConstant } from "./value-limits.ts";
 import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
@@ -53,6 +53,7 @@ export function workflowNames(
       name: ast.name.text,
       field: ast.field.text,
       states: ast.states.map((state) => state.code.text),
+      general: ast.states.map(generalState),
       actors: ast.actors.map((actor) => actor.name.text),
       transitions: ast.transitions.map((transition) => transition.name.text),
       checks: ast.checks,
@@ -277,6 +278,13 @@ function afterField(field: Name, env: Env): string {
   else if (type.format !== "datetime" && type.format !== "date")
     env.report.add("E303", field.at, `"${field.text}" is neither a time nor a date`);
   return field.text;
+}
+
+/** Returns a state with the label of its case without a condition, which it has where no record selects another one. */
+function generalState({ code, label, tone }: WorkflowAst["states"][number]): CodeLabel {
+  const general = typeof label === "string" ? undefined : label.find(({ when }) => when === undefined);
+  const shown = general?.tone ?? tone;
+  return { value: code.text, label: general?.text ?? generalLabel(label), ...(shown === undefined ? {} : { tone: shown }) };
 }
 
 /** Joins the distinct texts of a label with ` / `, for use where no record selects one of them. */

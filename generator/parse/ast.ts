@@ -149,8 +149,10 @@ export interface StoreAst {
   search: readonly Name[];
   /** The field whose values a `count` groups by. */
   by?: Name;
-  /** The length of a period, if a `count` groups by a time. */
-  each?: Name;
+  /** The length of a period, if a `count` groups by a date or a time. */
+  each?: "day" | "month" | "year" | undefined;
+  /** Rows that a `count` counts as another code. The first case that applies counts. */
+  as: readonly { when: ConditionAst; value: Name }[];
   /** The fields that a `count` sums up in addition. */
   sum: readonly Name[];
   where?: ConditionAst;

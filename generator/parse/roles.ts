@@ -1,6 +1,8 @@
 import type {
   Action,
+  Block,
   Change,
+  ChartBlock,
   ChoiceBlock,
   Column,
   Confirm,
@@ -9,8 +11,10 @@ import type {
   Detail,
   Expand,
   Field,
+  FigureBlock,
   Form,
   FormBlock,
+  ListLink,
   Options,
   Order,
   RowEntry,
@@ -32,6 +36,8 @@ export interface Shapes<T extends Terms> {
   table: TableBlock<T>;
   formBlock: FormBlock<T> & { entity?: T["name"] };
   timeline: TimelineBlock<T>;
+  figure: FigureBlock<T>;
+  chart: ChartBlock<T> & { codes?: T["name"] };
   customBlock: CustomBlock<T> & Covering<T>;
   expand: Expand<T>;
   order: Order<T>;
@@ -47,6 +53,7 @@ export interface Shapes<T extends Terms> {
   confirm: Confirm<T>;
   button: ConfirmButton<T>;
   detail: Detail<T>;
+  link: ListLink<T>;
 }
 
 /** Calls of a hand-written component. The right to the component covers them, although the page does not declare them. */
@@ -99,10 +106,24 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     actions: ["action"],
     rowActions: ["action"],
     rowOpen: "action",
+    totals: ["name"],
     arrange: "action",
   },
   formBlock: { call: "call", start: "call", entity: "name", send: "values", naming: "text", form: "form", actions: ["action"] },
   timeline: { call: "call" },
+  figure: { call: "call", send: "values", value: "name", hint: "text", link: "link" },
+  chart: {
+    hint: "text",
+    call: "call",
+    send: "values",
+    x: "column",
+    y: ["name"],
+    columns: ["column"],
+    series: "column",
+    totals: ["name"],
+    codes: "name",
+    link: "link",
+  },
   customBlock: { custom: "custom", calls: ["call"] },
   expand: { field: "name", columns: ["column"] },
   order: { field: "name" },
@@ -185,16 +206,19 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   confirm: { when: "condition", title: "text", text: "text", buttons: ["button"] },
   button: { then: "action" },
   detail: { call: "call", key: "name" },
+  link: { screen: "page", query: "values" },
 };
 
 /** The shape of each kind of block. */
-export const blockShapes: Readonly<Record<"tree" | "tabs" | "steps" | "table" | "form" | "timeline" | "custom", ShapeName>> = {
+export const blockShapes: { readonly [K in Block["kind"]]: ShapeName } = {
   tree: "tree",
   tabs: "choices",
   steps: "choices",
   table: "table",
   form: "formBlock",
   timeline: "timeline",
+  figure: "figure",
+  chart: "chart",
   custom: "customBlock",
 };
 
@@ -210,6 +234,7 @@ const nested = {
   confirm: "confirm",
   button: "button",
   detail: "detail",
+  link: "link",
 } as const satisfies Partial<Record<Term, ShapeName>>;
 
 /** Terms that are shapes in every reading. */

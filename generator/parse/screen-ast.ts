@@ -1,5 +1,6 @@
 import type {
   Action,
+  ChartBlock,
   Change,
   Choice,
   ChoiceBlock,
@@ -10,8 +11,10 @@ import type {
   TimelineBlock,
   Expand,
   Field,
+  FigureBlock,
   Form,
   FormBlock,
+  ListLink,
   Options,
   RowImport,
   Section,
@@ -58,6 +61,7 @@ export interface Written extends Terms {
   confirm: Confirm<Written>;
   button: ConfirmButton<Written>;
   detail: never;
+  link: ListLinkAst;
 }
 
 export interface ScreenAst {
@@ -111,9 +115,20 @@ export function rowActionNames(block: BlockAst): readonly Name[] {
 
 export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
 export type TimelineBlockAst = Named & TimelineBlock<Written>;
+export type FigureBlockAst = Named & Open<FigureBlock<Written>, "format">;
+/** A chart as written. `codes` is the field (`entity.field`) whose codes the values of `x` are, if its call does not say it. */
+export type ChartBlockAst = Named & Open<ChartBlock<Written>, never, "columns"> & { codes?: Name };
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 
-export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | TimelineBlockAst | CustomBlockAst;
+export type BlockAst =
+  | TreeBlockAst
+  | ChoiceBlockAst
+  | TableBlockAst
+  | FormBlockAst
+  | TimelineBlockAst
+  | FigureBlockAst
+  | ChartBlockAst
+  | CustomBlockAst;
 
 export interface ColumnAst extends Open<Column<Written>, "codes" | "sort", "label" | "format"> {
   /** Absent: users sort by the column if they can. */
@@ -140,6 +155,10 @@ export interface OptionsAst extends Options<Written> {
   at: Place;
 }
 
+export interface ListLinkAst extends Omit<ListLink<Written>, "right"> {
+  at: Place;
+}
+
 export interface FormAst extends Open<Form<Written>, "typed", "errors"> {
   entity?: Name;
   at: Place;
@@ -160,6 +179,8 @@ export interface WrittenShapes {
   table: Omit<TableBlockAst, "name">;
   formBlock: Omit<FormBlockAst, "name">;
   timeline: Omit<TimelineBlockAst, "name">;
+  figure: Omit<FigureBlockAst, "name">;
+  chart: Omit<ChartBlockAst, "name">;
   customBlock: Omit<CustomBlockAst, "name" | "kind">;
   expand: Expand<Written>;
   order: OrderAst;
@@ -175,4 +196,5 @@ export interface WrittenShapes {
   confirm: Confirm<Written>;
   button: ConfirmButton<Written>;
   detail: never;
+  link: ListLinkAst;
 }

@@ -16,6 +16,9 @@ const keywords: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   table: keywordsAt(["block"], "columns"),
   formBlock: keywordsAt(["block"], "form"),
   timeline: keywordsAt(["block"], "assume"),
+  figure: keywordsAt(["block"], "of"),
+  chart: keywordsAt(["block"], "series"),
+  link: keywordsAt(["block", "link"]),
   customBlock: keywordsAt(["block"], "custom"),
   expand: keywordsAt(["block", "expand"]),
   column: keywordsAt(["column"]),
@@ -73,6 +76,7 @@ const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
   form: (tree) => (tree.kind === "scalar" ? nameOf(tree) : read("form", tree)),
   confirm: (tree) => (tree.kind === "scalar" ? { text: value(tree) } : read("confirm", tree)),
   button: (tree) => read("button", tree),
+  link: (tree) => read("link", tree),
   rules: notWritten,
   detail: notWritten,
 };

@@ -56,6 +56,10 @@ function block(name: Name, tree: Tree): BlockAst {
       return { ...read("formBlock", tree), ...base };
     case "timeline":
       return { ...read("timeline", tree), ...base };
+    case "figure":
+      return { ...read("figure", tree), ...base };
+    case "chart":
+      return { ...read("chart", tree), ...base };
     default:
       return { kind: "custom", ...read("customBlock", tree), ...base };
   }

@@ -1,7 +1,7 @@
 import { plain, type Tree } from "../load/tree.ts";
 import type { CallAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
-import { entries, flag, get, name, nameOf, names, text } from "./pick.ts";
+import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
 import { checks, namedValues } from "./value.ts";
 
 /**
@@ -78,6 +78,19 @@ function store(tree: Tree | undefined): StoreAst | undefined {
   const entity = operation === undefined ? undefined : name(tree, operation);
   if (tree === undefined || operation === undefined || entity === undefined) return undefined;
   const [search, where, set] = [names(tree, "search"), optionalCondition(tree, "where"), namedValues(tree, "set")];
-  const counted = { by: name(tree, "by"), each: name(tree, "each"), sum: names(tree, "sum") };
+  const counted = { by: name(tree, "by"), each: each(tree), as: cases(tree), sum: names(tree, "sum") };
   return { operation, entity, search, ...counted, where, set, at: tree.at };
 }
+
+const EACH = ["day", "month", "year"] as const;
+
+const each = (tree: Tree): StoreAst["each"] => {
+  const written = text(tree, "each");
+  return EACH.find((period) => period === written);
+};
+
+const cases = (tree: Tree): StoreAst["as"] =>
+  items(tree, "as").flatMap((item) => {
+    const [when, value] = [optionalCondition(item, "when"), name(item, "value")];
+    return when === undefined || value === undefined ? [] : [{ when, value }];
+  });

@@ -39,18 +39,26 @@ const use = (name: string, ...given: readonly Node[]): Node => applied(contract(
  * Builds the node that prints the schema of a reply's `data`, composed from the reply schemas of entities where these fit.
  * @returns The node, or undefined if the reply has no data.
  */
-export const replyNode = memoised(({ reply }: Call, project: WithoutScreens): Node => {
+export const replyNode = memoised(({ reply, handler }: Call, project: WithoutScreens): Node => {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
   if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("server/history-reply"), "historyReply");
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
-  const whole = wrapRecord(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
+  const totals = handler.kind === "store" ? (handler.store.totals ?? []) : [];
+  const one = recordOf(members, project.entities.get(reply.entity ?? ""), project);
+  const whole = wrapRecord({ ...reply, totals }, schema, one, project);
   return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);
 });
 
 /** Wraps a record as its reply contains it: in a page, in a list, as tree nodes, or under a name. */
-function wrapRecord(reply: Call["reply"], schema: JsonSchema, one: Written, project: WithoutScreens): Written {
-  if (reply.page) return { schema: page(one.schema), node: use("page", one.node) };
+function wrapRecord(
+  reply: Call["reply"] & { totals: readonly string[] },
+  schema: JsonSchema,
+  one: Written,
+  project: WithoutScreens,
+): Written {
+  const { totals } = reply;
+  if (reply.page) return { schema: page(one.schema, totals), node: use("page", one.node, ...(totals.length === 0 ? [] : [data(totals)])) };
   const nested = isSchema(schema["$defs"]);
   const listed = nested
     ? { schema: tree(withoutChildren(one.schema)), node: use("tree", one.node) }

@@ -1,4 +1,4 @@
-import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
@@ -123,7 +123,17 @@ function checkUnchanged({ id, form, custom, send, call, at }: Action, draft: Cal
 }
 
 /** Inputs that do not identify a row. */
-const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", THEN_BY, TODO]);
+const common: ReadonlySet<string> = new Set([
+  "version",
+  "pageNumber",
+  "pageSize",
+  "countLimit",
+  "totalHint",
+  "sort",
+  THEN_BY,
+  WITH_TOTALS,
+  TODO,
+]);
 
 function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;

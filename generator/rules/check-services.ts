@@ -1,12 +1,13 @@
-import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import { fieldAt } from "../model/complete-calls.ts";
-import { isJoined, typeOfSchema } from "../model/names.ts";
+import { typeOfSchema } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
+import { checkCount } from "./check-counts.ts";
 
 /**
  * Checks the store operation of all calls (E403, E404), and names in them (E111, E213, E220, E303, E304). Also reports fields that a reply
@@ -61,7 +62,7 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   const lack = (message: string, hint?: string): void =>
     report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
   checkKeys(draft, store, entity, lack);
-  checkCount(draft, store, entity, lack);
+  checkCount(draft, entity, model.project, report);
   checkSearch(draft, store, entity, lack, model, report);
   checkSet(store, entity, lack, report);
 }
@@ -89,46 +90,6 @@ function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, but the input has no page", "query: { page: true }");
 }
 
-/** Checks a call that counts rows by value (E404): there are few values, in a column of the table. */
-function checkCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
-  const { operation, by, each, sum } = store;
-  if (operation !== "count") {
-    if (by !== undefined) lack("`by` is only for count");
-    if (each !== undefined) lack("`each` is only for count");
-    if (sum.length > 0) lack("`sum` is only for count");
-    return;
-  }
-  checkCounted(store, entity, lack);
-  for (const { text } of sum)
-    if (reply?.plus.has(text) !== true) lack(`the reply lacks the sum "${text}"`, `plus: { ${text}: { type: string } }`);
-  if (query !== undefined || body !== undefined)
-    lack("it has no input, because it counts all rows of its scope and `where`", "remove query: and body:");
-  if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
-    lack(
-      "the reply must have each value and its count",
-      "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }",
-    );
-}
-
-/** Checks the fields of a count: codes, or times by month. Only numbers of the table are added up. */
-function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
-  const fields = [...entity.fields.values()].filter((field) => !isJoined(field) && field.secret === false);
-  const known = (suited: (field: EntityField) => boolean): string =>
-    fields
-      .filter(suited)
-      .map(({ name }) => name)
-      .join(", ");
-  const coded = ({ codes, states, type }: EntityField): boolean => (codes ?? states) !== undefined && type === "string";
-  const dated = ({ stored }: EntityField): boolean => stored === "time";
-  const summed = ({ stored, rows }: EntityField): boolean => rows === undefined && ["money", "integer"].includes(stored);
-  const suited = (name: string | undefined, test: (field: EntityField) => boolean): boolean =>
-    fields.some((field) => field.name === name && test(field));
-  if (each === undefined && !suited(by?.text, coded)) lack("`by` must be a field with codes", `by: one of ${known(coded)}`);
-  if (each !== undefined && !suited(by?.text, dated))
-    lack("`by` must be a time, because `each` counts by months", `by: one of ${known(dated)}`);
-  for (const { text } of sum) if (!suited(text, summed)) lack(`"${text}" cannot be added up`, `sum: some of ${known(summed)}`);
-}
-
 /** Checks that the server may write what `set` adds (E404). That such a field exists, and its type, is checked with every `set`. */
 function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
   if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is only for create and update");
@@ -143,7 +104,7 @@ function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): 
   }
 }
 
-const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", THEN_BY, "searchText", "id"]);
+const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", THEN_BY, WITH_TOTALS, "searchText", "id"]);
 
 function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, model: Model, report: Report): void {
   for (const name of store.search) {

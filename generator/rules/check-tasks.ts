@@ -1,7 +1,7 @@
-import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
+import { addressNames } from "../model/address-names.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Condition, Screen, Task, Workflow } from "../model/types.ts";
 import type { Asts, TaskAst } from "../parse/ast.ts";
@@ -105,21 +105,4 @@ function checkLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen,
     if (!task.query.has(param))
       report.add("E612", ast.screen.at, `"${screen.name}" requires the parameter "${param}", which the task does not send`);
   }
-}
-
-/**
- * Returns the names in the address of a screen: parameters, what is chosen in trees, tabs and steps, and the inputs of tables. Names of a
- * second table begin with its own name.
- */
-function addressNames(screen: Screen): Set<string> {
-  const names = new Set<string>(screen.params);
-  let tables = 0;
-  for (const block of screen.blocks.values()) {
-    if (block.kind === "tree" || block.kind === "tabs" || block.kind === "steps") names.add(block.name);
-    if (block.kind !== "table") continue;
-    const prefix = tables++ === 0 ? "" : `${block.name}.`;
-    for (const name of ["pageNumber", "pageSize", "sort", THEN_BY, ...block.search.flatMap((field) => field.names)])
-      names.add(prefix + name);
-  }
-  return names;
 }

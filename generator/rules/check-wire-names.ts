@@ -1,4 +1,4 @@
-import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
@@ -15,6 +15,7 @@ const GIVEN: ReadonlySet<string> = new Set([
   "totalHint",
   "sort",
   THEN_BY,
+  WITH_TOTALS,
   "searchText",
   TODO,
   "rows",

@@ -48,6 +48,8 @@ async function readyDialogs(actions: readonly Action[]): Promise<void> {
 // Loaded on demand, because a plain list needs neither.
 const TreeBlockView = lazyInline(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
 const TimelineBlockView = lazyInline(async () => ({ default: (await import("./timeline-block.tsx")).TimelineBlockView }), <BlockLoading />);
+const FigureBlockView = lazyInline(async () => ({ default: (await import("./figure-block.tsx")).FigureBlockView }), <BlockLoading />);
+const ChartBlockView = lazyInline(async () => ({ default: (await import("./chart-block.tsx")).ChartBlockView }), <BlockLoading />);
 const FormBlockView = lazyInline(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
 /**
@@ -63,7 +65,15 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const others = blocks.filter(([, block]) => block.kind !== "tree");
   const asides = blocks.filter(([, block]) => "aside" in block && block.aside === true);
   const view = ([name, block]: [string, Block]) => <BlockView key={name} name={name} block={block} controller={controller} />;
-  const column = others.filter((entry) => !asides.includes(entry)).map(view);
+  const column = rowsOf(others.filter((entry) => !asides.includes(entry))).map(({ kind, entries: [first, ...more] }) =>
+    kind === undefined ? (
+      view(first)
+    ) : (
+      <div key={first[0]} className={ROWS[kind]}>
+        {[first, ...more].map(view)}
+      </div>
+    ),
+  );
   return (
     <ScreenContext value={controller}>
       <ReloadContext value={reload}>
@@ -83,6 +93,27 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
       </ReloadContext>
     </ScreenContext>
   );
+}
+
+/** Kinds of blocks that are rendered side by side, with the class of their row. */
+const ROWS = { figure: "gp-numbers", chart: "gp-charts" } as const;
+
+/** Blocks one below the other, or a row of figures or charts. */
+interface BlockRow {
+  kind: keyof typeof ROWS | undefined;
+  entries: [[string, Block], ...[string, Block][]];
+}
+
+/** Joins figures, and charts, that follow each other into rows. */
+function rowsOf(blocks: readonly [string, Block][]): BlockRow[] {
+  const rows: BlockRow[] = [];
+  for (const entry of blocks) {
+    const kind = entry[1].kind === "figure" || entry[1].kind === "chart" ? entry[1].kind : undefined;
+    const last = rows.at(-1);
+    if (kind !== undefined && last?.kind === kind) last.entries.push(entry);
+    else rows.push({ kind, entries: [entry] });
+  }
+  return rows;
 }
 
 interface BlockViewProps {
@@ -113,6 +144,10 @@ const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode 
       return <FormBlockView name={name} block={block} />;
     case "timeline":
       return <TimelineBlockView block={block} record={recordBeside(controller)} />;
+    case "figure":
+      return <FigureBlockView block={block} />;
+    case "chart":
+      return <ChartBlockView block={block} />;
     case "custom":
       return <Slot name={block.custom} row={recordBeside(controller)} screen={controller.screen.id} close={() => {}} />;
   }

@@ -1,7 +1,7 @@
 import { inputNames } from "../contract/wire/call.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
-import { THEN_BY } from "../contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../contract/language/page-of.ts";
 import type { Choice, Field, Screen, TableBlock } from "../contract/language/screen.ts";
 import { startOf } from "../contract/values/period.ts";
 import type { QueryPatch } from "./use-query-state.ts";
@@ -186,6 +186,7 @@ export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Dat
   if (call.page === true && block.virtual !== true) Object.assign(input, { pageNumber: query.page, pageSize: query.size });
   if (order !== undefined) input["sort"] = order;
   if (query.thenBy !== undefined) input[THEN_BY] = query.thenBy;
+  if (block.totals !== undefined && block.virtual !== true) input[WITH_TOTALS] = true;
   if (query.todo !== undefined) input["todo"] = query.todo.value;
   const known = inputNames(call);
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
+import { cellText } from "../contract/language/cell-text.ts";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
@@ -12,6 +13,7 @@ import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
 import { useStableWidths } from "./stable-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
+import { columnKey } from "../fields/rows/data-column.tsx";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";
 import type { Density } from "./table-toolbar.tsx";
@@ -83,6 +85,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
       if (action === "sort" && sortsOnServer(block)) sorting.change([sorter].flat());
     },
     ...(virtual ? {} : head),
+    ...totalsRow(block, table, columns),
     ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
     ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
     // Arranged rows have one order, which nested rows (a tree's `children`) are not part of.
@@ -98,6 +101,40 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
       )}
     </HeadTitles>
   );
+}
+
+/** Builds the last row of a table, with the sums over all its pages. An empty table has none. */
+function totalsRow(
+  block: TableBlock,
+  { totals, rows }: TableController,
+  columns: TableColumnType<Data>[],
+): Pick<TableProps<Data>, "summary"> {
+  if (block.totals === undefined || rows.length === 0) return {};
+  const before = (block.expand === undefined ? 0 : 1) + (block.select === true ? 1 : 0);
+  // antd looks for the summary here, not in what another component renders.
+  return {
+    summary: () => (
+      <Table.Summary>
+        <Table.Summary.Row className="gp-total">{totalCells(block, totals, columns, before)}</Table.Summary.Row>
+      </Table.Summary>
+    ),
+  };
+}
+
+/** Returns the cells of the totals, below their columns. The first cell without a total has their name. */
+function totalCells(block: TableBlock, totals: Data, columns: TableColumnType<Data>[], before: number): ReactNode[] {
+  const texts = columns.map(({ key }) => {
+    const column = block.columns.find(({ field }) => field === key && field !== undefined && block.totals?.includes(field) === true);
+    return column === undefined ? "" : cellText(column, ownValue(totals, column.field ?? ""));
+  });
+  const name = columns.findIndex(({ key }, index) => texts[index] === "" && block.columns.some((column) => columnKey(column) === key));
+  const cells = columns.map(({ key, align }, index) => (
+    <Table.Summary.Cell key={String(key)} index={before + index} align={align ?? "left"}>
+      {index === name ? "合计" : texts[index]}
+    </Table.Summary.Cell>
+  ));
+  const leading = Array.from({ length: before }, (_, index) => <Table.Summary.Cell key={`#${index}`} index={index} />);
+  return [...leading, ...cells];
 }
 
 function classOf(key: string, { added }: TableController, moved: string | undefined): string {

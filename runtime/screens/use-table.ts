@@ -12,6 +12,8 @@ import { type NewRows, useNewRows } from "./use-new-rows.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Searched } from "./use-search-form.ts";
 import { initialValues, inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
+import { exactSum } from "../contract/values/exact-sum.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 
 /** Number of rows up to which a list is counted by default. */
@@ -72,6 +74,8 @@ export interface TableController {
   refusal: string | undefined;
   /** All rows are loaded: the table pages by itself. */
   local: boolean;
+  /** Sums over all pages by field, as decimal texts. */
+  totals: Data;
   searched: Searched;
   changePage: (page: number, size: number) => void;
   sort: (order: SortOrder) => void;
@@ -101,6 +105,23 @@ function useSelection(name: string, block: TableBlock, of: string): Selection {
     },
   };
 }
+
+/** Returns the totals of a table that has all its rows. */
+const sumsOf = ({ totals = [], columns, call, virtual }: TableBlock, rows: readonly Data[]): Data =>
+  call?.page === true && virtual !== true
+    ? {}
+    : Object.fromEntries(
+        totals.map((field) => {
+          const isAmount = columns.some((column) => column.field === field && column.format === "amount");
+          return [
+            field,
+            exactSum(
+              rows.map((row) => ownValue(row, field) ?? 0),
+              isAmount,
+            ),
+          ];
+        }),
+      );
 
 const NO_KEYS: readonly string[] = [];
 
@@ -135,7 +156,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true, whole: block.virtual === true });
   // After a refused search, the rows of the previous search are not shown.
   const read = useLastRead(reading, refusal === undefined);
-  const { rows, total, more } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
+  const { rows, total, more, totals } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
   const selection = useSelection(name, block, search);
   useEffect(() => {
     if (reading.isSuccess && !reading.isPlaceholderData && !more) count.recordTotal(total);
@@ -188,6 +209,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     error: reading.isError && refusal === undefined ? (reading.error as ReplyError) : undefined,
     refusal,
     local: block.call?.page !== true,
+    totals: totals ?? sumsOf(block, rows),
     searched: { values: query.values, initial: initialValues(block, String(scope.now)), search: submit, reset },
     changePage: (page, size) => {
       const resized = size !== query.size;

@@ -3,13 +3,10 @@ import type { Slots } from "../generated/slots.ts";
 
 /** Hand-written components of the screens, by the name in `custom:`. A missing or stale one does not compile. */
 export const slots = {
-  AlarmFigures: lazyInline(() => import("./AlarmFigures.tsx")),
   BindMobile: lazyComponent(() => import("./BindMobile.tsx")),
   ItemPreview: lazyComponent(() => import("./ItemPreview.tsx")),
   PublicityVoucher: lazyComponent(() => import("./PublicityVoucher.tsx")),
-  PurchaserFigures: lazyInline(() => import("./PurchaserFigures.tsx")),
   ResultPreview: lazyComponent(() => import("./ResultPreview.tsx")),
-  SupplierFigures: lazyInline(() => import("./SupplierFigures.tsx")),
   ViewRows: lazyComponent(() => import("./ViewRows.tsx")),
   VoucherSheet: lazyInline(() => import("./VoucherSheet.tsx")),
 } satisfies Slots;

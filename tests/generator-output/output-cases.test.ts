@@ -159,6 +159,13 @@ const CASES: Record<string, OutputCase> = {
     about: /screens\/loan\.tsx$/,
     follows: { "services/desk": ["calls.ts", "handlers.ts", "routes.ts", "rules/get-loan.ts", "types.ts"] },
   },
+  "output-figures": {
+    about: /screens\/books\.tsx$|shop\/(calls|routes|types)\.ts$/,
+    follows: {
+      entities: ["book.reply.ts", "book.rules.ts", "book.ts"],
+      "services/shop": ["handlers.ts", "rules/list-books.ts", "rules/loan-days.ts"],
+    },
+  },
   "output-transitions": {
     about: /loan\/workflow\.ts$|vectors\.json$/,
     follows: { "workflows/loan": ["diagram.md"] },

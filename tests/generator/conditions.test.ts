@@ -24,7 +24,15 @@ const row: Names = {
 
 function context(report: Report): Context {
   const user: Names = { title: "the user", types: new Map([["org", { type: "string" }]]) };
-  const workflow = { name: "flow", field: "state", states: ["0", "1"], actors: ["owner"], transitions: ["send"], checks: new Map() };
+  const workflow = {
+    name: "flow",
+    field: "state",
+    states: ["0", "1"],
+    general: [],
+    actors: ["owner"],
+    transitions: ["send"],
+    checks: new Map(),
+  };
   const subjects = new Map<string, Names | "value">([
     ["row", row],
     ["record", row],

@@ -15,7 +15,7 @@ type Holder = "condition" | "value" | "text" | "reference" | "send" | "set" | "l
 const HOLDERS: readonly string[] = ["condition", "value", "text", "reference", "send", "set", "label", "hint", "checks"];
 
 /** Definitions of the screens' grammar that are walked separately. */
-const SHAPES = ["options", "field", "column", "form", "block", "action"];
+const SHAPES = ["options", "field", "column", "form", "link", "block", "action"];
 
 /** Every keyword of the screens' grammar that holds a reference, by its path. */
 function holders(): Map<string, Holder> {
@@ -95,6 +95,11 @@ const base = [
           body: { file: true },
           reply: { value: { type: "string" } },
         },
+        days: {
+          get: "/yard/days",
+          query: { plus: { code: { type: "string" } } },
+          reply: { many: true, plus: { day: { type: "string" }, days: { type: "integer" } } },
+        },
         page: { get: "/yard/page", query: { entity: "item", fields: ["id"] }, reply: { entity: "item" } },
       },
     }),
@@ -123,6 +128,8 @@ const screen = (): Json => ({
     },
     parts: { kind: "table", rows: "$places.children", columns: ["placeName"] },
     page: { kind: "form", call: "yard.page", form: { readonly: true, fields: ["itemName"] } },
+    figure: { kind: "figure", label: "数", call: "yard.items", link: { screen: "planted" } },
+    chart: { kind: "chart", type: "bar", title: "图", call: "yard.days", x: "day", y: "days" },
   },
   actions: {
     ask: { label: "问", call: "yard.move", form: "form" },
@@ -144,10 +151,13 @@ const field = ["forms", "form", "fields", 0];
 /** Path where each shape is planted. A new shape of the grammar is missing here: add its path. */
 const SHAPES_AT: Readonly<Record<string, readonly (string | number)[]>> = {
   action: ["actions", "move"],
+  chart: ["blocks", "chart"],
   column: ["blocks", "items", "columns", 0],
   field,
+  figure: ["blocks", "figure"],
   form: ["forms", "form"],
   formBlock: ["blocks", "page"],
+  link: ["blocks", "figure", "link"],
   options: [...field, "options"],
   section: ["forms", "form", "fields", 1],
   table: ["blocks", "items"],
@@ -159,6 +169,7 @@ const APART: Readonly<Record<string, readonly (string | number)[]>> = {
   "field.change.set": [...field, "change", 0, "set", "other"],
   "field.change.when": [...field, "change", 0, "when"],
   "field.send": ["forms", "form", "fields", 2, "send", "code"],
+  "link.query": ["blocks", "figure", "link", "query", "code"],
   "table.rows": ["blocks", "parts", "rows"],
 };
 const SENT: Readonly<Record<string, string>> = { action: "id", form: "id", formBlock: "id" };

@@ -54,6 +54,18 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     expect((await server.call(account, `${service}.daysByState`)).data).toEqual(expected);
   });
 
+  it.each(["unit1", "reviewer1"])("count a project of %s as complete whenever the list shows it so", async (account) => {
+    const rows = await listed(account, "assetsOrg");
+    const complete = rows.filter(({ state, supGuid }) => state === "7" || (state === "6" && supGuid === "000"));
+    expect(complete.some(({ state }) => state === "6")).toBe(true);
+    const counts = new Map<unknown, unknown>();
+    for (const { value, count } of (await server.call(account, "assetsOrg.figuresByState")).data) counts.set(value, count);
+    expect([counts.get("7"), counts.get("6")]).toEqual([
+      complete.length,
+      rows.filter(({ state, supGuid }) => state === "6" && supGuid !== "000").length || undefined,
+    ]);
+  });
+
   it("group by month in local time and merge everything older than five years", async () => {
     const { data } = await server.call("unit1", "assetsOrg.figuresByMonth");
     const of = (value: string) => data.find((row: Data) => row["value"] === value);

@@ -262,13 +262,17 @@ function blockReading(block: Block): object {
     search,
     form,
     pageSizes,
+    x,
+    series,
     ...rest
-  } = { columns: [], search: [], form: undefined, pageSizes: [], ...block };
+  } = { columns: [], search: [], form: undefined, pageSizes: [], x: undefined, series: undefined, ...block };
   return {
     kind,
     // The call determines the entity, and the entity the name of its records. Tasks declare the list that they open.
     ...(plainOf({ ...rest, entity: undefined, naming: undefined, todos: undefined }) as object),
     ...(search.length > 0 ? { search: search.map(itemLine) } : {}),
+    ...(x === undefined ? {} : { x: columnLine(x) }),
+    ...(series === undefined ? {} : { series: columnLine(series) }),
     ...(columns.length > 0 ? { columns: columns.map(columnLine) } : {}),
     ...sortsIn(columns),
     ...(pageSizes.length > 0 && pageSizes.join() !== PAGE_SIZES ? { pageSizes } : {}),

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { afterAll, vi } from "vitest";
 import type * as config from "../../src/app/boot/app-config.ts";
 import type * as reader from "../../src/app/identity/credentials/ca-reader.ts";
@@ -35,5 +36,22 @@ vi.mock("../../src/app/boot/app-config.ts", async (original) => replaceable(awai
 vi.mock("../../src/app/identity/credentials/ca-reader.ts", async (original) => replaceable(await original<typeof reader>(), "caReader"));
 vi.mock("../../src/app/boot/navigation/go-to.ts", async (original) => replaceable(await original<typeof navigation>(), "goTo"));
 vi.mock("../../src/app/boot/session/session.ts", async (original) => replaceable(await original<typeof session>(), "signOut"));
+
+/** A chart in jsdom, which has no canvas: an image with a button for each group that is drawn. */
+function ChartStandIn({
+  label,
+  groups,
+  onPress,
+}: {
+  label: string;
+  groups: readonly { name: string }[];
+  onPress: (index: number) => void;
+}) {
+  const buttons = groups.map(({ name }, index) =>
+    createElement("button", { key: name, type: "button", "aria-label": `draws ${name}`, onClick: () => onPress(index) }),
+  );
+  return createElement("div", { role: "img", "aria-label": label }, buttons);
+}
+vi.mock("../../runtime/screens/chart-canvas.tsx", () => ({ ChartCanvas: ChartStandIn }));
 
 afterAll(() => standIn({}));

@@ -53,6 +53,8 @@ export interface Page<T> {
   total: number;
   /** True if there are more rows than `total`, which were not counted. */
   totalMore?: boolean | null;
+  /** Exact sums over all pages as decimal texts by field, of a list that sums fields and was asked to (`withTotals`). */
+  totals?: Record<string, string | null> | null;
 }
 
 /** A node of a tree: a record, with `isLeaf` if the reply says whether the node has children. */

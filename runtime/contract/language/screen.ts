@@ -2,12 +2,14 @@ import type { AnyCall } from "../wire/call.ts";
 import type { Check, Condition, Label, Literal, Tone, Value } from "../values/data.ts";
 import type { Action, Confirm, ConfirmButton, Detail, OpenedScreen, TransitionStep } from "./screen-action.ts";
 import type { Change, Field, Form, FormItem, Options, RowEntry, RowImport } from "./screen-form.ts";
+import type { ChartBlock, FigureBlock, ListLink } from "./screen-figures.ts";
 import type { Terms } from "./terms.ts";
 import type { InputRules } from "./violations.ts";
 import type { DisplayFormat } from "./widgets.ts";
 import type { Workflow } from "./workflow.ts";
 
 export type * from "./screen-action.ts";
+export type * from "./screen-figures.ts";
 export type * from "./screen-form.ts";
 
 /** A description of actions without a page of their own (forms, confirmations). Hand-written components open an action by its id. */
@@ -65,10 +67,11 @@ export interface Compiled extends Terms {
   confirm: Confirm;
   button: ConfirmButton;
   detail: Detail;
+  link: ListLink;
 }
 
 /** A block of a screen. Its `kind` selects the type. */
-export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | CustomBlock;
+export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | FigureBlock | ChartBlock | CustomBlock;
 
 interface BlockBase {
   title?: string;
@@ -141,6 +144,8 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   rowActions: readonly T["action"][];
   /** Action whose read-only form opens in a drawer, with an address of its own, when the user presses the name of a row. */
   rowOpen?: T["action"];
+  /** Columns with a sum over all rows of the list, on all pages. The server adds up those of a list that it reads in pages. */
+  totals?: readonly T["name"][];
   /** Action that runs after the user has moved rows. It finds all rows, in their new sequence, under the block's name. */
   arrange?: T["action"];
 }

@@ -41,4 +41,6 @@ export interface Terms {
   confirm: unknown;
   button: unknown;
   detail: unknown;
+  /** A link to a filtered list. */
+  link: unknown;
 }

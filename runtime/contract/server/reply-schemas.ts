@@ -38,9 +38,16 @@ export function pick<Name extends string>({ fields }: EntityReply<Name>, names: 
 /** Builds the schema of a list. */
 export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
-/** Builds the schema of one page of a list. */
-export const page = (items: JsonSchema): JsonSchema =>
-  closed({ rows: many(items), total: { type: "integer" }, totalMore: { type: "boolean" } }, ["rows", "total"]);
+/**
+ * Builds the schema of one page of a list.
+ *
+ * @param totals fields whose sums over all pages the reply may have, as decimal texts
+ */
+export function page(items: JsonSchema, totals: readonly string[] = []): JsonSchema {
+  const sums = closed(Object.fromEntries(totals.map((field) => [field, { type: "string" }])));
+  const members = { rows: many(items), total: { type: "integer" }, totalMore: { type: "boolean" } };
+  return closed(totals.length === 0 ? members : { ...members, totals: sums }, ["rows", "total"]);
+}
 
 /** Builds the schema of a tree: a list of roots with nested children. */
 export function tree(node: JsonSchema): JsonSchema {

@@ -67,10 +67,14 @@ export interface StoreOperation {
   key?: string;
   /** For count: the field whose values are counted. */
   by?: string;
-  /** For count by a time: counts the rows of each month. */
-  each?: "month";
+  /** For count by a date or a time: counts the rows of each period. */
+  each?: "day" | "month" | "year";
+  /** For count by codes: rows that are counted as another code. The first case that applies counts. */
+  as?: readonly { when: ConditionTree; value: string }[];
   /** For count: fields whose values are summed for each value of `by`. */
   sum?: readonly string[];
+  /** For a list: fields that are summed over all its pages, if the input `withTotals` requests it. */
+  totals?: readonly string[];
   /** Text fields in which `searchText` is searched for. */
   search?: readonly string[];
   /** How search inputs are compared: contains (text), equal (codes), list (comma-separated), or one end of a range. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: 9de40229941feca73a4a2a9d419fed49
+// Hash: 91784de625656761e515427668ba55b9
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 
 const screen: Screen = {
@@ -13,7 +13,22 @@ const screen: Screen = {
   params: [],
   under: [],
   blocks: {
-    figures: { kind: "custom", custom: "AlarmFigures" },
+    figures: {
+      kind: "chart",
+      type: "bar",
+      title: "近14天告警",
+      call: alarms.figures,
+      x: { field: "day", label: "日期", format: "text" },
+      y: ["alarms"],
+      columns: [{ field: "alarms", label: "告警数", format: "number" }],
+      series: { field: "levelName", label: "告警等级", format: "text" },
+      tones: ["muted", "waiting", "failed"],
+      link: {
+        screen: { path: "/alarm-info", params: [] },
+        right: "alarm-info",
+        query: { startTime: (s: Scope) => `${shown(s.row?.["day"])} 00:00:00`, endTime: (s: Scope) => `${shown(s.row?.["day"])} 23:59:59` },
+      },
+    },
     list: {
       kind: "table",
       call: alarms.infos,

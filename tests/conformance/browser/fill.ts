@@ -101,7 +101,10 @@ export async function fill(field: Field, container: HTMLElement, value: unknown,
     case "datetime":
       return (await dated(container, [String(value)]))[0];
     case "date-range":
-      return dated(container, (value as readonly unknown[]).map(momentOf));
+      return dated(
+        container,
+        (value as readonly unknown[]).map((end) => (field.format === "date" ? momentOf(end).slice(0, 10) : momentOf(end))),
+      );
     default: {
       for (const text of value as readonly string[]) await userEvent.type(inputIn(container), `${text}{enter}`);
       return [...((before ?? []) as readonly unknown[]), ...(value as readonly unknown[])];

@@ -7,6 +7,7 @@ import { entityOf, isReachable, OWN, type Proved, provedCalls } from "../project
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
+import { countedAs } from "./counted-as.ts";
 import { userOf } from "./reply-checks.ts";
 import { expectSheet } from "./prove-exports.ts";
 import type { Host } from "./host.ts";
@@ -26,6 +27,7 @@ export function proveLists(project: Proved, host: () => Host): void {
     it(`${call.id} returns every declared field: ${call.reply.fields.join(", ")}`, () => list.proveFields());
     if (list.isNarrowed) it(`${call.id} returns exactly the rows visible to the user`, () => list.proveScope());
     if (call.reply.page) it(`${call.id} returns every row exactly once across its pages`, () => list.provePages());
+    if (store.totals !== undefined) it(`${call.id} sums ${store.totals.join(", ")} over all its pages`, () => list.proveTotals());
     if (store.search !== undefined && call.query.names.includes("searchText"))
       it(`${call.id} finds substrings of ${store.search.join(", ")} in either case, and takes wildcards literally`, () =>
         list.proveSearch());
@@ -152,7 +154,7 @@ class List {
 
   /** Asserts that visible rows are counted and summed by their value or by its month, and that hidden rows are not. */
   async proveCounts(): Promise<void> {
-    const { by = "", each, sum = [] } = this.store;
+    const { by = "", sum = [] } = this.store;
     for (const [index, { name, info }] of this.host().accountsFor(this.call.id).entries()) {
       const counts = async (): Promise<Map<string, bigint[]>> => {
         const { status, data } = await this.host().call(name, this.call.id);
@@ -165,7 +167,7 @@ class List {
       for (const { fields } of await this.added(7000 + 10 * index, this.trees, info, 3)) {
         const value = fields[by];
         if (value === undefined || value === null) continue;
-        const group = String(value).slice(0, each === "month" ? "2026-01".length : undefined);
+        const group = countedAs(this.store, String(value), fields, info);
         const added = [1, ...sum.map((field) => fields[field])].map(wholeOf);
         expected.set(
           group,
@@ -175,6 +177,15 @@ class List {
       if (this.isNarrowed) await this.added(7005 + 10 * index, [{ not: { all: this.trees } }], info, 2);
       expect([name, await counts()]).toEqual([name, expected]);
     }
+  }
+
+  /** Asserts that the totals of a list are the sums over all its pages, whichever page is asked for. */
+  async proveTotals(): Promise<void> {
+    const all = await this.all();
+    const { data } = await this.host().make(this.call.id, { pageNumber: 1, pageSize: 5, withTotals: true });
+    for (const field of this.store.totals ?? [])
+      expect([field, wholeOf(data.totals[field])]).toEqual([field, all.reduce((sum, row) => sum + wholeOf(row[field]), 0n)]);
+    expect(all.length).toBeGreaterThan(5);
   }
 
   private async ask(input: Data): Promise<{ rows: Data[]; total: number }> {

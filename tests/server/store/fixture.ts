@@ -81,11 +81,12 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
 
 let lastId = 0;
 
-export function fixtureRecords(timeZone = "Asia/Shanghai"): Records {
+export function fixtureRecords(timeZone = "Asia/Shanghai", now = Date.now): Records {
   return createRecords({
     tables,
     derivations,
     timeZone,
+    now,
     newId: () => `id-${String(++lastId).padStart(8, "0")}`,
     hashSecret: async (secret) => `hash(${secret.length})`,
     sealSecret: (secret) => `sealed(${secret})`,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: ed227cf585fc7542dfc226af5d415843
+// Hash: 5e9deb85abd1c8e6bf3b8243392fc021
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -258,76 +258,31 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         operation: "count",
         entity: "disposal-project",
         by: "state",
-        sum: ["originalTotal", "costAll"],
-        where: {
-          all: [
-            {
-              any: [
-                {
-                  test: "equals",
-                  left: { subject: "row", path: ["orgGuid"] },
-                  right: { reference: { subject: "user", path: ["orgGuid"] } },
-                },
-                {
-                  all: [
-                    {
-                      test: "equals",
-                      left: { subject: "row", path: ["orgTopGuid"] },
-                      right: { reference: { subject: "user", path: ["orgGuid"] } },
-                    },
-                    { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
-                  ],
-                },
+        as: [
+          {
+            when: {
+              all: [
+                { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
+                { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
               ],
             },
-            {
-              not: {
-                all: [
-                  { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
-                  { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                ],
-              },
-            },
-          ],
-        },
-      },
-    },
-  },
-  {
-    call: calls.figuresComplete,
-    access: "screen",
-    rights: ["purchaser-figures"],
-    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, originalTotal: { type: "string" }, costAll: { type: "string" } })),
-    handler: {
-      kind: "store",
-      store: {
-        operation: "count",
-        entity: "disposal-project",
-        by: "state",
+            value: "7",
+          },
+        ],
         sum: ["originalTotal", "costAll"],
         where: {
-          all: [
+          any: [
+            { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
             {
-              any: [
+              all: [
                 {
                   test: "equals",
-                  left: { subject: "row", path: ["orgGuid"] },
+                  left: { subject: "row", path: ["orgTopGuid"] },
                   right: { reference: { subject: "user", path: ["orgGuid"] } },
                 },
-                {
-                  all: [
-                    {
-                      test: "equals",
-                      left: { subject: "row", path: ["orgTopGuid"] },
-                      right: { reference: { subject: "user", path: ["orgGuid"] } },
-                    },
-                    { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
-                  ],
-                },
+                { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
               ],
             },
-            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
-            { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
           ],
         },
       },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 2edbae9f96602fe8e8fac7a640bd6e40
+// Hash: 92dff5b87745dfef335a1289bb0a2857
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -119,10 +119,6 @@ export type FiguresByStateReply = {
   originalTotal?: string;
   costAll?: string;
 }[];
-
-/** GET /gpr-workflow/rest/assetes/org/figures/complete */
-export type FiguresCompleteInput = Record<string, never>;
-export type FiguresCompleteReply = FiguresByStateReply;
 
 /** GET /gpr-workflow/rest/assetes/org/figures/month */
 export type FiguresByMonthInput = Record<string, never>;

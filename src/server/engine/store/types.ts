@@ -109,11 +109,15 @@ export interface Records {
   /**
    * Reads one page of a list (default 10 rows, at most 1,000) and its total.
    *
-   * `totalMore` is set if `countLimit` ended the count.
+   * `totalMore` is set if `countLimit` ended the count. With `withTotals`, `totals` has the exact sums of the operation's `totals` over
+   * all pages.
    *
    * @throws Refusal pageTooLarge
    */
-  list(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
+  list(
+    connection: Connection,
+    request: ListRequest,
+  ): Promise<{ rows: Data[]; total: number; totalMore?: true; totals?: Record<string, string> }>;
   /**
    * Streams all rows of a list in its sort order, `size` at a time. No page is counted or skipped, and no cursor or lock is
    * open between two chunks. Rows that are written meanwhile may or may not be included.

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { amountOf } from "../../../../../runtime/contract/values/money.ts";
-import { type Kind, kindOf } from "../drivers/dialect.ts";
-import { MONTHS, monthsUntil } from "../months.ts";
+import { kindOf } from "../drivers/dialect.ts";
+import { type Period, periodsUntil } from "../periods.ts";
 import type { ColumnPlan, TablePlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, Counted, ListRequest } from "../types.ts";
 import type { WallClock } from "../wall-clock.ts";
+import { sumsOf, totalOf } from "./exact-sums.ts";
 
 /** Maximum number of values. Codes are few, so this bounds the reply for any other column. */
 const LIMIT = 200;
 
 /**
- * Counts the rows per value of a field, or per month of a time, in one query over the rows that the user may see. Values without rows and
- * rows without a value are omitted. Months older than five years form one value. Sums are exact, however large.
+ * Counts the rows per value of a field, or per period of a date or a time. It runs one query over the rows that the user may see. Values
+ * without rows and rows without a value are omitted. Older periods form one value (`periodsUntil`). Sums are exact, however large.
  *
  * @returns at most 200 values, in ascending order; further ones are left out
  * @throws Error if the operation's `by` or `sum` is not a readable column
@@ -20,7 +20,7 @@ const LIMIT = 200;
 export async function countBy(
   connection: Connection,
   plan: TablePlan,
-  { operation, restriction }: ListRequest,
+  { operation, restriction }: Pick<ListRequest, "operation" | "restriction">,
   clock: { wall: WallClock; now: () => number },
 ): Promise<Counted[]> {
   const columnOf = (name: string | undefined): ColumnPlan => {
@@ -34,37 +34,55 @@ export async function countBy(
   const wanted = compileRestriction(plan, kindOf(connection), { trees, scope: restriction.scope });
   if (wanted === false) return [];
   const narrowed: RawBuilder<unknown> = wanted === true ? sql`` : sql` and ${wanted}`;
-  const months = operation.each === undefined ? undefined : monthsUntil(clock.wall, clock.now(), MONTHS);
-  const value = months === undefined ? column.ref : monthOf(column, months);
-  const added = sums.map((sum, index) => sumsOf(kindOf(connection), sum, index));
-  // Groups by position, so that the month expression is not repeated.
+  const periods = operation.each === undefined ? undefined : periodsUntil(clock.wall, clock.now(), operation.each);
+  const value = groupOf(connection, plan, column, { operation, restriction }, periods);
+  const added = sums.map((sum, index) => sumsOf(kindOf(connection), sum.ref, index));
+  // Groups by position, so that the expression of a period is not repeated.
   const { rows } = await sql<Record<string, unknown>>`
     select ${value} as "value", count(*) as "rows"${sql.join([sql``, ...added], sql`, `)} from ${sql.table(plan.name)}
     where ${column.ref} is not null${narrowed} group by 1 order by 1 limit ${LIMIT}`.execute(connection);
   return rows.map((row) => ({
-    value: months === undefined ? String(row["value"]) : (months[Number(row["value"])]?.name ?? ""),
+    value: valueOf(row["value"], column, periods),
     count: Number(row["rows"]),
-    ...Object.fromEntries(sums.map((sum, index) => [sum.field, totalOf(row, sum, index)])),
+    ...Object.fromEntries(sums.map((sum, index) => [sum.field, sumOf(totalOf(row, sum, index), sum)])),
   }));
 }
 
-/** Compiles the index of the month of a time. The newest month is last. */
-function monthOf({ ref }: ColumnPlan, months: readonly { from: number }[]): RawBuilder<unknown> {
-  const older = months.slice(1).map(({ from }, index) => sql`when ${ref} < ${sql.lit(from)} then ${sql.lit(index)}`);
-  return sql`case ${sql.join(older, sql` `)} else ${sql.lit(months.length - 1)} end`;
+const sumOf = (total: string, { type }: ColumnPlan): string | number => (type === "money" ? total : Number(total));
+
+/** Compiles the value by which rows are grouped: a period, or a code. */
+function groupOf(
+  connection: Connection,
+  plan: TablePlan,
+  column: ColumnPlan,
+  { operation, restriction }: Pick<ListRequest, "operation" | "restriction">,
+  periods: Periods,
+): RawBuilder<unknown> {
+  if (periods !== undefined) return column.type === "time" ? periodOfTime(column, periods) : periodOfDate(column, periods);
+  const cases = (operation.as ?? []).flatMap(({ when, value }) => {
+    const test = compileRestriction(plan, kindOf(connection), { trees: [when], scope: restriction.scope });
+    return test === false ? [] : [sql`when ${test === true ? sql`1 = 1` : test} then ${sql.lit(value)}`];
+  });
+  return cases.length === 0 ? column.ref : sql`case ${sql.join(cases, sql` `)} else ${column.ref} end`;
 }
 
-/** Sums of fen can exceed the integer range of the databases, so the high and low parts of the values are summed separately. */
-const HALF = 100_000_000;
+type Periods = readonly Period[] | undefined;
 
-function sumsOf(kind: Kind, { ref }: ColumnPlan, index: number): RawBuilder<unknown> {
-  const half = sql.lit(HALF);
-  const text = (value: RawBuilder<unknown>): RawBuilder<unknown> => (kind === "postgres" ? sql`(${value})::text` : value);
-  const [high, low] = [text(sql`coalesce(sum(${ref} / ${half}), 0)`), text(sql`coalesce(sum(${ref} % ${half}), 0)`)];
-  return sql`${high} as ${sql.ref(`high_${index}`)}, ${low} as ${sql.ref(`low_${index}`)}`;
+/** Compiles the index of the period of a time. The newest period is last. */
+function periodOfTime({ ref }: ColumnPlan, periods: readonly Period[]): RawBuilder<unknown> {
+  const older = periods.slice(1).map(({ from }, index) => sql`when ${ref} < ${sql.lit(from)} then ${sql.lit(index)}`);
+  return sql`case ${sql.join(older, sql` `)} else ${sql.lit(periods.length - 1)} end`;
 }
 
-function totalOf(row: Record<string, unknown>, { type }: ColumnPlan, index: number): string | number {
-  const total = BigInt(String(row[`high_${index}`])) * BigInt(HALF) + BigInt(String(row[`low_${index}`]));
-  return type === "money" ? amountOf(total) : Number(total);
+/** Compiles the name of the period of a date, which is stored as text; empty for an older date. */
+function periodOfDate({ ref }: ColumnPlan, [, first]: readonly Period[]): RawBuilder<unknown> {
+  const name = first?.name ?? "";
+  return sql`case when ${ref} < ${sql.lit(name)} then '' else substr(${ref}, 1, ${sql.lit(name.length)}) end`;
+}
+
+/** Returns the value of a group as it is sent. Periods of times are indexes of `periods`. */
+function valueOf(value: unknown, { type }: ColumnPlan, periods: Periods): string {
+  if (periods === undefined) return String(value);
+  if (type === "time") return periods[Number(value)]?.name ?? "";
+  return value === "" ? (periods[0]?.name ?? "") : String(value);
 }

@@ -13,6 +13,8 @@ export interface Rows {
   total: number;
   /** There are more rows than `total`, because `countLimit` ended the count. */
   totalMore?: true;
+  /** Sums over all pages by field, as decimal texts. */
+  totals?: Record<string, string>;
 }
 
 /** A page, and how its total is found. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
-import { THEN_BY } from "../../../../../runtime/contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
 import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
 import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import { compileFragment } from "../compiled-fragment.ts";
@@ -26,6 +26,8 @@ export interface ListPlan {
   /** Columns by which `sort` may order. */
   sortable: ReadonlyMap<string, ColumnPlan>;
   order: ListOrder;
+  /** Columns that are summed over all pages. */
+  totals: readonly ColumnPlan[];
   /** Fields that precede a sortable field in an index. Their codes split the index into ranges (runs). */
   runs: ReadonlySet<string>;
   /** Fields in the text index. */
@@ -55,7 +57,7 @@ export interface Filter {
 }
 
 /** Input names that are not filters. */
-const RESERVED = new Set(["searchText", "sort", THEN_BY, "pageNumber", "pageSize", "countLimit", "totalHint", "version"]);
+const RESERVED = new Set(["searchText", "sort", THEN_BY, "pageNumber", "pageSize", "countLimit", "totalHint", WITH_TOTALS, "version"]);
 
 /**
  * Prepares a list for queries. Without a declared order, it is sorted by key.
@@ -97,6 +99,7 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
     search: (operation.search ?? []).map((field) => columnOf(field, "search")),
     sortable,
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
+    totals: (operation.totals ?? []).map((field) => columnOf(field, "totals")),
     runs: runsOf(table, [order.field, ...sortable.keys()]),
     text: new Set(table.table.text),
     valueGroups: table.table.log === true ? valueGroupsOf(table.name) : [],

@@ -1,4 +1,4 @@
-import { THEN_BY } from "../../../../../runtime/contract/language/page-of.ts";
+import { THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
 import { BOUNDS } from "../../../../../runtime/contract/values/bounds.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { refuse } from "../../refusals/refusal.ts";
@@ -9,6 +9,7 @@ import { chooseAccessPath } from "./access-path.ts";
 import { countLimitOf, moreThan, type PageRequest, readUncounted, type Rows } from "./far-page.ts";
 import { buildListFilter, type ListFilter } from "./list-filter.ts";
 import type { ListPlan } from "./list-plan.ts";
+import { sumList } from "./sum-list.ts";
 import { assertSortableTwice, countColumn, countRows, type List, NEAR, orderOf, readRows, recordsOf, totalOf } from "./list-statement.ts";
 
 const PAGE_SIZE = 10;
@@ -22,7 +23,8 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
   const page = await readPage(connection, plan, filter, request.input);
   refuseLarge(page.rows);
   if (plan.saysLeaf) await markLeaves(connection, plan.table, page.rows);
-  return page;
+  if (request.input[WITH_TOTALS] !== true || plan.totals.length === 0) return page;
+  return { ...page, totals: await sumList(connection, plan, filter) };
 }
 
 /**

@@ -1,0 +1,19 @@
+import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import type { Screen } from "./types.ts";
+
+/**
+ * Returns the names in the address of a screen: parameters, what is chosen in trees, tabs and steps, and the inputs of tables. Names of a
+ * second table begin with its own name.
+ */
+export function addressNames(screen: Screen): Set<string> {
+  const names = new Set<string>(screen.params);
+  let tables = 0;
+  for (const block of screen.blocks.values()) {
+    if (block.kind === "tree" || block.kind === "tabs" || block.kind === "steps") names.add(block.name);
+    if (block.kind !== "table") continue;
+    const prefix = tables++ === 0 ? "" : `${block.name}.`;
+    for (const name of ["pageNumber", "pageSize", "sort", THEN_BY, ...block.search.flatMap((field) => field.names)])
+      names.add(prefix + name);
+  }
+  return names;
+}

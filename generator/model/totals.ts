@@ -1,0 +1,36 @@
+import { WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import type { Asts, CallAst } from "../parse/ast.ts";
+import { isJoined } from "./names.ts";
+import type { Entity, EntityField } from "./types.ts";
+
+/** Maps each call to the fields that its tables sum over all pages (`totals`). A table that shows all rows at once adds them up itself. */
+export function totalsByCall({ screens }: Asts): Map<string, Set<string>> {
+  const totals = new Map<string, Set<string>>();
+  for (const block of screens.flatMap((screen) => screen.blocks)) {
+    if (block.kind !== "table" || block.call === undefined || block.totals === undefined || block.virtual === true) continue;
+    const known = totals.get(block.call.text) ?? new Set();
+    for (const { text } of block.totals) known.add(text);
+    totals.set(block.call.text, known);
+  }
+  return totals;
+}
+
+/** Whether a field has an exact sum. It is a whole number or an amount of its own table, and readers of the list see it unmasked. */
+export const isSummable = (field: EntityField): boolean =>
+  (field.stored === "integer" || field.stored === "money") &&
+  field.rows === undefined &&
+  field.codes === undefined &&
+  field.secret === false &&
+  field.schema["x-mask"] === undefined &&
+  !isJoined(field);
+
+/** Returns the fields that the store can sum for a paged list. None for any other call, and if the call has an input of that name. */
+export function totalsOf(totals: readonly string[], { store, query, body }: CallAst, entity: Entity | undefined): string[] {
+  const own = [query, body].some((shape) => shape?.plus.has(WITH_TOTALS) === true);
+  const paged = query?.page === true || body?.page === true;
+  if (store?.operation !== "list" || !paged || own) return [];
+  return totals.filter((name) => {
+    const field = entity?.fields.get(name);
+    return field !== undefined && isSummable(field);
+  });
+}

@@ -1,0 +1,84 @@
+import type { StoreOperation } from "../../runtime/contract/server/route.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { CallDraft } from "../model/calls.ts";
+import { isJoined } from "../model/names.ts";
+import { isSummable } from "../model/totals.ts";
+import type { Call, Entity, EntityField, Project } from "../model/types.ts";
+import type { StoreAst } from "../parse/ast.ts";
+import { undecidable } from "./check-database.ts";
+
+type Lack = (message: string, hint?: string) => void;
+
+const listCalls = ({ services }: Project): Call[] => [...services.values()].flatMap(({ calls }) => [...calls.values()]);
+
+/** Checks a call that counts rows (E302, E404): there are few values, in a column of the table. Its keywords are for no other call. */
+export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft, entity: Entity, project: Project, report: Report): void {
+  if (store === undefined) return;
+  const { operation, by, each, as, sum } = store;
+  const lack: Lack = (message, hint) => report.add("E404", store.at, `${operation} of "${entity.name}": ${message}`, hint);
+  if (operation !== "count") {
+    if (by !== undefined) lack("`by` is only for count");
+    if (each !== undefined) lack("`each` is only for count");
+    if (as.length > 0) lack("`as` is only for count");
+    if (sum.length > 0) lack("`sum` is only for count");
+    return;
+  }
+  checkCounted(store, entity, lack);
+  const handler = listCalls(project).find((call) => call.id === id)?.handler;
+  checkCases(store, handler?.kind === "store" ? handler.store : undefined, entity, lack, report);
+  for (const { text } of sum)
+    if (reply?.plus.has(text) !== true) lack(`the reply lacks the sum "${text}"`, `plus: { ${text}: { type: string } }`);
+  if (query !== undefined || body !== undefined)
+    lack("it has no input, because it counts all rows of its scope and `where`", "remove query: and body:");
+  if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
+    lack(
+      "the reply must have each value and its count",
+      "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }",
+    );
+}
+
+/** Checks the fields of a count (E404): codes, or dates and times by period. Only numbers of the table are added up. */
+function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
+  const fields = [...entity.fields.values()].filter((field) => !isJoined(field) && field.secret === false);
+  const known = (suited: (field: EntityField) => boolean): string | undefined => {
+    const names = fields.filter(suited).map(({ name }) => name);
+    return names.length === 0 ? undefined : names.join(", ");
+  };
+  const suited = (name: string | undefined, test: (field: EntityField) => boolean): boolean =>
+    fields.some((field) => field.name === name && test(field));
+  const oneOf = (names: string | undefined, none: string): string => (names === undefined ? none : `by: one of ${names}`);
+  if (each === undefined && !suited(by?.text, isCoded))
+    lack(
+      "`by` must be a field with codes",
+      oneOf(known(isCoded), `no field of "${entity.name}" has codes; count a date or a time by each: month`),
+    );
+  if (each !== undefined && !suited(by?.text, isDated))
+    lack(
+      `\`by\` must be a date or a time, because \`each\` counts by ${each}`,
+      oneOf(known(isDated), `no field of "${entity.name}" is a date or a time (x-format)`),
+    );
+  for (const { text } of sum)
+    if (!suited(text, isSummable)) lack(`"${text}" cannot be added up`, `sum: some of ${known(isSummable) ?? "none"}`);
+}
+
+const isCoded = ({ codes, states, type }: EntityField): boolean => (codes ?? states) !== undefined && type === "string";
+const isDated = ({ stored, format }: EntityField): boolean => stored === "time" || (stored === "text" && format === "date");
+
+/** Checks the cases in which rows are counted as another code (E302, E404). The database evaluates their conditions. */
+function checkCases({ by, each, as }: StoreAst, operation: StoreOperation | undefined, entity: Entity, lack: Lack, report: Report): void {
+  const field = entity.fields.get(by?.text ?? "");
+  const codes = field?.codes ?? field?.states;
+  if (as.length > 0 && each !== undefined) lack("`as` has no effect, because periods have no codes", "remove as");
+  for (const { value } of each === undefined ? as : [])
+    if (codes !== undefined && !codes.some((code) => code.value === value.text))
+      report.add(
+        "E302",
+        value.at,
+        `"${value.text}" is not a code of "${by?.text}"`,
+        `known: ${codes.map((code) => `"${code.value}" ${code.label}`).join(", ")}`,
+      );
+  for (const { when } of operation?.as ?? []) {
+    const why = undecidable(when, entity);
+    if (why !== undefined) lack(`the database cannot evaluate a case of \`as\`: ${why}`);
+  }
+}

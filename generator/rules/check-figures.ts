@@ -1,0 +1,58 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { addressNames } from "../model/address-names.ts";
+import type { Model } from "../model/build.ts";
+import type { ChartBlock, FigureBlock, ListLink, Project } from "../model/types.ts";
+import type { Place } from "../diagnostics/place.ts";
+
+/**
+ * Checks figures and charts. Reports keywords without effect (E514), numbers that are drawn twice (E111), and links with names that the
+ * address of their screen lacks (E541).
+ */
+export function checkFigures({ project }: Model, report: Report): void {
+  for (const screen of project.screens.values())
+    for (const block of screen.blocks.values()) {
+      if (block.kind !== "figure" && block.kind !== "chart") continue;
+      if (block.kind === "chart") checkChart(block, report);
+      if (block.link !== undefined) checkLink(block, block.link, project, report);
+    }
+}
+
+function checkChart(block: ChartBlock, report: Report): void {
+  const { type, y, series } = block;
+  const idle = (keyword: string, why: string, at: Place = block.at): void =>
+    report.add("E514", at, `"${keyword}" has no effect on "${block.name}": ${why}`, `remove ${keyword}`);
+  const twice = y.find((name, index) => y.indexOf(name) !== index);
+  if (twice !== undefined) report.add("E111", block.at, `"${block.name}" draws "${twice}" twice`, "remove one");
+  if (block.horizontal === true && type !== "bar") idle("horizontal", `a ${type} has no bars`);
+  if (series !== undefined && type === "pie") idle("series", "a pie has one slice for each group");
+  if (block.last !== undefined && type === "pie") idle("last", "a pie shows the whole");
+  if (block.tones !== undefined && series === undefined) idle("tones", "it has no series");
+  if (block.tones !== undefined && series?.codes?.every(({ tone }) => tone !== undefined) === true) idle("tones", "each code has a tone");
+  if (y.length > 1 && type === "pie") report.add("E514", block.at, `the pie "${block.name}" draws only one of its numbers`, `y: ${y[0]}`);
+  else if (y.length > 1 && series !== undefined)
+    report.add("E514", block.at, `the series of "${block.name}" split only one number`, `y: ${y[0]}, or remove series`);
+}
+
+function checkLink({ name }: ChartBlock | FigureBlock, link: ListLink, project: Project, report: Report): void {
+  const screen = project.screens.get(link.screen);
+  if (screen === undefined) return;
+  const known = addressNames(screen);
+  for (const sent of link.query.keys())
+    if (!known.has(sent))
+      report.add("E541", link.at, `"${screen.name}", which "${name}" leads to, has no "${sent}" in its address`, hintFor(sent, known));
+  for (const param of screen.params)
+    if (!link.query.has(param))
+      report.add(
+        "E541",
+        link.at,
+        `"${screen.name}" requires the parameter "${param}", which the link of "${name}" does not send`,
+        `query: { ${param}: … }`,
+      );
+}
+
+/** Names that steer a list and filter nothing. */
+const STEERING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "thenBy"]);
+
+const hintFor = (sent: string, known: ReadonlySet<string>): string | undefined =>
+  didYouMean(sent, known) ?? `its address has: ${[...known].filter((name) => !STEERING.has(name)).join(", ")}`;

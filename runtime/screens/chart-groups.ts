@@ -1,0 +1,121 @@
+import { cellText } from "../contract/language/cell-text.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { ChartBlock, Column } from "../contract/language/screen.ts";
+import type { Data, Tone } from "../contract/values/data.ts";
+import { exactSum } from "../contract/values/exact-sum.ts";
+import { ownValue } from "../contract/values/own-value.ts";
+import { NO_VALUE } from "../fields/display.tsx";
+
+/** A value of `x` or of `series` that rows have in common, as users read it. */
+interface Common {
+  value: unknown;
+  name: string;
+  tone: Tone | undefined;
+}
+
+/** Rows with the same `x`: one bar, point or slice, and one row of the table. */
+export interface ChartGroup extends Common {
+  /** Its first row; of a period, with its first and last moment. */
+  row: Data;
+  rows: readonly Data[];
+}
+
+/** A number that is drawn for each group. */
+export interface ChartSeries {
+  name: string;
+  tone: Tone | undefined;
+  /** Returns its sum in a group, as decimal text. */
+  sumIn: (group: Pick<ChartGroup, "rows">) => string;
+  /** Returns the sum as users read it. */
+  textIn: (group: Pick<ChartGroup, "rows">) => string;
+  /** Field whose total it belongs to. */
+  field: string;
+}
+
+/** A chart, ready to be drawn. */
+export interface ChartData {
+  groups: readonly ChartGroup[];
+  /** The numbers that are drawn. */
+  drawn: readonly ChartSeries[];
+  /** The columns of the table, beside the names of the groups. */
+  columns: readonly ChartSeries[];
+}
+
+/** Groups the rows of a chart. Groups with codes have the order of the codes, others that of the rows. */
+export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
+  const columns = block.columns.map(seriesOf);
+  const drawn = block.y.flatMap((name) => columns.find(({ field }) => field === name) ?? []);
+  const split =
+    block.series === undefined
+      ? []
+      : splitBy(
+          block.series,
+          block.columns.find(({ field }) => field === block.y[0]),
+          rows,
+        );
+  return {
+    groups: commonIn(block.x, rows).map((common) => {
+      const own = rows.filter((row) => valueAt(row, block.x) === common.value);
+      return { ...common, rows: own, row: { ...own[0], ...momentsOf(String(common.value), block.period) } };
+    }),
+    drawn: split.length === 0 ? drawn : split,
+    columns:
+      split.length === 0
+        ? columns
+        : [...split, ...columns.map((column) => (column.field === block.y[0] ? { ...column, name: "合计" } : column))],
+  };
+}
+
+/** Whether a group has nothing but zeros. */
+export const isZero = ({ columns }: Pick<ChartData, "columns">, group: ChartGroup): boolean =>
+  columns.every(({ sumIn }) => Number(sumIn(group)) === 0);
+
+const valueAt = (row: Data, { field = "" }: Column): unknown => ownValue(row, field) ?? null;
+
+function commonIn(column: Column, rows: readonly Data[]): Common[] {
+  const codes = column.codes ?? [];
+  const found = [...new Set(rows.map((row) => valueAt(row, column)))];
+  const place = (value: unknown): number => {
+    const index = codes.findIndex((code) => code.value === value);
+    return index < 0 ? codes.length : index;
+  };
+  const sorted = codes.length === 0 ? found : found.sort((one, other) => place(one) - place(other));
+  return sorted.map((value) => ({
+    value,
+    name: isEmpty(value) ? NO_VALUE : cellText(column, value),
+    tone: codes.find((code) => code.value === value)?.tone,
+  }));
+}
+
+function seriesOf(column: Column): ChartSeries {
+  const sumIn: ChartSeries["sumIn"] = ({ rows }) =>
+    exactSum(
+      rows.map((row) => valueAt(row, column) ?? 0),
+      column.format === "amount",
+    );
+  return { name: column.label, tone: undefined, sumIn, textIn: (group) => cellText(column, sumIn(group)), field: column.field ?? "" };
+}
+
+/** Splits a number by the values of a field. */
+function splitBy(by: Column, column: Column | undefined, rows: readonly Data[]): ChartSeries[] {
+  if (column === undefined) return [];
+  const whole = seriesOf(column);
+  return commonIn(by, rows).map(({ value, name, tone }) => {
+    const own = (group: Pick<ChartGroup, "rows">) => ({ rows: group.rows.filter((row) => valueAt(row, by) === value) });
+    return { ...whole, name, tone, sumIn: (group) => whole.sumIn(own(group)), textIn: (group) => whole.textIn(own(group)) };
+  });
+}
+
+/** A period by its name: a year, a month or a day. */
+const PERIOD = /^\d{4}(-\d{2}(-\d{2})?)?$/;
+
+/** Returns the first and the last moment of a period. None for a group of older periods. */
+function momentsOf(name: string, period: ChartBlock["period"]): { from?: string; to?: string } {
+  if (period === undefined || !PERIOD.test(name)) return {};
+  const [year = "", month = "01", day = "01"] = name.split("-");
+  const last = name.length === 4 ? `${year}-12-31` : name.length === 7 ? lastDay(Number(year), Number(month)) : name;
+  const first = `${year}-${month}-${day}`;
+  return period === "date" ? { from: first, to: last } : { from: `${first} 00:00:00`, to: `${last} 23:59:59` };
+}
+
+const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -1,0 +1,20 @@
+import { isEmpty } from "../contract/language/condition.ts";
+import type { ListLink } from "../contract/language/screen.ts";
+import { type Scope, valuesOf } from "../contract/values/data.ts";
+
+/**
+ * Builds the address of a filtered list.
+ *
+ * @returns undefined without a link, without a right to its screen, and if a value of its query is empty. The list would then show more
+ *   rows than the number counts
+ */
+export function listAddress(link: ListLink | undefined, scope: Scope): string | undefined {
+  const rights = scope.user["rights"];
+  if (link === undefined || (Array.isArray(rights) && !rights.includes(link.right))) return undefined;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(valuesOf(link.query, scope))) {
+    if (isEmpty(value)) return undefined;
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+  return query.size === 0 ? link.screen.path : `${link.screen.path}?${query}`;
+}
