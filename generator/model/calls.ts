@@ -12,6 +12,7 @@ import { type Todo, todosByCall, todosOf } from "./todo-lists.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
+import { withUploadShapes } from "./upload-shapes.ts";
 
 /** A call whose inputs are resolved. Its reply, rights and guards follow once the screens are resolved. */
 export interface CallDraft {
@@ -106,7 +107,7 @@ function draftOf(
   report: Report,
 ): CallDraft {
   const id = `${service}.${written.name.text}`;
-  const ast = withHistoryShapes(withListShapes(withStoreShapes(written, entities), list), entities);
+  const ast = withHistoryShapes(withListShapes(withUploadShapes(withStoreShapes(written, entities)), list), entities);
   const entityOf = (name: Name | undefined): Entity | undefined => {
     if (name === undefined) return undefined;
     const entity = entities.get(name.text);

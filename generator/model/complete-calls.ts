@@ -7,10 +7,12 @@ import type { Context } from "./context.ts";
 import { userNames } from "./entities.ts";
 import { namesOfEntity, type Names } from "./names.ts";
 import { exportedList } from "./export-calls.ts";
+import { fieldAt } from "./field-at.ts";
 import type { Need } from "./needs.ts";
 import { replyOf } from "./replies.ts";
 import { importsOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Condition, Entity, EntityField } from "./types.ts";
+import { uploadOperation } from "./upload-calls.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 
 /**
@@ -83,6 +85,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (draft.workflow !== undefined) return { kind: "workflow", workflow: draft.workflow };
   const sheet = sheetOperation(draft);
   if (sheet !== undefined) return { kind: "sheet", sheet };
+  const upload = uploadOperation(draft);
+  if (upload !== undefined) return { kind: "upload", upload };
   const list = exportedList(draft);
   if (list !== undefined) return { kind: "export", list };
   const { history } = draft.ast;
@@ -174,10 +178,3 @@ function howOf(field: EntityField | undefined, entity: Entity, isList: boolean):
 }
 
 const isMadeKey = ({ name }: EntityField, { store }: Entity): boolean => name === store?.key && !store.typedKey;
-
-/** Finds the field at a path: `field`, or `list.field` of a child list. Undefined if there is none. */
-export function fieldAt(path: string, entity: Entity, entities: ReadonlyMap<string, Entity>): EntityField | undefined {
-  const [first = "", inside] = path.split(".");
-  const field = entity.fields.get(first);
-  return inside === undefined ? field : entities.get(field?.rows ?? "")?.fields.get(inside);
-}

@@ -2,7 +2,7 @@ import type { DisplayFormat, Widget } from "../../runtime/contract/language/widg
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
 import type { ColumnAst, FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
-import { replySubject, type CallDraft } from "./calls.ts";
+import { replySubject } from "./calls.ts";
 import { checkChosen } from "./chosen-values.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
@@ -17,6 +17,7 @@ import { callOf, isOwner, ownerOf, screenEnv, type ScreenEnv } from "./screen-en
 import { checkKey, checkRead, checkShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { searchPeriodOf } from "./search-period.ts";
+import { uploadCall } from "./upload-fields.ts";
 import { flag, optionalText, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
@@ -144,7 +145,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   for (const [index, name] of names.entries())
     checkKey(types[index] ?? untyped, { name, at: ast.at, chosen: options !== undefined }, use.screen);
   if (use.readonly || widget === "display") checkReadField(ast, type, format, use.screen.report);
-  const call = uploadCall(ast, uploads(widget) && readonly !== true && !use.readonly, use);
+  const call = uploadCall(ast, type, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);
   // The changes of an upload may read its reply.
   const changed = withSubject(context, "reply", call === undefined ? undefined : replySubject(call));
@@ -263,26 +264,6 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   if (type !== untyped) checkWidget(widget, ast.names, type, report);
   if (!use.search) checkStateInput(widget, type, report);
   return widget.text;
-}
-
-/** Resolves the call of an upload. Reports a field without a call, or a call that takes no file (E509). */
-function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | undefined {
-  const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
-  const { report } = use.screen;
-  if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
-  if (sends && call?.body.file === true) checkUploadReply(ast, call, report);
-  if (ast.call === undefined && sends)
-    report.add("E509", ast.widget?.at ?? ast.at, "the call that takes the file is missing", "call: service.call");
-  return call;
-}
-
-/** Checks that the reply of an upload reaches its field: the reply is a text, or a change sets the field (E509). */
-function checkUploadReply(ast: FieldAst, call: CallDraft, report: Report): void {
-  const [field] = ast.names;
-  const isText = call.ast.reply?.value?.["type"] === "string";
-  if (field === undefined || isText || ast.change?.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;
-  const hint = `change: [{ set: { ${field.text}: $reply.… } }]`;
-  report.add("E509", ast.call?.at ?? ast.at, `no value of the reply of ${call.id} is written into "${field.text}"`, hint);
 }
 
 function defaultOf(ast: FieldAst, type: NameType, name: string, use: FormUse): Field["default"] {

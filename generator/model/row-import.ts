@@ -7,6 +7,7 @@ import type { NameType } from "./names.ts";
 import { callOf } from "./screen-env.ts";
 import { importsOf } from "./sheet-calls.ts";
 import type { Entity, Field } from "./types.ts";
+import { takesSheets } from "./upload-calls.ts";
 import { flag } from "./values.ts";
 
 /**
@@ -63,7 +64,8 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
   const { report } = screen;
   const wrong = (name: Name, message: string, hint: string): void => report.add("E509", name.at, `${name.text} ${message}`, hint);
   const [upload, read, offer] = [call, rows, file].map((name) => callOf(name, screen));
-  if (upload !== undefined && !upload.body.file) wrong(call, "takes no file", "body: { file: true }");
+  if (upload !== undefined && !upload.body.file) wrong(call, "takes no file", "store: { upload: sheet }");
+  else if (upload?.ast.upload !== undefined && !takesSheets(upload.ast)) wrong(call, "takes no spreadsheet", "store: { upload: sheet }");
   if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity?.name === entity.name))
     wrong(rows, `does not reply rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "replies no file", "reply: { file: true }");

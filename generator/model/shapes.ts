@@ -59,6 +59,7 @@ const unsent = new Set([
   "x-range",
   "x-match",
   "x-rows",
+  "x-upload",
   "x-was",
   "x-mask",
   "readOnly",

@@ -6,7 +6,7 @@ import type { ValueType } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { StoredType } from "../../runtime/contract/server/storage.ts";
 import type { ImportedRows } from "../../runtime/contract/wire/call.ts";
-import type { JsonSchema, SheetOperation, StoreOperation } from "../../runtime/contract/server/route.ts";
+import type { JsonSchema, SheetOperation, StoreOperation, UploadOperation } from "../../runtime/contract/server/route.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Screen, Values } from "./screen-types.ts";
 import type { Workflow } from "./workflow-types.ts";
@@ -253,6 +253,7 @@ export interface Call {
     /** `rights`: those of each transition, if they differ from those of the call. */
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
+    | { kind: "upload"; upload: UploadOperation }
     | { kind: "export"; list: string }
     /** `fields`: fields of the entity that it may show. `where`: condition for the records that its list shows. */
     | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }

@@ -102,6 +102,7 @@ export interface CallAst {
   changes?: Place;
   checks: readonly CheckAst[];
   store?: StoreAst;
+  upload?: UploadAst;
   sheet?: SheetAst;
   /** The list call whose rows this call exports as a spreadsheet. */
   exports?: Name;
@@ -110,6 +111,16 @@ export interface CallAst {
    * (histories.ts).
    */
   history?: { entity: Name; where?: ConditionAst };
+  at: Place;
+}
+
+/** The upload of a call (`store: { upload }`). */
+export interface UploadAst {
+  /** The fields that take the file (`entity.field`, `entity.list.field`), or `sheet`. With a code if the input `by` chooses one. */
+  takers: readonly { code?: Name; taker: Name }[];
+  by?: Name;
+  /** Other keywords of `store`, which an upload does not have. */
+  others: readonly Name[];
   at: Place;
 }
 

@@ -1,5 +1,5 @@
 import { plain, type Tree } from "../load/tree.ts";
-import type { CallAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst } from "./ast.ts";
+import type { CallAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst, UploadAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
 import { checks, namedValues } from "./value.ts";
@@ -33,6 +33,7 @@ function call(called: Name, tree: Tree): CallAst {
     changes: get(tree, "changes")?.at,
     checks: checks(tree, "checks"),
     store: store(get(tree, "store")),
+    upload: upload(get(tree, "store")),
     sheet: sheet(get(tree, "sheet")),
     exports: name(tree, "export"),
     at: called.at,
@@ -94,3 +95,13 @@ const cases = (tree: Tree): StoreAst["as"] =>
     const [when, value] = [optionalCondition(item, "when"), name(item, "value")];
     return when === undefined || value === undefined ? [] : [{ when, value }];
   });
+function upload(tree: Tree | undefined): UploadAst | undefined {
+  const value = get(tree, "upload");
+  if (tree === undefined || value === undefined) return undefined;
+  const takers =
+    value.kind === "map"
+      ? entries(value).map(({ name: code, value: taker }) => ({ code, taker: nameOf(taker) }))
+      : names(tree, "upload").map((taker) => ({ taker }));
+  const others = entries(tree).flatMap(({ name: keyword }) => (["upload", "by"].includes(keyword.text) ? [] : [keyword]));
+  return { takers, by: name(tree, "by"), others, at: tree.at };
+}

@@ -48,6 +48,7 @@ import { checkTasks } from "./check-tasks.ts";
 import { checkTells } from "./check-tells.ts";
 import { checkTwins } from "./check-twins.ts";
 import { checkUnlimited } from "./check-unlimited.ts";
+import { checkUploadCalls } from "./check-upload-calls.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkNamedTwice, checkWireNames } from "./check-wire-names.ts";
 import { checkPasswordPlaces } from "./check-wires.ts";
@@ -76,6 +77,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkLogs, model, asts);
   report.run(checkSheets, model.project);
   report.run(checkSheetCalls, model);
+  report.run(checkUploadCalls, model);
   report.run(checkExports, model, asts);
   report.run(checkHistories, model, asts);
   report.run(checkSums, model.project, asts);

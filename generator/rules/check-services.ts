@@ -3,7 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
-import { fieldAt } from "../model/complete-calls.ts";
+import { fieldAt } from "../model/field-at.ts";
 import { typeOfSchema } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";

@@ -15,7 +15,7 @@ export function checkSchemasWithoutEffect({ entities, services }: Asts, report: 
 
 function checkEntity({ fields }: EntityAst, report: Report): void {
   for (const { name: field, tree } of fields) {
-    idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, not an input of a call", report);
+    idle(field, tree, ["x-range", "x-match", "x-rows", "x-upload"], "it is a field of an entity, not an input of a call", report);
     if (isList(tree)) idle(field, tree, OF_VALUES, "it is a list of rows, which have their own rules", report);
     if (get(tree, "x-derived") !== undefined) idle(field, tree, ["readOnly"], "the server fills it (x-derived)", report);
     checkInside(field, tree, true, report);
@@ -30,16 +30,18 @@ const OF_VALUES = ["default", "contains", "uniqueItems", "x-format"];
 /** Operations whose inputs filter rows. */
 const NARROWING: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 
-function checkCall({ query, body, reply, store }: CallAst, report: Report): void {
+function checkCall({ query, body, reply, store, upload }: CallAst, report: Report): void {
   const searches = NARROWING.has(store?.operation ?? "");
   for (const shape of [query, body])
     for (const { name: input, tree } of shape?.plus.values() ?? []) {
       checkInput(input, tree, searches, report);
+      idle(input, tree, ["x-upload"], "it is not part of a reply", report);
       if (shape === query) idle(input, tree, ["contentEncoding"], "it is part of an address and is not transformed", report);
       checkInside(input, tree, true, report);
     }
   for (const { name: output, tree } of reply?.plus.values() ?? []) {
     idle(output, tree, ["x-ref", "x-range"], "it is part of a reply", report);
+    if (upload === undefined) idle(output, tree, ["x-upload"], "the call has no `store: { upload }`", report);
     if (isComma(tree, "string")) idle(output, tree, ["x-wire"], "it is part of a reply and not a list", report);
     checkInside(output, tree, false, report);
   }

@@ -7,6 +7,7 @@ import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { formats } from "../../runtime/contract/values/formats.ts";
 import { LOGS } from "../../runtime/contract/server/log-entities.ts";
+import { FILE_TYPES } from "../../runtime/contract/language/file-rules.ts";
 import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 
 const project = path.join(import.meta.dirname, "../..");
@@ -51,6 +52,7 @@ describe("schemas/README.md", () => {
     ["formats", FORMATS],
     ["checks", Object.keys(formats)],
     ["logs", Object.keys(LOGS)],
+    ["file-types", FILE_TYPES],
     ["reserved", [...reservedFields]],
   ])("lists all existing %s", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
 });

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import type { JsonSchema, UploadOperation } from "../../runtime/contract/server/route.ts";
 import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
 import { fieldSchema } from "../../generator/model/shapes.ts";
@@ -121,6 +121,7 @@ function callReading(call: Call, { entities }: Project): unknown[] {
   if (reply !== "one of null") rendered.push(reply);
   if (handler.kind === "workflow") rendered.push(`does ${handler.workflow}`);
   if (handler.kind === "sheet") rendered.push(`does ${handler.sheet.want} of ${handler.sheet.entity}`);
+  if (handler.kind === "upload") rendered.push(renderUpload(handler.upload));
   if (handler.kind === "export") rendered.push(`writes ${handler.list}`);
   for (const [list, { by }] of Object.entries(call.imports)) rendered.push(`${by} stands for ${list}`);
   const store = handler.kind === "store" ? [renderStore(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
@@ -183,6 +184,13 @@ function renderReply({ reply }: Call, entities: Project["entities"]): string {
 }
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Renders an upload, such as `stores a file of contract.scan, sheet` or `stores a file by slot: 1 of page.icon, 2 of page.logo`. */
+function renderUpload({ takers, by, reply }: UploadOperation): string {
+  const of = by === undefined ? [takers].flat() : Object.entries(takers).map(([code, taker]) => `${code} of ${taker}`);
+  const replied = Object.entries(reply ?? {}).map(([member, part]) => `${member} its ${part}`);
+  return `stores a file ${by === undefined ? "of" : `by ${by}:`} ${[...of, ...replied].join(", ")}`;
+}
 
 /** Whether a reply has the rows of a spreadsheet, and beside them how the sheet was read, which the language adds. */
 const isSheetReply = ({ properties }: JsonSchema): boolean => (properties as Schemas | undefined)?.[READING] === sheetReading;

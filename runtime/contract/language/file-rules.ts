@@ -11,7 +11,10 @@ export interface FileRule {
 }
 
 /** Extensions whose content the server can recognise. `x-file` of a field may name no other extension. */
-export const FILE_TYPES = ["pdf", "rar", "zip", "png", "jpg", "jpeg", "ico"] as const;
+export const FILE_TYPES = [
+  ...(["pdf", "ofd", "docx", "xlsx", "pptx", "doc", "xls", "ppt", "wps", "et", "dps"] as const),
+  ...(["txt", "csv", "zip", "rar", "7z", "png", "jpg", "jpeg", "ico"] as const),
+];
 
 /** A chosen file; `size` is in bytes. */
 export interface ChosenFile {

@@ -34,6 +34,7 @@ export interface Route {
     /** `rights`: rights per transition, for transitions whose rights differ from those of the call. */
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
+    | { kind: "upload"; upload: UploadOperation }
     /** Exports the rows of a list as a spreadsheet. */
     | { kind: "export"; list: string }
     /** Returns the changes of a record, limited to `fields`, if the record satisfies `where`. For a log it returns the logged changes. */
@@ -47,6 +48,19 @@ export interface SheetOperation {
   entity: string;
   /** Name of the input that identifies the workbook. */
   of: string;
+}
+
+/** An upload: the server stores the file for its uploader, until a record takes it. */
+export interface UploadOperation {
+  /**
+   * The fields that may take the file (`entity.field`, `entity.list.field`), which have one rule. `sheet` is a workbook for a call that
+   * reads its rows. With `by`, the field of each code of that input.
+   */
+  takers: readonly string[] | Readonly<Record<string, string>>;
+  /** Name of the input whose code chooses the field. */
+  by?: string;
+  /** Members of the reply. Absent: the reply is the value of the field. */
+  reply?: Readonly<Record<string, "id" | "name" | "file">>;
 }
 
 /** How a search input is compared with its field. */

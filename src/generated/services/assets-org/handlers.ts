@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 4f91ecfd1dfc86a0accad9541e4b077e
+// Hash: 88d264fce6e7ab9af387134f3470567f
 
-import type { FileReply, Uploaded } from "../../../../runtime/contract/server/handler.ts";
-import type { DaysByStateInput, DaysByStateReply, DownloadInput, HistoryInput, HistoryReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
+import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
+import type { DaysByStateInput, DaysByStateReply, DownloadInput, HistoryInput, HistoryReply, SelectAllProvinceInput, SelectAllProvinceReply } from "./types.ts";
 
 /** 资产处置（处置单位）: what is written by hand. `C`: the server's context. */
 export type AssetsOrgHandlers<C> = {
@@ -12,8 +12,6 @@ export type AssetsOrgHandlers<C> = {
   history(input: HistoryInput, context: C): Promise<HistoryReply>;
   /** GET /gpr-workflow/rest/assetes/org/selectAllProvince */
   selectAllProvince(input: SelectAllProvinceInput, context: C): Promise<SelectAllProvinceReply>;
-  /** POST /gpr-workflow/rest/assetes/org/upload */
-  upload(input: Uploaded<UploadInput>, context: C): Promise<UploadReply>;
   /** GET /gpr-workflow/rest/assetes/org/figures/days */
   daysByState(input: DaysByStateInput, context: C): Promise<DaysByStateReply>;
   /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */

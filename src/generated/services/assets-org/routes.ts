@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 5e9deb85abd1c8e6bf3b8243392fc021
+// Hash: 05d6527db7c929524542a1684968b91a
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -213,7 +213,13 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-list:purchaser-list.uploadVoucher",
     ],
     reply: closed({ enclosureName: { type: "string" }, enclosureNameStorage: { type: "string" }, enclosurePath: { type: "string" } }),
-    handler: { kind: "hand" },
+    handler: {
+      kind: "upload",
+      upload: {
+        takers: ["disposal-project.savePath", "disposal-project.proofSavePath", "sheet"],
+        reply: { enclosureName: "name", enclosureNameStorage: "file", enclosurePath: "id" },
+      },
+    },
   },
   {
     call: calls.assetRows,

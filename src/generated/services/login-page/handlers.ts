@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 7af27cee3cbb34f4e8ee8f9d67d3ba4a
+// Hash: 37176a374c59eec02b642dd1f3de5470
 
-import type { FileReply, Uploaded } from "../../../../runtime/contract/server/handler.ts";
-import type { ClearLogoCacheInput, ClearLogoCacheReply, OpenFileInput, PageConfigDefaultInput, PageConfigDefaultReply, SavePageConfigInput, SavePageConfigReply, UploadLoginImageInput, UploadLoginImageReply } from "./types.ts";
+import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
+import type { ClearLogoCacheInput, ClearLogoCacheReply, OpenFileInput, PageConfigDefaultInput, PageConfigDefaultReply, SavePageConfigInput, SavePageConfigReply } from "./types.ts";
 
 /** 登录页设置: what is written by hand. `C`: the server's context. */
 export type LoginPageHandlers<C> = {
@@ -12,8 +12,6 @@ export type LoginPageHandlers<C> = {
   pageConfigDefault(input: PageConfigDefaultInput, context: C): Promise<PageConfigDefaultReply>;
   /** POST /gp-auth-center/rest/v1/custom/page/config */
   savePageConfig(input: SavePageConfigInput, context: C): Promise<SavePageConfigReply>;
-  /** POST /gp-auth-center/rest/v1/upload/{slot} */
-  uploadLoginImage(input: Uploaded<UploadLoginImageInput>, context: C): Promise<UploadLoginImageReply>;
   /** GET /api/oauth/cache/logo/deletion */
   clearLogoCache(input: ClearLogoCacheInput, context: C): Promise<ClearLogoCacheReply>;
   /** GET /route/v1/files/{name} */

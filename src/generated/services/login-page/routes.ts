@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 6b71477b83bcb5527e9af34f3debdbe7
+// Hash: a0b442cc6729b0cb59ea80ec382da370
 
 import { record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -28,7 +28,10 @@ export const loginPageRoutes: readonly Route[] = routesOf("登录页设置", [
     rights: ["login-page"],
     reply: { type: "string" },
     input: uploadLoginImageRules.input,
-    handler: { kind: "hand" },
+    handler: {
+      kind: "upload",
+      upload: { by: "slot", takers: { "1": "login-page.iconUrl", "2": "login-page.logoUrl", "3": "login-page.loginBgUrl" } },
+    },
   },
   { call: calls.clearLogoCache, access: "screen", changes: true, rights: ["login-page:save"], handler: { kind: "hand" } },
   { call: calls.openFile, access: "public", reply: { type: "string" }, input: openFileRules.input, handler: { kind: "hand" } },

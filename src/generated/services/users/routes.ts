@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: c039188f5c9df23f4159c3f4f876dfd7
+// Hash: 24e032eff20ab4f0d532c06c6678ddd8
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -167,7 +167,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     access: "screen",
     rights: ["users:import"],
     reply: closed({ sheet: { type: "string" } }),
-    handler: { kind: "hand" },
+    handler: { kind: "upload", upload: { takers: ["sheet"], reply: { sheet: "id" } } },
   },
   {
     call: calls.sheetRows,

@@ -7,6 +7,7 @@ import { readInput, type Received, visibleInput } from "../calls/input.ts";
 import type { ReadCall, Services } from "../calls/services.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
 import { sentReply } from "../calls/wire-texts.ts";
+import { handleUpload } from "../uploads/handle-upload.ts";
 import { fireNamedRecord } from "../workflow/clock.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
@@ -60,6 +61,8 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     case "sheet":
       refuseRules(context, input);
       return services.sheets.handle(handler.sheet, input, context);
+    case "upload":
+      return handleUpload(handler.upload, input, context);
     case "export": {
       const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
       return services.exportList(handler.list, input, context, read);

@@ -26,7 +26,8 @@ interface Slot {
 }
 
 /**
- * Assigns uploads to the record that now refers to them. Accepts only uploads of this user, for this field, that no record has taken yet.
+ * Assigns uploads to the record that now refers to them. Accepts only uploads of this user, of a type that the field accepts and for this field, that no record has taken
+ * yet.
  * Marks those that the record no longer refers to as removed. Their bytes are deleted by a callback in `afterCommit`.
  *
  * @param before the record before the change; `{}` for a new one
@@ -67,7 +68,8 @@ async function claim(taker: FileOwner, entity: string, { field, column }: Slot, 
   const unknown = wrongNamed(field, "fileUnknown");
   const id = fileIdOf(value);
   const file = id === undefined ? undefined : await findFile(taker.connection, id);
-  if (id === undefined || file === undefined || value !== (column.file?.address === true ? fileAddress(id, file.type) : id)) throw unknown;
+  const isOfRule = file !== undefined && column.file?.types.includes(file.type) === true;
+  if (id === undefined || !isOfRule || value !== (column.file?.address === true ? fileAddress(id, file.type) : id)) throw unknown;
   const taken = await taker.connection
     .updateTable("stored_file")
     .set({ claimed_by: `${entity}/${key}/${field}` })

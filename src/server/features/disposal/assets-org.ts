@@ -1,44 +1,14 @@
-import { endingOf, fileProblem } from "../../../../runtime/contract/language/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../../generated/services/assets-org/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
-import { notFound, wrongValue } from "../../engine/refusals/refusal.ts";
+import { notFound } from "../../engine/refusals/refusal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
-import { acceptedType, fileRule } from "../../engine/files/file-types.ts";
-import { isSheet, keepSheet } from "../../engine/sheets/sheet-handlers.ts";
 import { daysInState } from "../../engine/workflow/days-in-state.ts";
 import { fireDueRecord } from "../../engine/workflow/clock.ts";
 import { historyOf } from "../../engine/workflow/history.ts";
 import { childRegions, ROOT } from "../regions/region-tree.ts";
 import { bytesOf } from "../../engine/files/file-bytes.ts";
-import { keepFile } from "../../engine/files/stored-files.ts";
 
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
-  /**
-   * Stores a file for its uploader until one of the uploader's records takes it (D-API-15, D-ATTACH-01..05), or until its rows
-   * are imported (D-IMPORT-23).
-   */
-  async upload(input, context) {
-    const { file } = input;
-    const { name, size } = file;
-    if (isSheet(file)) {
-      const sheet = await keepSheet(context, file);
-      context.reply.message = "上传成功";
-      return { enclosureName: name, enclosureNameStorage: `${sheet}.${endingOf(name)}`, enclosurePath: sheet };
-    }
-    // Attachment and voucher have the same rule, so the rule of the attachment applies to both.
-    const rule = fileRule(context.portal.store.table("disposal-project"), "savePath");
-    const problem = fileProblem(rule, { name, size });
-    if (problem !== undefined) throw wrongValue("file", problem);
-    const type = await acceptedType(file, rule.types);
-    if (type === undefined || name.length > 255) throw wrongValue("file", rule.messages.types);
-    const organisation = context.caller.info.orgGuid ?? undefined;
-    const id = await keepFile(context.portal, userIdOf(context.caller), { name, content: file, type, organisation });
-    context.reply.message = "上传成功";
-    // `enclosurePath` is the opaque id, the only reference that a later call accepts.
-    return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };
-  },
-
   /** Lists the workflow history of a project that the caller may see. */
   async history(input, context) {
     const { portal, connection } = context;

@@ -1,14 +1,13 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
-import { fileAddress, fileProblem, idOfName } from "../../../../runtime/contract/language/file-rules.ts";
+import { idOfName } from "../../../../runtime/contract/language/file-rules.ts";
 import type { LoginPageHandlers } from "../../../generated/services/login-page/handlers.ts";
-import { acceptedType, fileRule, SHOWN } from "../../engine/files/file-types.ts";
+import { SHOWN } from "../../engine/uploads/file-types.ts";
 import { isPublic, mayOpen } from "../../identity/rights/may-open.ts";
 import { bytesOf } from "../../engine/files/file-bytes.ts";
-import { findFile, keepFile } from "../../engine/files/stored-files.ts";
+import { findFile } from "../../engine/files/stored-files.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
 import { cleaned } from "../../engine/calls/input.ts";
-import { notFound, violated } from "../../engine/refusals/refusal.ts";
+import { notFound } from "../../engine/refusals/refusal.ts";
 import { forgetRichText } from "../../engine/calls/rich-text.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { conflict } from "../../engine/store/index.ts";
@@ -18,8 +17,6 @@ const ENTITY = "login-page";
 const KEY = "default";
 /** Maximum length of the title (P-LOGINPAGE-05). */
 const TITLE = 20;
-/** The image field of each slot number of the upload (P-LOGINPAGE-09). */
-const SLOTS = { "1": "iconUrl", "2": "logoUrl", "3": "loginBgUrl" } as const;
 
 /** Calls for the settings of the sign-in page (P-LOGINPAGE-01..10) and their images (P-UPLOAD-04). */
 export const loginPage: LoginPageHandlers<CallContext> = {
@@ -40,25 +37,6 @@ export const loginPage: LoginPageHandlers<CallContext> = {
       if (typeof version === "number") throw conflict("stale");
       return records.create({ ...given, id: KEY });
     });
-  },
-
-  /** Stores an image for its uploader until the settings take it. Only the slot that it was uploaded for can take it. */
-  async uploadLoginImage(input, context) {
-    const { name, size } = input.file;
-    const field = SLOTS[input.slot];
-    const rule = fileRule(context.portal.store.table(ENTITY), field);
-    const problem = fileProblem(rule, { name, size });
-    const type = problem === undefined ? await acceptedType(input.file, rule.types) : undefined;
-    if (type === undefined) throw violated([{ field, message: problem ?? rule.messages.types }]);
-    const id = await keepFile(context.portal, userIdOf(context.caller), {
-      name: name.slice(-255),
-      content: input.file,
-      type,
-      purpose: `${ENTITY}.${field}`,
-      organisation: context.caller.info.orgGuid ?? undefined,
-    });
-    context.reply.message = "上传成功";
-    return fileAddress(id, type);
   },
 
   /** Clears the cache of sanitised texts. Images need no clearing: each has its own address, so that browsers never show an old one. */

@@ -20,7 +20,6 @@ import { grantable } from "./grantable.ts";
 import { isRegionAdmin, assignableAccountTypes } from "./assignable-account-types.ts";
 import { validateUser, refuseOutside } from "./user-rules.ts";
 import { readByHand } from "../../engine/store/index.ts";
-import { keepSheet } from "../../engine/sheets/sheet-handlers.ts";
 import { importUsers } from "./user-import.ts";
 import { refuseBeyond, refuseBeyondOther } from "./user-grants.ts";
 import { findRegion, ROOT } from "../regions/region-tree.ts";
@@ -63,10 +62,6 @@ export const users: UsersHandlers<CallContext> = {
     await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
     context.reply.message = "新增成功";
     return { oneTimePassword: password };
-  },
-
-  async uploadSheet({ file }, context) {
-    return { sheet: await keepSheet(context, file) };
   },
 
   /**

@@ -73,7 +73,16 @@ const screen: Screen = {
             },
             format: "file",
             call: museum.uploadImage,
-            send: { kind: "1" },
+            send: { kind: "3" },
+          },
+          {
+            names: ["paper"],
+            label: "鉴定书",
+            type: "string",
+            widget: "file",
+            file: { types: ["docx", "pdf"], maxBytes: 2097152, messages: { types: "鉴定书只能是 docx/pdf 格式", maxBytes: "鉴定书大小不能超过 2048 kb" } },
+            format: "file",
+            call: museum.uploadPaper,
           },
           {
             names: ["scan"],

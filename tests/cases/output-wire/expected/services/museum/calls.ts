@@ -3,7 +3,7 @@
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
+import type { CountExhibitsInput, CountExhibitsReply, GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadPaperInput, UploadPaperReply, UploadScanInput, UploadScanReply } from "./types.ts";
 
 /** GET /museum/exhibits */
 export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
@@ -31,7 +31,7 @@ export const updateExhibit: Call<UpdateExhibitInput, UpdateExhibitReply> = {
   id: "museum.updateExhibit",
   method: "put",
   path: "/museum/exhibits",
-  body: ["id", "exhibitName", "shelves", "summary", "notes", "keeperTel", "cover", "mark", "poster", "scan", "scanName", "version"],
+  body: ["id", "exhibitName", "shelves", "summary", "notes", "keeperTel", "cover", "mark", "poster", "scan", "scanName", "paper", "version"],
   wire: { shelves: "comma", summary: "html", notes: "base64" },
   names: { exhibitName: "name", notes: "remarks" },
 };
@@ -59,5 +59,20 @@ export const uploadScan: Call<UploadScanInput, UploadScanReply> = {
   id: "museum.uploadScan",
   method: "post",
   path: "/museum/scans",
+  file: "body",
+};
+
+/** GET /museum/count */
+export const countExhibits: Call<CountExhibitsInput, CountExhibitsReply> = {
+  id: "museum.countExhibits",
+  method: "get",
+  path: "/museum/count",
+};
+
+/** POST /museum/papers */
+export const uploadPaper: Call<UploadPaperInput, UploadPaperReply> = {
+  id: "museum.uploadPaper",
+  method: "post",
+  path: "/museum/papers",
   file: "body",
 };

@@ -34,7 +34,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     access: "screen",
     rights: ["exhibit:save"],
     input: updateExhibitRules.input,
-    body: { bytes: 26604, values: 79 },
+    body: { bytes: 27068, values: 80 },
     handler: { kind: "store", store: { operation: "update", entity: "exhibit" } },
   },
   {
@@ -43,7 +43,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     rights: ["exhibit"],
     reply: { type: "string" },
     input: uploadImageRules.input,
-    handler: { kind: "hand" },
+    handler: { kind: "upload", upload: { by: "kind", takers: { "1": "exhibit.cover", "2": "exhibit.mark", "3": "exhibit.poster" } } },
   },
   { call: calls.openImage, access: "public", reply: { type: "string" }, input: openImageRules.input, handler: { kind: "hand" } },
   {
@@ -51,6 +51,14 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     access: "screen",
     rights: ["exhibit"],
     reply: closed({ scanId: { type: "string" }, scanName: { type: "string" } }),
-    handler: { kind: "hand" },
+    handler: { kind: "upload", upload: { takers: ["exhibit.scan"], reply: { scanId: "id", scanName: "name" } } },
+  },
+  { call: calls.countExhibits, access: "screen", reply: { type: "integer" }, handler: { kind: "hand" } },
+  {
+    call: calls.uploadPaper,
+    access: "screen",
+    rights: ["exhibit"],
+    reply: { type: "string" },
+    handler: { kind: "upload", upload: { takers: ["exhibit.paper"] } },
   },
 ]);

@@ -26,7 +26,7 @@ export type UpdateExhibitReply = null;
 
 /** POST /museum/images/{kind} */
 export type UploadImageInput = {
-  kind: "1" | "2";
+  kind: "1" | "2" | "3";
 } & { file: Blob };
 export type UploadImageReply = string;
 
@@ -42,3 +42,11 @@ export interface UploadScanReply {
   scanId?: string;
   scanName?: string;
 }
+
+/** GET /museum/count */
+export type CountExhibitsInput = Record<string, never>;
+export type CountExhibitsReply = number;
+
+/** POST /museum/papers */
+export type UploadPaperInput = { file: Blob };
+export type UploadPaperReply = string;

@@ -38,6 +38,8 @@ export const input: InputRules = {
     { at: "scan", keyword: "maxLength", message: "扫描件长度不能超过100个字符" },
     { at: "scanName", keyword: "type", message: "扫描件名称格式不正确" },
     { at: "scanName", keyword: "maxLength", message: "扫描件名称长度不能超过255个字符" },
+    { at: "paper", keyword: "type", message: "鉴定书格式不正确" },
+    { at: "paper", keyword: "maxLength", message: "鉴定书长度不能超过100个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

@@ -1,16 +1,31 @@
-import { endingOf, FILE_TYPES, type FileRule } from "../../../../runtime/contract/language/file-rules.ts";
+import { endingOf, FILE_TYPES } from "../../../../runtime/contract/language/file-rules.ts";
 import type { UploadedFile } from "../../../../runtime/contract/server/handler.ts";
-import type { Table } from "../../../../runtime/contract/server/storage.ts";
-import type { RecordOf } from "../store/index.ts";
 import { isIco, isJpeg, isPng } from "./image-types.ts";
+import { isOfd, isOfficeBinary, isOfficePackage, isPlainText } from "./office-types.ts";
 
 type Look = (file: Pick<UploadedFile, "head" | "read">) => boolean | Promise<boolean>;
 
-/** Checks whether the content matches the extension of the name. Images are parsed further than their first bytes. */
+/**
+ * Checks whether the content matches the extension of the name. Images are parsed further than their first bytes, documents by what they
+ * contain.
+ */
 const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], Look>> = {
   pdf: startsWith([0x25, 0x50, 0x44, 0x46, 0x2d]),
-  rar: startsWith([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
+  ofd: whole(isOfd),
+  docx: whole((content) => isOfficePackage(content, "docx")),
+  xlsx: whole((content) => isOfficePackage(content, "xlsx")),
+  pptx: whole((content) => isOfficePackage(content, "pptx")),
+  doc: whole((content) => isOfficeBinary(content, "text")),
+  xls: whole((content) => isOfficeBinary(content, "table")),
+  ppt: whole((content) => isOfficeBinary(content, "slides")),
+  wps: whole((content) => isOfficeBinary(content, "text")),
+  et: whole((content) => isOfficeBinary(content, "table")),
+  dps: whole((content) => isOfficeBinary(content, "slides")),
+  txt: whole(isPlainText),
+  csv: whole(isPlainText),
   zip: startsWith([0x50, 0x4b, 0x03, 0x04], [0x50, 0x4b, 0x05, 0x06]),
+  rar: startsWith([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
+  "7z": startsWith([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]),
   png: whole(isPng),
   jpg: whole(isJpeg),
   jpeg: whole(isJpeg),
@@ -38,15 +53,4 @@ function startsWith(...starts: readonly (readonly number[])[]): Look {
 
 function whole(isOne: (content: Buffer) => boolean): Look {
   return async (file) => isOne(await file.read());
-}
-
-/**
- * Returns the rule of a file field: which files it accepts, as its entity declares it (`x-file`).
- *
- * @throws Error if the field holds no file
- */
-export function fileRule<T extends Table>(table: T, field: keyof RecordOf<T> & string): FileRule {
-  const rule = table.columns.find((column) => column.field === field)?.file;
-  if (rule === undefined) throw new Error(`${table.entity}.${field} takes no file: its entity declares no x-file`);
-  return rule;
 }

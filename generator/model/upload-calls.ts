@@ -1,0 +1,63 @@
+import type { UploadOperation } from "../../runtime/contract/server/route.ts";
+import type { CallAst, Name, UploadAst } from "../parse/ast.ts";
+import type { CallDraft } from "./calls.ts";
+import { fieldAt } from "./field-at.ts";
+import type { Entity, EntityField } from "./types.ts";
+import { SHEET } from "./upload-shapes.ts";
+
+/** Members of the reply of an upload (`x-upload`). */
+const REPLIED = ["id", "name", "file"] as const;
+
+/** A field that an upload names, with its entity. Undefined where the metadata has no such entity or field. */
+export interface Taker {
+  code: Name | undefined;
+  name: Name;
+  entity: Entity | undefined;
+  field: EntityField | undefined;
+}
+
+/** Resolves the fields that take the file of a call. Empty for a call that is no upload, and for spreadsheets. */
+export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Entity>): Taker[] {
+  return (upload?.takers ?? []).flatMap(({ code, taker: name }): Taker[] => {
+    if (name.text === SHEET) return [];
+    const dot = name.text.indexOf(".");
+    const entity = entities.get(name.text.slice(0, dot));
+    return [{ code, name, entity, field: entity === undefined ? undefined : fieldAt(name.text.slice(dot + 1), entity, entities) }];
+  });
+}
+
+/** Whether the upload takes spreadsheets. */
+export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
+
+/**
+ * Finds the upload for a field, if a form names none.
+ * @returns undefined if no call takes its file, or several do
+ */
+export function findUpload(
+  field: EntityField | undefined,
+  calls: ReadonlyMap<string, CallDraft>,
+  entities: ReadonlyMap<string, Entity>,
+): CallDraft | undefined {
+  if (field === undefined) return undefined;
+  const found = [...calls.values()].filter(
+    ({ ast }) => ast.upload?.by === undefined && takersOf(ast, entities).some((taker) => taker.field === field),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Returns the upload of a call as the server handles it. Undefined for a call that is none. */
+export function uploadOperation({ ast: { upload, reply } }: CallDraft): UploadOperation | undefined {
+  if (upload === undefined) return undefined;
+  const fieldsOf = (of: UploadAst["takers"]): string[] => of.map(({ taker }) => taker.text);
+  const codes = upload.takers.map(({ code }) => code?.text ?? "");
+  const replied = [...(reply?.plus ?? [])].flatMap(([member, { schema }]) => {
+    const what = REPLIED.find((item) => item === schema["x-upload"]);
+    return what === undefined ? [] : [[member, what] as const];
+  });
+  return {
+    ...(upload.by === undefined
+      ? { takers: fieldsOf(upload.takers) }
+      : { by: upload.by.text, takers: Object.fromEntries(codes.map((code, index) => [code, upload.takers[index]?.taker.text ?? ""])) }),
+    ...(reply?.value === undefined ? { reply: Object.fromEntries(replied) } : {}),
+  };
+}

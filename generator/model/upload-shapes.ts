@@ -1,0 +1,31 @@
+import type { CallAst, ShapeAst, UploadAst } from "../parse/ast.ts";
+
+/** Taker of an upload that is a spreadsheet, whose rows a call with `sheet: { rows }` reads. */
+export const SHEET = "sheet";
+
+/**
+ * Returns a call with the shapes that an upload implies: a body with a file, and a reply with the value of the field. The id of a
+ * spreadsheet is replied under the name `sheet`. Declared shapes, and other calls, are unchanged.
+ */
+export function withUploadShapes(ast: CallAst): CallAst {
+  const { upload } = ast;
+  if (upload === undefined) return ast;
+  const shape: ShapeAst = {
+    except: [],
+    plus: new Map(),
+    many: false,
+    page: false,
+    map: false,
+    file: false,
+    media: [],
+    beside: [],
+    at: upload.at,
+  };
+  return { ...ast, body: ast.body ?? { ...shape, file: true }, reply: ast.reply ?? { ...shape, ...impliedReply(upload) } };
+}
+
+function impliedReply({ takers, at }: UploadAst): Partial<ShapeAst> {
+  if (takers.some(({ taker }) => taker.text !== SHEET)) return { value: { type: "string" } };
+  const tree = { kind: "map" as const, entries: new Map(), at };
+  return { plus: new Map([[SHEET, { name: { text: SHEET, at }, tree, schema: { type: "string", "x-upload": "id" } }]]) };
+}
