@@ -117,6 +117,8 @@ export const codes = {
   E540: "A figure or chart cannot be made from the reply of its call.",
   E541: "The link of a figure or chart does not fit its screen.",
   E542: "Totals of pages that nothing adds up.",
+  E550: "References whose `where` depend on each other in a circle.",
+  E551: "Choices of a reference that do not depend on the fields on which its `where` depends.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",
   E603: "No actor can make this transition.",

@@ -226,7 +226,7 @@ export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<
     if (entity === undefined || entity.at !== ast.at) continue;
     for (const { name, tree } of ast.fields) {
       const field = entity.fields.get(name.text);
-      if (field !== undefined) resolveReferences(tree, field, context, entities);
+      if (field !== undefined) resolveReferences(tree, field, entity, context, entities);
     }
     if (ast.scope === undefined) continue;
     entity.scope = resolveCondition(ast.scope, context(entity));

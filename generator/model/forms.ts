@@ -15,6 +15,7 @@ import { checkRangeInputs } from "./range-inputs.ts";
 import { importOf } from "./row-import.ts";
 import { callOf, isOwner, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkRead, checkShown } from "./shown.ts";
+import { narrowOptions, withClearing } from "./sibling-choices.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { searchPeriodOf } from "./search-period.ts";
 import { uploadCall } from "./upload-fields.ts";
@@ -84,7 +85,10 @@ export function resolveForm(ast: FormAst, use: FormUse): Form {
     call: call?.id,
     send: resolveValues(ast.send, use.context, call?.input.types, call?.input.title ?? "the call"),
     errors: ast.errors ?? "fields",
-    items: ast.items.map((item) => resolveItem(item, inner)),
+    items: withClearing(
+      ast.items.map((item) => resolveItem(item, inner)),
+      names,
+    ),
     actions: ast.actions?.map(use.actionId),
   };
 }
@@ -162,7 +166,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),
     fileName: use.search ? undefined : fileNameOf(type.schema),
-    options: options?.resolved,
+    options: options === undefined ? undefined : narrowOptions(options.resolved, options.call, type, ast, use),
     format,
     hint: optionalText(ast.hint, context, use.screen),
     ...written,
@@ -220,7 +224,8 @@ function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): F
   const columns = ast.columns ?? [...rows.types.keys()].map((text) => ({ field: { text, at: ast.at }, at: ast.at }));
   const entered = columns.flatMap((column) => (isEntered(rows.types.get(column.field?.text ?? "")) ? inputOf(column) : []));
   const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), wanted: [], typedKey: undefined };
-  return { typed: entity, items: entered.map((field) => resolveField(field, inner)) };
+  const items = entered.map((field) => resolveField(field, inner));
+  return { typed: entity, items: withClearing(items, rows) };
 }
 
 /** Converts a column to its input, with the same label and choices. */

@@ -5,7 +5,10 @@ import { optionalCondition } from "../parse/condition.ts";
 import { entries, get, items, name, textOf } from "../parse/pick.ts";
 import { resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
+import { mapReferences } from "./map-references.ts";
+import { namesOfEntity } from "./names.ts";
 import type { Entity, EntityField, FieldReference } from "./types.ts";
+import { referencesOf } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
@@ -102,13 +105,38 @@ function checkCopy(own: Name, value: Tree, field: EntityField, target: Entity, e
 const unfit = ({ derived, secret, rows, stored, file }: EntityField): boolean =>
   derived !== undefined || secret !== false || rows !== undefined || stored === "json" || file !== undefined;
 
+/** Subject of the referenced record while its condition is resolved. No author can write it. */
+const TARGET = "(target)";
+
 /**
  * Resolves the condition of an `x-ref` for the records that may be referenced, and writes it to `field.ref.where`. A bare name in it means
- * a field of the target. Does nothing without a condition, or if the target is unknown.
- * @param context creates the context for a target
+ * a field of the target, `$row.name` a field beside the reference. In the result these are the subjects `row` and `form`. Does nothing
+ * without a condition, or if the target is unknown.
+ * @param context creates the context for conditions on records of an entity
  */
-export function resolveReferences(tree: Tree, field: EntityField, context: (target: Entity) => Context, entities: Entities): void {
+export function resolveReferences(
+  tree: Tree,
+  field: EntityField,
+  entity: Entity,
+  context: (of: Entity) => Context,
+  entities: Entities,
+): void {
   const target = entities.get(field.ref?.entity ?? "");
   const where = optionalCondition(get(tree, "x-ref"), "where");
-  if (field.ref !== undefined && target !== undefined && where !== undefined) field.ref.where = resolveCondition(where, context(target));
+  if (field.ref === undefined || target === undefined || where === undefined) return;
+  const subjects = new Map([...context(entity).subjects, [TARGET, namesOfEntity(target, entities)] as const]);
+  const resolved = resolveCondition(where, { ...context(target), bare: TARGET, subjects });
+  field.ref.where = {
+    ...resolved,
+    tree: mapReferences(resolved.tree, ({ subject, path }) => ({ subject: MEANT[subject] ?? subject, path })),
+  };
 }
+
+const MEANT: Readonly<Record<string, string>> = { [TARGET]: "row", row: "form" };
+
+/** Lists the fields beside a reference that its condition reads. */
+export const siblingsOf = ({ where }: Pick<FieldReference, "where">): string[] => [
+  ...new Set(
+    where === undefined ? [] : referencesOf(where.tree).flatMap(({ subject, path }) => (subject === "form" ? path.slice(0, 1) : [])),
+  ),
+];

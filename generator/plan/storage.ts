@@ -4,6 +4,7 @@ import { fileNameOf } from "../model/file-rules.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
 import { snake } from "../model/words.ts";
+import { siblingsOf } from "../model/reference.ts";
 import { Code, condition, data, type Node, present, some } from "./code.ts";
 import type { View } from "./output.ts";
 
@@ -98,6 +99,7 @@ function referenced({ name, ref, derived }: EntityField, project: WithoutScreens
   return present({
     entity: ref.entity,
     where: ref.where === undefined ? undefined : data(ref.where.tree),
+    siblings: some(siblingsOf(ref)),
     copy: ref.copy.size === 0 ? undefined : Object.fromEntries(ref.copy),
     except: some([...ref.except.keys()]),
   });

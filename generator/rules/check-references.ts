@@ -1,5 +1,8 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Project } from "../model/types.ts";
+import type { Place } from "../diagnostics/place.ts";
+import { listTests } from "../model/list-tests.ts";
+import { siblingsOf } from "../model/reference.ts";
+import type { Entity, EntityField, FieldReference, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
@@ -29,6 +32,7 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       }
       const { where } = field.ref;
       const why = where === undefined || target.store === undefined ? undefined : undecidable(where.tree, target);
+      if (where !== undefined) checkSiblings(field, entity, where.at, report);
       if (where !== undefined && why !== undefined) report.add("E220", where.at, `the database cannot evaluate \`where\`: ${why}`);
       for (const { name: own } of entries(get(long, "copy"))) {
         if (copied.has(own.text)) report.add("E111", own.at, `"${own.text}" is copied twice`, "copy it from one record");
@@ -36,6 +40,40 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       }
     }
   }
+}
+
+/** Checks the fields beside a reference that its `where` reads. The server knows their values before it looks for the record. */
+function checkSiblings(field: EntityField, entity: Entity, at: Place, report: Report): void {
+  const { ref } = field;
+  if (ref?.where === undefined) return;
+  if (listTests(ref.where.tree).some(({ left }) => left.subject === "form"))
+    report.add("E220", at, "`where` tests a field beside the reference, not one of the record", "write field: $row.field");
+  for (const name of siblingsOf(ref)) {
+    const sibling = entity.fields.get(name);
+    const unfit = sibling === undefined ? undefined : reasonAgainst(sibling, ref, entity);
+    if (unfit !== undefined) report.add("E220", at, `\`where\` cannot depend on "${name}": ${unfit}`, "name a field that users enter");
+    else if (dependsOn(name, field.name, entity))
+      report.add("E550", at, `"${field.name}" depends on "${name}", which depends on "${field.name}"`, "let one of them stand alone");
+  }
+}
+
+function reasonAgainst(
+  { name, derived, secret, rows, stored }: EntityField,
+  { copy }: FieldReference,
+  { store }: Entity,
+): string | undefined {
+  if (copy.has(name)) return "it is copied from the record that the reference names";
+  if (derived !== undefined) return "the server computes it";
+  if (secret !== false) return "it is secret";
+  if (name === store?.key) return "a new record has no key yet";
+  return rows !== undefined || stored === "json" ? "it is a list" : undefined;
+}
+
+/** Whether the reference in a field depends on another field, or is that field. */
+function dependsOn(name: string, other: string, entity: Entity, seen: ReadonlySet<string> = new Set()): boolean {
+  if (name === other) return true;
+  const ref = seen.has(name) ? undefined : entity.fields.get(name)?.ref;
+  return ref !== undefined && siblingsOf(ref).some((next) => dependsOn(next, other, entity, new Set([...seen, name])));
 }
 
 function idleBecause(filled: boolean, log: string | undefined, unstored: boolean): string | undefined {

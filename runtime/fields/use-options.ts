@@ -1,4 +1,4 @@
-import { type Choice, choicesOf } from "../contract/language/choices.ts";
+import { type Choice, choicesOf, missingFor } from "../contract/language/choices.ts";
 import { type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
@@ -17,7 +17,9 @@ export function useOptions(
   retry: () => void;
 } {
   const { options } = field;
-  const query = useCall(options?.call, options === undefined ? {} : valuesOf(options.send, scope), { screen });
+  const input = valuesOf(options?.send, scope);
+  const isWaiting = missingFor(options, input) !== undefined;
+  const query = useCall(isWaiting ? undefined : options?.call, input, { screen });
   if (options === undefined) {
     const { codes = [] } = field;
     return {
@@ -28,7 +30,7 @@ export function useOptions(
       retry: () => {},
     };
   }
-  const source = options.call === undefined ? valueOf(options.rows, scope) : query.data;
+  const source = options.call === undefined ? valueOf(options.rows, scope) : isWaiting ? undefined : query.data;
   const choices = [...(options.extra ?? []), ...choicesOf(options, source, scope)];
   return { choices, loading: query.isFetching, isFirst: query.isLoading, failed: query.isError, retry: () => void query.refetch() };
 }

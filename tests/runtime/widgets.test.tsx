@@ -1,11 +1,11 @@
 import { EditorView } from "@codemirror/view";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import { Control, isShownOnly } from "../../runtime/fields/control-registry.tsx";
-import { type Field, NamedIcon } from "../../runtime/index.ts";
-import { commits, input, show, type } from "./support/field-host.tsx";
-import { openScreen, userEvent } from "./support/fake-portal.tsx";
+import { type Field, NamedIcon, type Scope } from "../../runtime/index.ts";
+import { commits, input, readOf, show, type } from "./support/field-host.tsx";
+import { ok, openScreen, userEvent } from "./support/fake-portal.tsx";
 // Loaded on demand by the field. Imported here, before the clock of the first test starts.
 import "../../runtime/fields/cascader-control.tsx";
 import "../../runtime/fields/cron/cron-control.tsx";
@@ -222,4 +222,24 @@ test.each([
   expect(commits.at(-1)).toBe(committed);
   fireEvent.blur(input());
   await waitFor(() => expect([input().value, commits.at(-1)]).toEqual([left, committed]));
+});
+
+test("offers no choices before the field that narrows them is filled, and asks with its value afterwards", async () => {
+  const options: NonNullable<Field["options"]> = {
+    call: readOf("/kinds", ["parentId"]),
+    send: { parentId: (s: Scope) => s.row?.["kindId"] as string },
+    required: { parentId: "类型" },
+    value: "id",
+    label: (s: Scope) => String(s.option?.["name"]),
+  };
+  const handlers = { "/kinds": () => ok([{ id: "1", name: "办公椅" }]) };
+  const before = await show({ widget: "select", options }, { handlers });
+  await userEvent.click(input());
+  await screen.findByText("请先填写类型，再选择此项");
+  expect(before.callsOf("/kinds")).toEqual([]);
+  cleanup();
+  const after = await show({ widget: "select", options }, { handlers, row: { kindId: "k1" } });
+  await userEvent.click(input());
+  await screen.findByText("办公椅");
+  expect(after.callsOf("/kinds")).toMatchObject([{ params: { parentId: "k1" } }]);
 });

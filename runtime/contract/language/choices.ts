@@ -1,5 +1,5 @@
 import { isEmpty } from "./condition.ts";
-import { type Data, type Scope, type Tone, TONES, type Value, valueOf } from "../values/data.ts";
+import { type Data, type Scope, type Tone, TONES, type Value, valueOf, valuesOf } from "../values/data.ts";
 import { pageOf } from "./page-of.ts";
 import type { Field, Options } from "./screen.ts";
 import { ownValue } from "../values/own-value.ts";
@@ -14,7 +14,19 @@ export interface Choice {
 }
 
 /** Returns the text shown for an empty list of choices: `options.empty` of the field, by default 暂无选项. */
-export const noChoices = ({ options }: Pick<Field, "options">, scope: Scope): string => valueOf(options?.empty ?? "暂无选项", scope);
+export const noChoices = ({ options }: Pick<Field, "options">, scope: Scope): string =>
+  missingFor(options, valuesOf(options?.send, scope))?.concat("，再选择此项") ?? valueOf(options?.empty ?? "暂无选项", scope);
+
+/**
+ * Names the field that must be filled before there are choices: `请先填写类型`.
+ *
+ * @param input the input of the call of the choices
+ * @returns undefined if none is missing
+ */
+export function missingFor(options: Field["options"], input: Data): string | undefined {
+  const missing = Object.entries(options?.required ?? {}).find(([name]) => isEmpty(ownValue(input, name)));
+  return missing === undefined ? undefined : `请先填写${missing[1]}`;
+}
 
 /**
  * Returns the label of a choice or tree node: one of its fields, or a text made of its fields.

@@ -95,6 +95,8 @@ export interface Options<T extends Terms = Compiled> {
   find?: T["call"];
   rows?: T["value"];
   send?: T["values"];
+  /** Inputs of the call without which there are no choices, each with the label of the field that holds its value. */
+  required?: Readonly<Record<string, string>>;
   /** Field of a choice with its value. `label` is its label. Without both, the reply is an object that maps values to labels. */
   value?: T["name"];
   label?: T["text"];

@@ -79,6 +79,8 @@ export interface StoredColumn {
 export interface Reference {
   entity: string;
   where?: ConditionTree;
+  /** Fields beside this one, of the same record or row, that `where` reads as the subject `form`. */
+  siblings?: readonly string[];
   /** Own fields that the server copies from fields of the referenced record, whatever the request contains. */
   copy?: Readonly<Record<string, string>>;
   /** Values that refer to no record. */

@@ -192,10 +192,17 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
 /**
  * Returns the predicate of what a user may see of an entity: its row scope, narrowed by the call's own `where`. Without either, the user
  * sees all rows.
+ *
+ * @param form what `where` reads as `$form`
  */
-export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, entity: string, where?: ConditionTree): Restriction {
+export function restrictionOf(
+  context: Pick<CallContext, "portal" | "scope">,
+  entity: string,
+  where?: ConditionTree,
+  form?: Data,
+): Restriction {
   const scope = context.portal.generated.rowScopes[entity];
-  return { trees: [scope?.tree, where].filter((tree) => tree !== undefined), scope: context.scope() };
+  return { trees: [scope?.tree, where].filter((tree) => tree !== undefined), scope: context.scope(undefined, form) };
 }
 
 /**
@@ -204,12 +211,12 @@ export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, en
  */
 const findNamed =
   (inside: RecordsContext): FindNamed =>
-  ({ entity, where }, keys, fields) =>
+  ({ entity, where }, keys, fields, beside) =>
     inside.portal.store.records.keys(
       inside.connection,
       inside.portal.store.table(entity),
       keys,
-      restrictionOf(inside, entity, where),
+      restrictionOf(inside, entity, where, beside),
       fields,
       {
         hold: true,

@@ -2,16 +2,20 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Reference, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Looks up the records with the given keys. Returns those that may be referenced (`where`) and that the writer may see, by key, with the
  * given fields. Other keys are absent from the map.
+ *
+ * @param beside the fields beside the reference that `where` reads
  */
 export type FindNamed = (
   of: Pick<Reference, "entity" | "where">,
   keys: readonly string[],
   fields: readonly string[],
+  beside: Data,
 ) => Promise<ReadonlyMap<string, Data>>;
 
 /** A reference field in one row of the input. */
@@ -24,6 +28,8 @@ interface ReferenceSlot {
   before: Data;
   /** Keys that are not checked again. */
   passed: ReadonlySet<string>;
+  /** The fields beside the reference that its `where` reads, as they will be stored. */
+  beside: Data;
   /** Path of the row in the input, for messages: `list.index.` or empty. */
   prefix: string;
 }
@@ -45,11 +51,13 @@ export async function namedIn(table: Table, changes: Data, known: readonly Data[
   const slots = findSlots(table, named, known);
   const found = await lookedUp(slots, find);
   const foreign = new Map<string, string>();
-  for (const { reference, field, title, row, passed, prefix } of slots)
-    for (const key of keysIn(reference, ownValue(row, field)))
-      if (!passed.has(key) && !found.get(groupOf(reference))?.has(key)) foreign.set(prefix + field, title);
+  for (const slot of slots) {
+    const { reference, field, title, passed, prefix } = slot;
+    for (const key of keysIn(reference, checkedValue(slot)))
+      if (!passed.has(key) && !found.get(groupOf(slot))?.has(key)) foreign.set(prefix + field, title);
+  }
   if (foreign.size > 0) throw violated([...foreign].map(([field, title]) => ({ field, message: textOf("noSuchRecord", title) })));
-  for (const slot of slots) copyInto(slot, found.get(groupOf(slot.reference)));
+  for (const slot of slots) copyInto(slot, found.get(groupOf(slot)));
   return named;
 }
 
@@ -72,33 +80,49 @@ function findSlotsIn(
   columns: readonly StoredColumn[],
   rows: readonly Data[],
   known: readonly Data[],
-  beside: (index: number, row: Data, by: string) => Pick<ReferenceSlot, "prefix" | "before">,
+  beforeOf: (index: number, row: Data, by: string) => Pick<ReferenceSlot, "prefix" | "before">,
 ): ReferenceSlot[] {
   return columns.flatMap(({ field, title = field, ref }) => {
     if (ref === undefined) return [];
     const passed = new Set(known.flatMap((row) => keysIn(ref, ownValue(row, field))));
-    return rows.map((row, index) => ({ reference: ref, field, title, row, passed, ...beside(index, row, field) }));
+    return rows.map((row, index): ReferenceSlot => {
+      const { prefix, before } = beforeOf(index, row, field);
+      const siblings = valuesOf(ref, { ...before, ...row });
+      const isMoved = JSON.stringify(siblings) !== JSON.stringify(valuesOf(ref, before));
+      return { reference: ref, field, title, row, before, prefix, passed: isMoved ? NONE : passed, beside: siblings };
+    });
   });
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Picks the fields that the condition of a reference reads. An absent, a cleared and a blank field are the same. */
+const valuesOf = ({ siblings = [] }: Reference, record: Data): Data =>
+  Object.fromEntries(siblings.flatMap((name) => (isEmpty(ownValue(record, name)) ? [] : [[name, record[name]]])));
+
+/** Returns the value to check: what the row sends, or the previous value where a field changes on which it depends. */
+function checkedValue({ reference: { siblings = [] }, field, row, before }: ReferenceSlot): unknown {
+  return Object.hasOwn(row, field) || !siblings.some((name) => Object.hasOwn(row, name)) ? ownValue(row, field) : ownValue(before, field);
+}
+
 /** Groups references to the same entity under the same condition, so that one query serves them. */
-const groupOf = ({ entity, where }: Reference): string => `${entity} ${JSON.stringify(where ?? null)}`;
+const groupOf = ({ reference: { entity, where }, beside }: ReferenceSlot): string => `${entity} ${JSON.stringify([where ?? null, beside])}`;
 
 async function lookedUp(slots: readonly ReferenceSlot[], find: FindNamed): Promise<Map<string, ReadonlyMap<string, Data>>> {
-  const wanted = new Map<string, { reference: Reference; keys: Set<string>; fields: Set<string> }>();
+  const wanted = new Map<string, { slot: ReferenceSlot; keys: Set<string>; fields: Set<string> }>();
   for (const slot of slots) {
-    const { reference, field, row, passed } = slot;
+    const { reference, passed } = slot;
     const copied = Object.values(reference.copy ?? {});
-    const keys =
-      copied.length > 0 ? keysIn(reference, keyOf(slot)) : keysIn(reference, ownValue(row, field)).filter((key) => !passed.has(key));
+    const checked = keysIn(reference, checkedValue(slot)).filter((key) => !passed.has(key));
+    const keys = copied.length > 0 ? [...checked, ...keysIn(reference, keyOf(slot))] : checked;
     if (keys.length === 0) continue;
-    const group = wanted.get(groupOf(reference)) ?? { reference, keys: new Set(), fields: new Set() };
-    wanted.set(groupOf(reference), group);
+    const group = wanted.get(groupOf(slot)) ?? { slot, keys: new Set(), fields: new Set() };
+    wanted.set(groupOf(slot), group);
     for (const key of keys) group.keys.add(key);
     for (const name of copied) group.fields.add(name);
   }
   const found = new Map<string, ReadonlyMap<string, Data>>();
-  for (const [name, { reference, keys, fields }] of wanted) found.set(name, await find(reference, [...keys], [...fields]));
+  for (const [name, { slot, keys, fields }] of wanted) found.set(name, await find(slot.reference, [...keys], [...fields], slot.beside));
   return found;
 }
 

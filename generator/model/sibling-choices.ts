@@ -1,0 +1,112 @@
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { FieldAst } from "../parse/screen-ast.ts";
+import type { CallDraft } from "./calls.ts";
+import type { FormUse } from "./forms.ts";
+import type { Names, NameType } from "./names.ts";
+import { listTests } from "./list-tests.ts";
+import { siblingsOf } from "./reference.ts";
+import type { Field, FormItem } from "./types.ts";
+import { referencesOfValue } from "./values.ts";
+
+type Options = NonNullable<Field["options"]>;
+
+/**
+ * Narrows the choices of a reference by the fields beside it that its `where` compares: the call of the choices gets their values. Reports
+ * choices that cannot be narrowed (E551), because the server would refuse what users choose there.
+ */
+export function narrowOptions(options: Options, call: CallDraft | undefined, type: NameType, ast: FieldAst, use: FormUse): Options {
+  const ref = type.field?.ref;
+  const siblings = ref === undefined ? [] : siblingsOf(ref);
+  if (siblings.length === 0 || use.search || use.readonly) return options;
+  const send = new Map(options.send);
+  const required: Record<string, string> = {};
+  for (const { test, left, right } of ref?.where === undefined ? [] : listTests(ref.where.tree)) {
+    const sibling = "reference" in right && right.reference.subject === "form" ? right.reference.path[0] : undefined;
+    const input = test === "equals" && left.subject === "row" && left.path.length === 1 ? inputFor(left.path[0] ?? "", call) : undefined;
+    if (sibling === undefined || input === undefined || send.has(input)) continue;
+    send.set(input, { kind: "operand", operand: { reference: entered(sibling) } });
+    required[input] = use.names.types.get(sibling)?.title ?? sibling;
+  }
+  const sent = new Set(
+    [...send.values()]
+      .flatMap(referencesOfValue)
+      .filter(isEntered)
+      .map(({ path }) => path[0]),
+  );
+  for (const sibling of siblings)
+    if (!sent.has(sibling)) {
+      const name = ast.names[0]?.text ?? "";
+      use.screen.report.add(
+        "E551",
+        ast.at,
+        `the choices of "${name}" do not depend on "${sibling}", but its x-ref does`,
+        `options: { send: { …: $form.${sibling} } }, or an input of the call with the name in \`where\``,
+      );
+    }
+  return { ...options, send, ...(Object.keys(required).length === 0 ? {} : { required }) };
+}
+
+/** The stored value, unless the field is on the form ({@link withClearing}). */
+const entered = (name: string): Reference => ({ subject: "record", path: [name] });
+const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
+
+/** Finds the input by which a call narrows its rows to a value of a field. */
+function inputFor(field: string, call: CallDraft | undefined): string | undefined {
+  if (call === undefined) return undefined;
+  const plus = [call.ast.query, call.ast.body].flatMap((shape) => [...(shape?.plus ?? [])]);
+  return plus.find(([, { schema }]) => schema["x-match"] === field)?.[0] ?? (call.input.types.has(field) ? field : undefined);
+}
+
+/**
+ * Completes the fields of a form whose references depend on each other. Adds the changes that empty a reference when a field changes on
+ * which its `where` depends, directly or by other references; a field that already sets the reference keeps its own change. Narrows
+ * choices by what is entered, where the form has the field.
+ */
+export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
+  const dependents = dependentsOf(items, names);
+  if (dependents.size === 0) return [...items];
+  const onForm = new Set(items.flatMap(namesIn));
+  const inner = (item: FormItem): FormItem => {
+    if ("section" in item) return { ...item, items: item.items.map(inner) };
+    const found = new Set(item.names.flatMap((name) => reached(name, dependents)));
+    const own = new Set((item.change ?? []).flatMap(({ when, set }) => (when === undefined ? [...set.keys()] : [])));
+    const cleared = [...found].filter((name) => !own.has(name) && !item.names.includes(name));
+    const narrowed = item.options?.required === undefined ? item : { ...item, options: byEntered(item.options, onForm) };
+    if (cleared.length === 0) return narrowed;
+    return {
+      ...narrowed,
+      change: [...(item.change ?? []), { set: new Map(cleared.map((name) => [name, { kind: "literal" as const, value: null }])) }],
+    };
+  };
+  return items.map(inner);
+}
+
+/** An emptied input counts as empty, whatever is stored. */
+function byEntered(options: Options, onForm: ReadonlySet<string>): Options {
+  const send = new Map(options.send);
+  for (const name of Object.keys(options.required ?? {})) {
+    const value = send.get(name);
+    const [reference] = referencesOfValue(value);
+    if (reference?.subject === "record" && onForm.has(reference.path[0] ?? ""))
+      send.set(name, { kind: "operand", operand: { reference: { ...reference, subject: "form" } } });
+  }
+  return { ...options, send };
+}
+
+/** Maps each field to the references of the form that depend on it. */
+function dependentsOf(items: readonly FormItem[], names: Names): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of items.flatMap(namesIn)) {
+    const ref = names.types.get(name)?.field?.ref;
+    for (const sibling of ref === undefined ? [] : siblingsOf(ref)) found.set(sibling, [...(found.get(sibling) ?? []), name]);
+  }
+  return found;
+}
+
+const namesIn = (item: FormItem): string[] => ("section" in item ? item.items.flatMap(namesIn) : [...item.names]);
+
+function reached(name: string, dependents: ReadonlyMap<string, readonly string[]>, seen: ReadonlySet<string> = new Set()): string[] {
+  if (seen.has(name)) return [];
+  const direct = dependents.get(name) ?? [];
+  return [...direct, ...direct.flatMap((next) => reached(next, dependents, new Set([...seen, name])))];
+}
