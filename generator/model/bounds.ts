@@ -104,7 +104,7 @@ function lengthMade(
   depth: number,
 ): number | undefined {
   if ("now" in derived) return LENGTHS.formats.datetime;
-  if ("sum" in derived) return undefined;
+  if ("sum" in derived || "formula" in derived) return undefined;
   if ("text" in derived) return textLength(derived.text, entities.get(field.entity), entities, depth);
   const { entity, field: name } = "copy" in derived ? derived.copy : derived.joined;
   const source = entities.get(entity)?.fields.get(name);

@@ -4,6 +4,7 @@ import type { Name } from "../parse/ast.ts";
 import { get, name as nameAt } from "../parse/pick.ts";
 import { value as parseValue } from "../parse/value.ts";
 import type { Context } from "./context.ts";
+import { formulaOf } from "./formula-fields.ts";
 import { namesOfEntity } from "./names.ts";
 import { reasonAgainstText } from "./naming.ts";
 import type { Derived, Entity, EntityField } from "./types.ts";
@@ -26,6 +27,8 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   }
   const sum = nameAt(tree, "sum");
   if (sum !== undefined) return sumOf(sum, nameAt(tree, "by"), entity, entities, report);
+  const formula = nameAt(tree, "formula");
+  if (formula !== undefined) return formulaOf(formula, tree, field, entity, report);
   const shown = get(tree, "text");
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
   if (shown === undefined) return undefined;

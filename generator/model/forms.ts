@@ -4,6 +4,7 @@ import type { ConditionAst, Name } from "../parse/ast.ts";
 import type { ColumnAst, FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject } from "./calls.ts";
 import { checkChosen } from "./chosen-values.ts";
+import { computedOf, isFormula, rowFormulas } from "./computed-fields.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { columnsOfRows, formatOf, checkFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
@@ -182,6 +183,8 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     call: call?.id,
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
     remove: ast.remove === undefined ? undefined : use.actionId(ast.remove),
+    computed: use.search || use.readonly ? undefined : computedOf(type, use.screen.entities),
+    formulas: ast.entry === undefined && ast.import === undefined ? undefined : rowFormulas(type, use.screen.entities),
     columns: columnsOfRows(ast, type, use),
     totals: (ast.totals ?? []).map((name) => name.text),
     entry: entryOf(ast, type, widget, use),
@@ -222,15 +225,18 @@ function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): F
     return undefined;
   }
   const columns = ast.columns ?? [...rows.types.keys()].map((text) => ({ field: { text, at: ast.at }, at: ast.at }));
-  const entered = columns.flatMap((column) => (isEntered(rows.types.get(column.field?.text ?? "")) ? inputOf(column) : []));
+  const entered = columns.flatMap((column) => {
+    const inner = rows.types.get(column.field?.text ?? "");
+    return isEntered(inner) ? inputOf(column) : isFormula(inner) ? inputOf(column, { text: "display", at: column.at }) : [];
+  });
   const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), wanted: [], typedKey: undefined };
   const items = entered.map((field) => resolveField(field, inner));
   return { typed: entity, items: withClearing(items, rows) };
 }
 
 /** Converts a column to its input, with the same label and choices. */
-const inputOf = ({ field, label, options, at }: ColumnAst): FieldAst[] =>
-  field === undefined ? [] : [{ names: [field], label, options, at }];
+const inputOf = ({ field, label, options, at }: ColumnAst, widget?: FieldAst["widget"]): FieldAst[] =>
+  field === undefined ? [] : [{ names: [field], label, options, widget, at }];
 
 /** Whether users enter the column. The row number and what the server fills are only shown. */
 function isEntered(type: NameType | undefined): boolean {

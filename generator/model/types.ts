@@ -2,6 +2,7 @@ import type { ConditionTree, Operand } from "../../runtime/contract/language/con
 import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
 import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
 import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
+import type { FormulaRule } from "../../runtime/contract/values/formulas.ts";
 import type { ValueType } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { StoredType } from "../../runtime/contract/server/storage.ts";
@@ -171,12 +172,14 @@ export interface FieldReference {
 }
 
 /**
- * How the server computes a field (`x-derived`). `sum` adds up child rows, `text` composes other fields, `now` is the time of a write.
+ * How the server computes a field (`x-derived`). `sum` adds up child rows, `text` composes other fields, `formula` calculates with them, `now` is the time of a write.
  * `copy` and `joined` read a field of the record that `by` references: the one stores it, the other reads it with each query.
  */
 export type Derived =
   | { sum: { list: string; of: string; by?: string } }
   | { text: Value }
+  /** `names`: the fields that the formula reads. */
+  | { formula: { rule: FormulaRule; names: readonly string[] } }
   | { now: "create" | "change" }
   | { copy: { by: string; entity: string; field: string } }
   | { joined: { by: string; entity: string; field: string } };

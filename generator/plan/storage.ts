@@ -4,6 +4,7 @@ import { fileNameOf } from "../model/file-rules.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
 import { snake } from "../model/words.ts";
+import { formulasOf } from "../model/formula-fields.ts";
 import { siblingsOf } from "../model/reference.ts";
 import { Code, condition, data, type Node, present, some } from "./code.ts";
 import type { View } from "./output.ts";
@@ -14,7 +15,7 @@ const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()
 export function storage(project: WithoutScreens): View {
   const derived = stored(project).map((entity): [string, Node] => [
     entity.name,
-    [...entity.fields.values()]
+    sortByNeed(entity)
       .filter((field) => field.derived !== undefined && !isJoined(field))
       .map((field) => derivationNode(field, project)),
   ]);
@@ -113,6 +114,13 @@ function fileNode({ file, schema }: EntityField): Node {
   return data(name === undefined ? rule : { ...rule, name });
 }
 
+/** Lists the fields of an entity, formulas last and each after those that it uses. */
+function sortByNeed(entity: Entity): EntityField[] {
+  const formulas = formulasOf(entity).map(({ field }) => field);
+  const rank = ({ name }: EntityField): number => formulas.indexOf(name);
+  return [...entity.fields.values()].sort((a, b) => rank(a) - rank(b));
+}
+
 function childNode(table: string, field: EntityField, project: WithoutScreens): Node {
   const rows = project.entities.get(field.rows ?? "");
   const nameOf = (name: string): string => `${table}_${snake(name)}`;
@@ -121,6 +129,7 @@ function childNode(table: string, field: EntityField, project: WithoutScreens): 
     title: field.title,
     table: nameOf(field.name),
     columns: [...(rows?.fields.values() ?? [])].map((column) => columnNode(column, project)),
+    formulas: rows === undefined ? undefined : some(formulasOf(rows).map(data)),
     was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, table: nameOf(name) })),
   });
 }
@@ -129,6 +138,7 @@ function derivationNode({ name, derived }: EntityField, project: WithoutScreens)
   if (derived === undefined || "joined" in derived) return undefined;
   if ("now" in derived) return { field: name, now: derived.now };
   if ("copy" in derived) return { field: name, copy: elsewhere(derived.copy, project) };
+  if ("formula" in derived) return { field: name, formula: data(derived.formula.rule) };
   return "sum" in derived ? { field: name, sum: derived.sum } : { field: name, text: new Code({ kind: "derived", value: derived.text }) };
 }
 

@@ -35,6 +35,7 @@ function isCircular(field: EntityField, entities: Project["entities"], from = fi
 function sourcesOf({ derived, entity }: EntityField, entities: Project["entities"]): EntityField[] {
   if (derived === undefined) return [];
   if ("joined" in derived) return [entities.get(derived.joined.entity)?.fields.get(derived.joined.field) ?? []].flat();
+  if ("formula" in derived) return derived.formula.names.flatMap((name) => entities.get(entity)?.fields.get(name) ?? []);
   if (!("text" in derived)) return [];
   return referencesOfValue(derived.text).flatMap(({ path }) => entities.get(entity)?.fields.get(path[0] ?? "") ?? []);
 }

@@ -46,6 +46,12 @@ function useEntered(store: FormStore, resolved: ResolvedField): void {
   useSyncExternalStore(depends ? store.subscribe : never, () => (depends ? store.data : undefined));
 }
 
+/** Returns the value that follows from the entered ones. Renders the field again only when that value changes. */
+function useComputed(store: FormStore, { field }: ResolvedField): unknown {
+  const read = () => (field.computed === undefined ? undefined : ownValue(store.scope().form, field.names[0] ?? ""));
+  return useSyncExternalStore(field.computed === undefined ? never : store.subscribe, read);
+}
+
 /** Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf. */
 export function FormField(props: FieldProps): ReactNode {
   const store = props.registry.formContext as FormStore;
@@ -57,7 +63,8 @@ export function FormField(props: FieldProps): ReactNode {
 function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: ResolvedField }): ReactNode {
   const { store, resolved, fieldPathId, onChange } = props;
   const { field } = resolved;
-  const formData = store.rows.meant(resolved.key, props.formData);
+  const computed = useComputed(store, resolved);
+  const formData = field.computed === undefined ? store.rows.meant(resolved.key, props.formData) : computed;
   const { shown, locked: own, label, hint } = useFieldState(store, resolved);
   const closed = useContext(FormReadonly);
   const locked = own || closed;

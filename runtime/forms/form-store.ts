@@ -5,6 +5,7 @@ import type { Workflow } from "../contract/language/workflow.ts";
 import { RequestKeys } from "../data/request-keys.ts";
 import type { ControlProps, Uploads } from "../fields/base/control.ts";
 import type { InputBuffers } from "../fields/base/use-buffered-input.ts";
+import { withComputedValues } from "./computed-values.ts";
 import { type ResolvedField, resolveFields, valuesByName } from "./form-items.ts";
 
 /** Number of lists that are remembered per form. rjsf only asks for those of its last changes. */
@@ -109,7 +110,8 @@ export class FormStore {
 
   scopeWith(data: Data): Scope {
     const unseen = [...this.#effects].filter(([name]) => this.inputOf(name) === undefined);
-    return this.#scopeOf({ ...Object.fromEntries(unseen), ...valuesByName(this.form.items, data) });
+    const entered = { ...Object.fromEntries(unseen), ...valuesByName(this.form.items, data) };
+    return this.#scopeOf(withComputedValues(this.form.items, entered, this.record));
   }
 
   /** Values set by effects. They are sent even for hidden fields, and for names without an input. */

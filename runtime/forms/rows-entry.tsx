@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import { withFormulas } from "../contract/values/formulas.ts";
 import type { Column, Form, RowEntry, RowImport } from "../contract/language/screen.ts";
 import { type InputRules, validateInput } from "../contract/language/violations.ts";
 import { type ControlProps, hasButtons } from "../fields/base/control.ts";
@@ -124,7 +125,7 @@ function ImportButton({
   const close = (): void => setOpen(false);
   const take = async (taken: readonly Data[]): Promise<void> => {
     // Synchronous, because the follow-up reads the rows from the form.
-    flushSync(() => onChange(taken));
+    flushSync(() => onChange(taken.map((row) => withFormulas(field.formulas ?? [], row))));
     if (onImported === undefined) toast.success(`已填入 ${taken.length} 行，尚未保存`);
     else await onImported();
     close();
@@ -183,9 +184,11 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
   const prepare = (): void => void (entry !== undefined && loadChunk(entry.typed).catch(() => undefined));
   const close = (): void => setOpened(undefined);
   const put = async (at: number | undefined, { values }: FormEntry): Promise<true> => {
-    if (at === undefined) setAdded(values);
     // Values that no column shows are preserved.
-    onChange(at === undefined ? [...rows, values] : rows.map((row, index) => (index === at ? { ...row, ...values } : row)));
+    const entered = { ...(at === undefined ? {} : rows[at]), ...values };
+    const put = withFormulas(field.formulas ?? [], entered);
+    if (at === undefined) setAdded(put);
+    onChange(at === undefined ? [...rows, put] : rows.map((row, index) => (index === at ? put : row)));
     close();
     return true;
   };

@@ -1,3 +1,4 @@
+import type { FormulaRule } from "../values/formulas.ts";
 import type { Period } from "../values/period.ts";
 import type { FileRule } from "./file-rules.ts";
 import type { Code, Compiled, ValueType } from "./screen.ts";
@@ -56,12 +57,19 @@ export interface Field<T extends Terms = Compiled> {
   send?: T["values"];
   /** Action that runs when the user removes the file. */
   remove?: T["action"];
+  /** The value follows from the entered ones: it is only shown, and computed again while users type. */
+  computed?: ComputedValue;
+  /** For a list: the fields that are computed in each of its rows, in their sequence. */
+  formulas?: readonly (FormulaRule & { field: string })[];
   columns?: readonly T["column"][];
   totals?: readonly T["name"][];
   /** Makes the rows editable. */
   entry?: T["entry"];
   import?: T["import"];
 }
+
+/** How a form computes a value: by a formula over its fields, or as the sum over the rows of a list. */
+export type ComputedValue = { formula: FormulaRule } | { sum: { list: string; of: string; isMoney?: true } };
 
 /** Values that a form sets in other fields when the user changes this field. With `when`, only if the condition holds. */
 export interface Change<T extends Terms = Compiled> {

@@ -1,3 +1,4 @@
+import type { FormulaRule } from "../values/formulas.ts";
 import type { ConditionTree } from "../language/condition-tree.ts";
 import type { FileRule } from "../language/file-rules.ts";
 import type { Mask } from "../wire/wire.ts";
@@ -108,6 +109,8 @@ export interface ChildTable {
   title?: string;
   table: string;
   columns: readonly StoredColumn[];
+  /** Fields that the server computes in each row, in their sequence. */
+  formulas?: readonly (FormulaRule & { field: string })[];
   /** Earlier names of the list, newest first (`x-was`). */
   was?: readonly { field: string; table: string }[];
 }
@@ -117,6 +120,7 @@ export type Derivation =
   /** With `by`: one row per distinct value of that field, with its sum, in the order of first occurrence. */
   | { field: string; sum: { list: string; of: string; by?: string } }
   | { field: string; text: (record: Record<string, unknown>) => string }
+  | { field: string; formula: FormulaRule }
   /** The time of the row's creation, or of its last change. */
   | { field: string; now: "create" | "change" }
   /** A copy of the referenced record's field at the time when the reference was set. */

@@ -1,5 +1,5 @@
 /** A decimal number without rounding: `0.1` is exactly a tenth, which no binary fraction is. */
-interface Decimal {
+export interface Decimal {
   /** All digits as one integer, negative for a negative number. */
   digits: bigint;
   /** Number of digits after the decimal point. */
@@ -13,7 +13,7 @@ const NOTATION = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
  *
  * @returns undefined for any other value, and for an exponent of more than three digits
  */
-function decimalOf(value: unknown): Decimal | undefined {
+export function decimalOf(value: unknown): Decimal | undefined {
   const match = NOTATION.exec(String(value).trim());
   if (match === null) return undefined;
   const [, sign = "", whole = "", behind = "", exponent = "0"] = match;

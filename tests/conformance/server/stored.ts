@@ -1,3 +1,4 @@
+import { computeFormula } from "../../../runtime/contract/values/formulas.ts";
 import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
@@ -159,6 +160,10 @@ async function derived(project: Proved, host: Host, entity: Entity, field: Entit
   if ("now" in rule) return wallClock(START);
   if ("text" in rule) return textOf(rule.text, record);
   if ("sum" in rule) return rule.sum.by === undefined ? summed(project, entity, record[rule.sum.list], rule.sum) : undefined;
+  if ("formula" in rule) {
+    const result = computeFormula(rule.formula.rule, record);
+    return "value" in result ? result.value : undefined;
+  }
   const { by, entity: name, field: other } = "copy" in rule ? rule.copy : rule.joined;
   const { portal } = host;
   return (

@@ -88,6 +88,7 @@ export const REFUSALS = {
   untrustedClient: { status: 400, text: "该应用未获信任，不能代表管理员操作" },
   beyondGrant: { status: 403, text: "该令牌没有此操作的权限" },
   mustChangePassword: { status: 200, text: "初始密码须修改后才能使用", code: "5531" },
+  divisorZero: { status: 422, text: (title: string) => `${title}无法计算，除数不能为0` },
   sumTooLarge: { status: 422, text: (title: string) => `${title}超出可保存的范围` },
   incorrect: { status: 422, text: "提交的内容不正确" },
   noObject: { status: 422, text: "请求内容必须是一个对象" },

@@ -25,6 +25,8 @@ export interface ChildPlan {
   field: string;
   table: string;
   columns: readonly ColumnPlan[];
+  /** Fields that the server computes in each row, in their sequence. */
+  formulas: NonNullable<ChildTable["formulas"]>;
 }
 
 /** The table of an entity, prepared once by {@link planTable}. Only its caches depend on requests. */
@@ -113,6 +115,7 @@ function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
     field: child.field,
     table: child.table,
     columns: child.columns.map((column) => planColumn(child.table, column, codecs)),
+    formulas: child.formulas ?? [],
   };
 }
 

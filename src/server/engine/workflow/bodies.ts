@@ -1,3 +1,4 @@
+import { computeFormula } from "../../../../runtime/contract/values/formulas.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import { sumOfAmounts } from "../../../../runtime/contract/values/money.ts";
@@ -45,6 +46,10 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
 /** Whether a value equals the derived value of the field, computed from the other values of the request. */
 function follows(derivation: Derivation, value: unknown, record: Data): boolean {
   if ("text" in derivation) return isSameValue(value, derivation.text(record));
+  if ("formula" in derivation) {
+    const result = computeFormula(derivation.formula, record);
+    return isSameValue(value, "value" in result ? result.value : null);
+  }
   // Derived times and copies are set during the write, so the client cannot know them in advance.
   if (!("sum" in derivation)) return false;
   const { sum } = derivation;

@@ -1,15 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { Derivation } from "../../../../../runtime/contract/server/storage.ts";
+import { computeFormula, type FormulaRule } from "../../../../../runtime/contract/values/formulas.ts";
 import { amountOf, fenOf } from "../../../../../runtime/contract/values/money.ts";
 import { violated } from "../../refusals/refusal.ts";
 import { textOf } from "../../refusals/refusal-register.ts";
-import type { ColumnPlan, TablePlan } from "../plan.ts";
+import type { ChildPlan, ColumnPlan, TablePlan } from "../plan.ts";
 import { sumRows } from "../query/sum-rows.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Computes the derived totals and texts of a record as it is about to be stored. A total is computed only if its list is given. A list
+ * Computes the derived formulas, totals and texts of a record as it is about to be stored. A total is computed only if its list is given. A list
  * that a write does not touch keeps its total, and a cleared one (null) has no rows. Derived times and copies are computed by
  * `withServerValues`.
  *
@@ -18,21 +19,52 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
  */
 export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   const derived: Data = {};
+  for (const child of plan.children) {
+    const rows = child.formulas.length === 0 ? undefined : ownValue(record, child.field);
+    if (Array.isArray(rows)) derived[child.field] = rows.map((row: Data, at) => computedRow(child, row, at));
+  }
   if (plan.derivations.length === 0) return derived;
-  // Totals come first, because a text may include one.
+  // Totals come first, because a text or a formula may include one.
   for (const derivation of plan.derivations) {
-    const list = "sum" in derivation ? ownValue(record, derivation.sum.list) : undefined;
+    const list = "sum" in derivation ? (derived[derivation.sum.list] ?? ownValue(record, derivation.sum.list)) : undefined;
     const rows = list === null ? [] : list;
     if (!("sum" in derivation) || !Array.isArray(rows)) continue;
     derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, rows));
     // Each total iterates over the whole list, so other tasks may run in between.
     if (rows.length > MANY_ROWS) await setImmediate();
   }
+  for (const derivation of plan.derivations) {
+    if ("formula" in derivation)
+      derived[derivation.field] = computed(derivation, { ...record, ...derived }, "", plan.columns.get(derivation.field)?.title);
+  }
   const seen = { ...asStored(plan, record), ...derived };
   for (const derivation of plan.derivations) {
     if ("text" in derivation) derived[derivation.field] = derivation.text(seen);
   }
   return derived;
+}
+
+/** Computes the formulas of a row, whatever it holds in these fields. */
+function computedRow({ field: list, columns, formulas }: ChildPlan, row: Data, at: number): Data {
+  const whole: Data = { ...row };
+  for (const formula of formulas) {
+    const title = columns.find(({ field }) => field === formula.field)?.title;
+    whole[formula.field] = computed({ field: formula.field, formula }, whole, `${list}.${at}.`, title);
+  }
+  return whole;
+}
+
+/**
+ * Computes a formula.
+ *
+ * @returns the value, or null while a field of the formula is empty
+ * @throws Refusal 422 at the field if a divisor is 0 or the result exceeds its column
+ */
+function computed({ field, formula }: { field: string; formula: FormulaRule }, record: Data, prefix: string, title = field): unknown {
+  const result = computeFormula(formula, record);
+  if ("value" in result) return result.value;
+  if (result.problem === "empty") return null;
+  throw violated([{ field: prefix + field, message: textOf(result.problem === "divisor" ? "divisorZero" : "sumTooLarge", title) }]);
 }
 
 type Sum = Extract<Derivation, { sum: unknown }>;

@@ -1,0 +1,25 @@
+import type { ComputedValue } from "../../runtime/contract/language/screen-form.ts";
+import { type ComputedField, formulasOf } from "./formula-fields.ts";
+import type { NameType } from "./names.ts";
+import type { Entity } from "./types.ts";
+
+/** Whether the server computes the name by a formula. */
+export const isFormula = (type: NameType | undefined): boolean => type?.field?.derived !== undefined && "formula" in type.field.derived;
+
+/** Returns how a form computes a field while users type: a formula, or the sum of a list. Undefined for any other field. */
+export function computedOf({ field }: NameType, entities: ReadonlyMap<string, Entity>): ComputedValue | undefined {
+  const derived = field?.derived;
+  if (derived === undefined) return undefined;
+  if ("formula" in derived) return { formula: derived.formula.rule };
+  if (!("sum" in derived) || derived.sum.by !== undefined) return undefined;
+  const { list, of } = derived.sum;
+  const rows = entities.get(entities.get(field?.entity ?? "")?.fields.get(list)?.rows ?? "");
+  return { sum: { list, of, ...(rows?.fields.get(of)?.stored === "money" ? { isMoney: true as const } : {}) } };
+}
+
+/** Returns the formulas of the rows of a list. Undefined if they have none. */
+export function rowFormulas({ field }: NameType, entities: ReadonlyMap<string, Entity>): ComputedField[] | undefined {
+  const rows = entities.get(field?.rows ?? "");
+  const found = rows === undefined ? [] : formulasOf(rows);
+  return found.length === 0 ? undefined : found;
+}

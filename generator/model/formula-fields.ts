@@ -1,0 +1,125 @@
+import { decimalText } from "../../runtime/contract/values/decimals.ts";
+import type { Formula, FormulaRule, Rounding } from "../../runtime/contract/values/formulas.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Name } from "../parse/ast.ts";
+import { fieldsOfFormula, parseFormula } from "../parse/formula.ts";
+import { name as nameAt } from "../parse/pick.ts";
+import type { Derived, Entity, EntityField } from "./types.ts";
+
+const NUMBERS: readonly string[] = ["money", "integer", "real"];
+/** Most decimals of a number, which the browser and the database hold exactly. */
+const MOST_DECIMALS = 10;
+
+/**
+ * Resolves a formula (`x-derived: { formula }`). Reports one that cannot be read or whose result does not fit its field (E553). Also
+ * reports unknown fields (E218), and fields that are no numbers (E220, E303).
+ *
+ * @returns undefined if the formula cannot be read, or names an unknown field
+ */
+export function formulaOf(written: Name, tree: Tree, field: EntityField, entity: Entity, report: Report): Derived | undefined {
+  const formula = parseFormula(written.text);
+  const wrong = (message: string, hint?: string): void => report.add("E553", written.at, `the formula of "${field.name}" ${message}`, hint);
+  if ("message" in formula) {
+    wrong(`cannot be read: ${formula.message} (character ${formula.at + 1})`, "fields, numbers, + - * / and parentheses");
+    return undefined;
+  }
+  const names = fieldsOfFormula(formula);
+  const isKnown = names.map((name) => checkOperand(name, written, field, entity, report));
+  if (!isKnown.every(Boolean)) return undefined;
+  if (names.length === 0) wrong("names no field, so all records would have the same value", "name a field");
+  if (!NUMBERS.includes(field.stored) || field.codes !== undefined) {
+    report.add("E303", written.at, `"${field.name}" is not a number, and a formula yields one`, '"type": "number", "x-format": "amount"');
+    return undefined;
+  }
+  const exact = scaleOf(formula, entity);
+  const own = ownScale(field);
+  const round = nameAt(tree, "round");
+  const scale = own ?? (round === undefined ? exact : undefined);
+  if (scale === undefined || scale > MOST_DECIMALS) {
+    wrong("has no known number of decimals", `"multipleOf": 0.01 at "${field.name}"`);
+    return undefined;
+  }
+  const isExact = exact !== undefined && exact <= scale;
+  if (!isExact && round === undefined) wrong(tooFine(exact, scale), '"round": "half-up" beside it (or down, up)');
+  if (isExact && round !== undefined)
+    report.add(
+      "E514",
+      round.at,
+      `"round" has no effect on "${field.name}": the formula never has more than ${scale} decimals`,
+      "remove round",
+    );
+  const rule: FormulaRule = {
+    formula,
+    stored: field.stored as FormulaRule["stored"],
+    scale,
+    ...(round === undefined ? {} : { round: round.text as Rounding }),
+  };
+  return { formula: { rule, names } };
+}
+
+const tooFine = (exact: number | undefined, scale: number): string =>
+  `has ${exact === undefined ? "an unlimited number of decimals" : `up to ${exact} decimals`}, and the field has ${scale}`;
+
+/** Checks a field that a formula reads. Returns whether it can be read. */
+function checkOperand(name: string, { at }: Name, field: EntityField, entity: Entity, report: Report): boolean {
+  const operand = entity.fields.get(name);
+  const numbers = `numbers: ${numbersOf(entity)}`;
+  const isNumber = operand !== undefined && NUMBERS.includes(operand.stored) && operand.codes === undefined;
+  if (operand === undefined)
+    report.add("E218", at, `"${name}" is not a field of "${entity.name}"`, didYouMean(name, entity.fields.keys()) ?? numbers);
+  else if (operand === field) report.add("E220", at, `"${name}" is computed from itself`, "compute it from fields that users fill in");
+  else if (!isNumber) report.add("E303", at, `"${name}" is not a number, and a formula requires numbers`, numbers);
+  else if (operand.secret !== false) report.add("E220", at, `"${name}" is secret, and the result would tell its value`, "remove x-secret");
+  else if (readsElsewhere(operand))
+    report.add("E220", at, `"${name}" is read from another table with each query, so it is not stored`, "copy it (x-derived: copy)");
+  else return true;
+  return false;
+}
+
+const readsElsewhere = ({ derived }: EntityField): boolean => derived !== undefined && "joined" in derived;
+
+const numbersOf = ({ fields }: Entity): string =>
+  [...fields.values()]
+    .filter(({ stored, codes }) => NUMBERS.includes(stored) && codes === undefined)
+    .map(({ name }) => name)
+    .join(", ");
+
+/** Returns the decimals of a field. Undefined for a number without a step. */
+function ownScale({ stored, schema }: EntityField): number | undefined {
+  if (stored === "money") return 2;
+  if (stored === "integer") return 0;
+  const step = schema["multipleOf"];
+  return typeof step === "number" ? decimalsOf(decimalText(step)) : undefined;
+}
+
+const decimalsOf = (text: string): number => (/\.(\d+)$/.exec(text)?.[1] ?? "").length;
+
+/** Returns the most decimals of a result without rounding. Undefined if they are unlimited. */
+function scaleOf(formula: Formula, entity: Entity): number | undefined {
+  if ("number" in formula) return decimalsOf(formula.number);
+  if ("field" in formula) {
+    const operand = entity.fields.get(formula.field);
+    return operand === undefined ? undefined : ownScale(operand);
+  }
+  const [left, right] = [scaleOf(formula.left, entity), scaleOf(formula.right, entity)];
+  if (left === undefined || right === undefined || formula.operator === "/") return undefined;
+  return formula.operator === "*" ? left + right : Math.max(left, right);
+}
+
+/** A field with its formula, as generated code has it. */
+export type ComputedField = FormulaRule & { field: string };
+
+/** Lists the formulas of an entity. A formula that uses the result of another is listed after it. */
+export function formulasOf({ fields }: Entity): ComputedField[] {
+  const listed = new Map<string, ComputedField>();
+  const add = (field: EntityField | undefined, above: ReadonlySet<string>): void => {
+    if (field?.derived === undefined || !("formula" in field.derived) || listed.has(field.name) || above.has(field.name)) return;
+    const { rule, names } = field.derived.formula;
+    for (const name of names) add(fields.get(name), new Set([...above, field.name]));
+    listed.set(field.name, { field: field.name, ...rule });
+  };
+  for (const field of fields.values()) add(field, new Set());
+  return [...listed.values()];
+}

@@ -1,0 +1,99 @@
+import type { Data } from "./data.ts";
+import { decimalOf, decimalText } from "./decimals.ts";
+import { fenOf } from "./money.ts";
+import { ownValue } from "./own-value.ts";
+
+/** An arithmetic expression over fields of one record: `quantity * price`. Numbers are decimal texts. */
+export type Formula = { field: string } | { number: string } | { operator: "+" | "-" | "*" | "/"; left: Formula; right: Formula };
+
+/** How a result with more decimals than its field is rounded: half away from zero, towards zero, or away from zero. */
+export type Rounding = "half-up" | "down" | "up";
+
+/** A field that is computed from other fields of its record. */
+export interface FormulaRule {
+  formula: Formula;
+  /** Type of the field. */
+  stored: "money" | "integer" | "real";
+  /** Decimals of the field. */
+  scale: number;
+  /** Absent: the result never has more decimals than the field. */
+  round?: Rounding;
+}
+
+/**
+ * The result of a formula: a value as on the wire, or why there is none. `empty`: an operand has no value. `divisor`: a divisor is 0.
+ * `size`: the value exceeds its field.
+ */
+export type FormulaResult = { value: string | number } | { problem: "empty" | "divisor" | "size" };
+
+/** An exact fraction. The denominator is positive. */
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+/**
+ * Computes a formula exactly. Only the result is rounded, so `a / b * b` is `a`.
+ *
+ * @param record the record or row in wire form; numbers may also be typed texts
+ */
+export function computeFormula({ formula, stored, scale, round }: FormulaRule, record: Data): FormulaResult {
+  const fraction = evaluate(formula, record);
+  if (typeof fraction === "string") return { problem: fraction };
+  const text = textOf(toUnits(fraction, scale, round ?? "half-up"), scale);
+  if (stored === "money") return fenOf(text) === undefined ? { problem: "size" } : { value: text };
+  const number = Number(text);
+  const fits = stored === "integer" ? Number.isSafeInteger(number) : decimalText(number) === decimalText(text);
+  return fits ? { value: number } : { problem: "size" };
+}
+
+function evaluate(formula: Formula, record: Data): Fraction | "empty" | "divisor" {
+  if ("number" in formula) return fractionOf(formula.number) ?? "empty";
+  if ("field" in formula) return fractionOf(ownValue(record, formula.field)) ?? "empty";
+  const [left, right] = [evaluate(formula.left, record), evaluate(formula.right, record)];
+  if (typeof left === "string") return left;
+  if (typeof right === "string") return right;
+  const sign = formula.operator === "-" ? -1n : 1n;
+  switch (formula.operator) {
+    case "*":
+      return { top: left.top * right.top, bottom: left.bottom * right.bottom };
+    case "/":
+      if (right.top === 0n) return "divisor";
+      return right.top < 0n
+        ? { top: -left.top * right.bottom, bottom: left.bottom * -right.top }
+        : { top: left.top * right.bottom, bottom: left.bottom * right.top };
+    default:
+      return { top: left.top * right.bottom + sign * right.top * left.bottom, bottom: left.bottom * right.bottom };
+  }
+}
+
+function fractionOf(value: unknown): Fraction | undefined {
+  if (value === undefined || value === null || typeof value === "boolean") return undefined;
+  const decimal = decimalOf(value);
+  return decimal === undefined ? undefined : { top: decimal.digits, bottom: 10n ** BigInt(decimal.scale) };
+}
+
+/** Converts a fraction to whole units of the last decimal. */
+function toUnits({ top, bottom }: Fraction, scale: number, round: Rounding): bigint {
+  const shifted = (top < 0n ? -top : top) * 10n ** BigInt(scale);
+  const [whole, rest] = [shifted / bottom, shifted % bottom];
+  const isUp = round === "up" ? rest > 0n : round === "half-up" && rest * 2n >= bottom;
+  const units = whole + (isUp ? 1n : 0n);
+  return top < 0n ? -units : units;
+}
+
+function textOf(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** Computes the fields of a row in their sequence, so that a formula may use the results of those before it. A field without a result is null. */
+export function withFormulas(formulas: readonly (FormulaRule & { field: string })[], row: Data): Data {
+  const computed: Data = { ...row };
+  for (const rule of formulas) {
+    const result = computeFormula(rule, computed);
+    computed[rule.field] = "value" in result ? result.value : null;
+  }
+  return computed;
+}
