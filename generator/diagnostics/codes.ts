@@ -119,6 +119,7 @@ export const codes = {
   E542: "Totals of pages that nothing adds up.",
   E550: "References whose `where` depend on each other in a circle.",
   E551: "Choices of a reference that do not depend on the fields on which its `where` depends.",
+  E552: "A condition of a column reads both its row and the record around it.",
   E553: "A formula that cannot be read, or whose result does not fit its field.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",

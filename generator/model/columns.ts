@@ -13,8 +13,8 @@ import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { actionIds, callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
-import type { CodeLabel, Column } from "./types.ts";
-import { flag } from "./values.ts";
+import type { CodeLabel, Column, Condition } from "./types.ts";
+import { flag, referencesOf } from "./values.ts";
 
 interface ColumnUse {
   screen: ScreenEnv;
@@ -55,15 +55,38 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
   return declared?.map((column) => resolveInner(column, known, use));
 }
 
-/** Resolves a column of rows inside a record. Such rows have no pinned actions, so `inSight` has no effect (E514). */
+/** Resolves a column of rows inside a record, where `row` is the row and not the record. Such rows have no pinned actions, so `inSight` has no effect (E514). */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   for (const keyword of ["inSight", "switch", "link"] as const) {
     if (ast[keyword] === undefined) continue;
     const what = ast.field?.text ?? ast.label ?? "";
     use.screen.report.add("E514", ast.at, `"${keyword}" has no effect on "${what}": it is a column of child rows`, `remove ${keyword}`);
   }
-  return resolveColumn(ast, names, use);
+  const context: Context = { ...use.context, subjects: new Map([...use.context.subjects, ["row", names] as const]) };
+  const column = resolveColumn(ast, names, { ...use, context });
+  return column.show !== undefined && isPerRow(column.show, ast, use) ? { ...column, perRow: true } : column;
 }
+
+/**
+ * Whether the condition of a column is about its row (`row.field`). It then reads nothing of the record around the row, because the server
+ * evaluates it for each row (E552).
+ */
+function isPerRow(show: Condition, ast: ColumnAst, { screen: { report } }: ColumnUse): boolean {
+  const references = referencesOf(show.tree);
+  if (!references.some(({ subject }) => subject === "row")) return false;
+  const other = references.find(({ subject }) => !PER_ROW.has(subject));
+  if (other !== undefined)
+    report.add(
+      "E552",
+      show.at,
+      `the condition of "${ast.field?.text ?? ast.label}" reads both its row and "${[other.subject, ...other.path].join(".")}"`,
+      "test fields of the row (row.field), of the user, or only of the record around it",
+    );
+  return true;
+}
+
+/** Subjects that a condition about a row may read beside it. */
+const PER_ROW: ReadonlySet<string> = new Set(["row", "user", "now"]);
 
 /** Checks a total: only numbers are added up (E303), and the total needs a column that shows the field (E514). */
 function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use: Pick<ColumnUse, "screen">): void {

@@ -53,7 +53,7 @@ export function completeCall(draft: CallDraft, owed: Requirements, entities: Rea
     rights: owed.rights,
     checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
     // A handler written by hand authorises itself which user may write which field.
-    guards: handler.kind === "hand" ? [] : owed.guards.filter((guard) => draft.input.types.has(guard.field)),
+    guards: handler.kind === "hand" ? [] : owed.guards.filter(({ field }) => draft.input.types.has(field.split(".")[0] ?? "")),
     imports: importsOf(draft),
     handler,
     at: ast.at,

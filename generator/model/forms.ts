@@ -1,10 +1,9 @@
 import type { DisplayFormat, Widget } from "../../runtime/contract/language/widgets.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
-import type { ColumnAst, FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
+import type { FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject } from "./calls.ts";
 import { checkChosen } from "./chosen-values.ts";
-import { computedOf, isFormula, rowFormulas } from "./computed-fields.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { columnsOfRows, formatOf, checkFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
@@ -12,7 +11,9 @@ import { fileNameOf, fileRuleOf } from "./file-rules.ts";
 import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
+import { computedOf, rowFormulas } from "./computed-fields.ts";
 import { checkRangeInputs } from "./range-inputs.ts";
+import { entryOf } from "./row-entry.ts";
 import { importOf } from "./row-import.ts";
 import { callOf, isOwner, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkRead, checkShown } from "./shown.ts";
@@ -150,6 +151,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   for (const [index, name] of names.entries())
     checkKey(types[index] ?? untyped, { name, at: ast.at, chosen: options !== undefined }, use.screen);
   if (use.readonly || widget === "display") checkReadField(ast, type, format, use.screen.report);
+  const innerColumns = columnsOfRows(ast, type, use);
   const call = uploadCall(ast, type, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);
   // The changes of an upload may read its reply.
@@ -185,9 +187,9 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     remove: ast.remove === undefined ? undefined : use.actionId(ast.remove),
     computed: use.search || use.readonly ? undefined : computedOf(type, use.screen.entities),
     formulas: ast.entry === undefined && ast.import === undefined ? undefined : rowFormulas(type, use.screen.entities),
-    columns: columnsOfRows(ast, type, use),
+    columns: innerColumns,
     totals: (ast.totals ?? []).map((name) => name.text),
-    entry: entryOf(ast, type, widget, use),
+    entry: entryOf(ast, type, { widget, columns: innerColumns ?? [], resolveField }, use),
     import: importOf(ast, type, use),
   };
 }
@@ -209,41 +211,6 @@ function alwaysOf(type: NameType, use: FormUse): string | undefined {
 
 const withSubject = (context: Context, subject: string, names: Names | undefined): Context =>
   names === undefined ? context : { ...context, subjects: new Map([...context.subjects, [subject, names] as const]) };
-
-/** Resolves the inputs of a row: its columns, except those that the server fills. */
-function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): Field["entry"] {
-  if (ast.entry === undefined) return undefined;
-  const { report } = use.screen;
-  const rows = type.rows;
-  const entity = type.field?.rows;
-  if (widget !== "rows" || rows === undefined || entity === undefined) {
-    report.add("E509", ast.at, `"${ast.names[0]?.text}" has no rows to enter`, "a field with items: { $ref: … }");
-    return undefined;
-  }
-  if (use.readonly || ast.readonly === true) {
-    report.add("E514", ast.at, "a read-only list cannot have entry", "remove entry or readonly");
-    return undefined;
-  }
-  const columns = ast.columns ?? [...rows.types.keys()].map((text) => ({ field: { text, at: ast.at }, at: ast.at }));
-  const entered = columns.flatMap((column) => {
-    const inner = rows.types.get(column.field?.text ?? "");
-    return isEntered(inner) ? inputOf(column) : isFormula(inner) ? inputOf(column, { text: "display", at: column.at }) : [];
-  });
-  const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), wanted: [], typedKey: undefined };
-  const items = entered.map((field) => resolveField(field, inner));
-  return { typed: entity, items: withClearing(items, rows) };
-}
-
-/** Converts a column to its input, with the same label and choices. */
-const inputOf = ({ field, label, options, at }: ColumnAst, widget?: FieldAst["widget"]): FieldAst[] =>
-  field === undefined ? [] : [{ names: [field], label, options, widget, at }];
-
-/** Whether users enter the column. The row number and what the server fills are only shown. */
-function isEntered(type: NameType | undefined): boolean {
-  return type !== undefined && type.field?.readonly !== true && type.field?.derived === undefined;
-}
-
-const requiredOf = (entity: string, { screen }: FormUse): ReadonlySet<string> => new Set(screen.entities.get(entity)?.required);
 
 function typeOf(name: Name, use: FormUse): NameType {
   const type = use.names.types.get(name.text);

@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import { memoised, memoisedList } from "../memo/memo.ts";
 import { isOfRow, listFormNodes } from "./traverse.ts";
 import { withoutFacts } from "./condition-facts.ts";
-import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
+import type { Call, Column, Condition, Field, Form, Screen, Workflow } from "./types.ts";
 import { referencesOf } from "./values.ts";
 
 type Guard = Call["guards"][number];
@@ -67,6 +67,8 @@ function locksOf(form: Form): Lock[] {
   return listFormNodes(form).flatMap((node): Lock[] => {
     if (node.term !== "item" || "section" in node.of || isOfRow(node)) return [];
     const field = node.of;
+    const cells =
+      field.entry === undefined && field.import === undefined ? [] : (field.columns ?? []).flatMap((column) => cellLock(column, field));
     const sections = node.within.flatMap((around) => (around.shape === "section" ? [around.of] : []));
     const writable = [...sections, field].reduce<ConditionTree | undefined>(
       (around, { show, readonly }) => and(around, and(show?.tree, unlocked(readonly))),
@@ -74,8 +76,14 @@ function locksOf(form: Form): Lock[] {
     );
     const label = typeof field.label === "string" ? field.label : (field.label[0]?.text ?? field.names[0] ?? "");
     const plain = writable === undefined ? undefined : withoutFacts(writable);
-    return field.names.map((name) => ({ field: name, label, writable: plain }));
+    return [...field.names.map((name) => ({ field: name, label, writable: plain })), ...cells];
   });
+}
+
+/** Returns a field of the rows of a list, with the condition of its column on the row. */
+function cellLock({ field: inner, label, show, perRow }: Column, { names: [list] }: Field): Lock[] {
+  const writable = perRow === true && show !== undefined ? withoutFacts(show.tree) : undefined;
+  return inner === undefined ? [] : [{ field: `${list}.${inner}`, label, writable }];
 }
 
 function unlocked(readonly: boolean | Condition | undefined): ConditionTree | undefined {

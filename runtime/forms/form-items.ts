@@ -135,3 +135,14 @@ export function enteredOf(
   }
   return { values, names, hidden };
 }
+
+/** Whether a violation is about a field of a row that the row hides (`lines.0.origin`). Its rules do not apply. */
+export function isHiddenCell(items: readonly FormItem[], values: Data, path: string, scope: Scope): boolean {
+  const [list = "", at = "", name = ""] = path.split(".");
+  if (name === "") return false;
+  const columns = resolveFields(items).find(({ field }) => field.names[0] === list)?.field.columns;
+  const column = columns?.find(({ field, perRow }) => perRow === true && field === name);
+  const rows = ownValue(values, list);
+  const row = Array.isArray(rows) ? (rows[Number(at)] as Data | undefined) : undefined;
+  return row !== undefined && column?.show?.({ ...scope, row }) === false;
+}

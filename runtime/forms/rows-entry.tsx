@@ -91,7 +91,7 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
           form={opened.form}
           record={opened.at === undefined ? undefined : rows[opened.at]}
           screen={screen}
-          scopeOf={(form) => ({ ...scope(), form })}
+          scopeOf={(form) => ({ ...scope(), row: form, form })}
           validate={(entered) => validateInput(opened.rules, entered.values)}
           onSubmit={(entered) => put(opened.at, entered)}
           onLeave={close}
@@ -183,9 +183,9 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
   /** Preloads the rules. A failure is ignored here, because opening a row loads them again and reports it. */
   const prepare = (): void => void (entry !== undefined && loadChunk(entry.typed).catch(() => undefined));
   const close = (): void => setOpened(undefined);
-  const put = async (at: number | undefined, { values }: FormEntry): Promise<true> => {
-    // Values that no column shows are preserved.
-    const entered = { ...(at === undefined ? {} : rows[at]), ...values };
+  const put = async (at: number | undefined, { values, names }: FormEntry): Promise<true> => {
+    // Values that no column shows are preserved, those that the row itself hides are dropped.
+    const entered = { ...(at === undefined ? {} : without(rows[at] ?? {}, names)), ...values };
     const put = withFormulas(field.formulas ?? [], entered);
     if (at === undefined) setAdded(put);
     onChange(at === undefined ? [...rows, put] : rows.map((row, index) => (index === at ? put : row)));
@@ -195,6 +195,9 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
   const remove = (at: number): void => onChange(rows.filter((_, index) => index !== at));
   return { rows, opened, added, coming, prepare, open, close, put, remove };
 }
+
+const without = (row: Data, names: ReadonlySet<string>): Data =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
 
 function RowButtons({ at, disabled, edit, remove }: { at: number; disabled: boolean; edit: () => void; remove: () => void }): ReactNode {
   return (

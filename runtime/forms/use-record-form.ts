@@ -9,7 +9,7 @@ import type { Workflow } from "../contract/language/workflow.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushBuffers } from "../fields/base/use-buffered-input.ts";
-import { enteredOf, formDataOf, isShown, resolveFields } from "./form-items.ts";
+import { enteredOf, formDataOf, isHiddenCell, isShown, resolveFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type LocatedViolation, assignViolations, validatorOf } from "./form-validator.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -111,7 +111,9 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const validateData = useCallback(
     (data: Data): LocatedViolation[] => {
       const { values, names, hidden } = enteredOf(form.items, data, record, store.scopeWith(data), store.effects);
-      const violations = latest.current.validate({ values, names }).filter((item) => !hidden.has(item.field.split(".")[0] ?? ""));
+      const violations = latest.current
+        .validate({ values, names })
+        .filter(({ field }) => !hidden.has(field.split(".")[0] ?? "") && !isHiddenCell(form.items, values, field, store.scopeWith(data)));
       return assign(violations);
     },
     [form, record, store, assign],

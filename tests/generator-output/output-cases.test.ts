@@ -155,6 +155,33 @@ const CASES: Record<string, OutputCase> = {
       ],
     },
   },
+  "output-rows": {
+    about: /screens\/orders\.tsx$|^storage\.ts$|orders\/routes\.ts$/,
+    follows: {
+      entities: [
+        "order-line.reply.ts",
+        "order-line.ts",
+        "order-line.typed.ts",
+        "order.reply.ts",
+        "order.rules.ts",
+        "order.ts",
+        "stock-kind.reply.ts",
+        "stock-kind.ts",
+      ],
+      "services/orders": [
+        "calls.ts",
+        "handlers.ts",
+        "rules/add-kind.ts",
+        "rules/add.ts",
+        "rules/change.ts",
+        "rules/get.ts",
+        "rules/kinds.ts",
+        "rules/list.ts",
+        "rules/shelves.ts",
+        "types.ts",
+      ],
+    },
+  },
   "output-timeline": {
     about: /screens\/loan\.tsx$/,
     follows: { "services/desk": ["calls.ts", "handlers.ts", "routes.ts", "rules/get-loan.ts", "types.ts"] },

@@ -66,6 +66,49 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
     return Number((await query.executeTakeFirstOrThrow()).all);
   };
 
+  it("[P-UPLOAD-04] takes no file of a type that the field does not accept", async () => {
+    const picture = await upload();
+    await server.portal.store.database.kysely.updateTable("stored_file").set({ type: "png" }).where("file_id", "=", picture).execute();
+    expect(await call("create", { scan: picture })).toMatchObject({ status: 422, msg: NOT_YOURS });
+  });
+
+  it("refuses a value in a row that the row hides, and keeps one from before", async () => {
+    const open = { imported: true, origin: "德国" };
+    const shut = { imported: false, origin: "德国" };
+    const message = "当前不可填写：原产地";
+    expect(await call("create", { pages: [open, shut] })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "pages.1.origin", message }] },
+    });
+    const { id } = (await call("create", { pages: [open, { imported: false, origin: " " }] })).data;
+    expect(await stored(id)).toMatchObject({ pages: [open, { imported: false }] });
+    expect((await call("update", { id, pages: [shut] })).status).toBe(200);
+    expect((await call("update", { id, pages: [{ ...shut, origin: "法国" }] })).msg).toBe(message);
+  });
+
+  it("computes formulas of rows and of the record, whatever a client sends", async () => {
+    const pages = [
+      { quantity: 3, price: "33.33", cost: "1.00" },
+      { quantity: 2, price: "0.05" },
+      { quantity: 2, cost: "9.00" },
+    ];
+    const { id } = (await call("create", { pages, people: 3, total: "5.00" })).data;
+    expect(await stored(id)).toMatchObject({ pages: [{ cost: "99.99" }, { cost: "0.10" }, {}], total: "100.09", share: "33.36" });
+    expect((await stored(id))?.["pages"]).toHaveProperty("2", { quantity: 2 });
+    expect((await call("update", { id, people: 7 })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ total: "100.09", share: "14.30" });
+    expect((await call("update", { id, people: null })).status).toBe(200);
+    expect((await stored(id))?.["share"]).toBeUndefined();
+  });
+
+  it("refuses a formula that divides by zero or exceeds its field, at the field", async () => {
+    const refused = (field: string, message: string): object => ({ status: 422, data: { violations: [{ field, message }] } });
+    expect(await call("create", { people: 0, pages: [] })).toMatchObject(refused("share", "分摊无法计算，除数不能为0"));
+    const large = { quantity: 100_000, price: "9999999999.99" };
+    const message = "小计超出可保存的范围";
+    expect(await call("create", { pages: [{ quantity: 1, price: "1" }, large] })).toMatchObject(refused("pages.1.cost", message));
+  });
+
   it("[P-UPLOAD-04] deletes only the files that an accepted update replaces or clears", async () => {
     const [first, second, page] = [await upload(), await upload(), await upload()];
     const { id } = (await call("create", { title: "合同", scan: first, pages: [{ name: "一", image: page }] })).data;

@@ -76,6 +76,25 @@ describe.each(databases)("references between records on %s", (kind) => {
     expect(await call("create", { agency: users.get("agency1")?.["orgGuid"] })).toMatchObject({ status: 200 });
   });
 
+  it("accept only records that fit the fields beside them, in a record and in its rows", async () => {
+    const regions = await server.rows("region");
+    const child = regions.find(({ parent_id }) => regions.some(({ id }) => id === parent_id));
+    const other = regions.find(({ id, parent_id }) => id !== child?.["parent_id"] && parent_id !== child?.["parent_id"]);
+    const [region, place, elsewhere] = [child?.["parent_id"], child?.["id"], other?.["id"]];
+    expect([region, place, elsewhere]).not.toContain(undefined);
+    const foreign = refusal(["place", "地点"]);
+    for (const wrong of [{ region: elsewhere, place }, { place }, { region, place: elsewhere }])
+      expect(await call("create", wrong)).toMatchObject(foreign);
+    const rows = [{ region, place }, { region: elsewhere, place }, { name: "空" }];
+    expect(await call("create", { pages: rows })).toMatchObject(refusal(["pages.1.place", "地点"]));
+    const { id } = await created({ region, place, pages: [{ region, place }] });
+    expect((await call("update", { id, title: "改名", place })).status).toBe(200);
+    expect(await call("update", { id, region: elsewhere })).toMatchObject(foreign);
+    expect(await call("update", { id, region: null })).toMatchObject(foreign);
+    expect(await call("update", { id, pages: [{ region: elsewhere, place }] })).toMatchObject(refusal(["pages.0.place", "地点"]));
+    expect((await call("update", { id, region: elsewhere, place: null })).status).toBe(200);
+  });
+
   it("[D-ENTITY] overwrite the name beside them, which stays free text without a referenced record", async () => {
     const [agency, other] = ["agency1", "agency2"].map((account) => users.get(account) ?? {});
     const { id } = await created({ agency: agency?.["orgGuid"], agencyName: "别的名称" });

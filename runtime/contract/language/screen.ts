@@ -215,6 +215,8 @@ export interface Column<T extends Terms = Compiled> {
   fileName?: string;
   width?: number;
   show?: T["condition"];
+  /** `show` is about each row of a child list: the column stays, and its cell is empty where the condition does not hold. */
+  perRow?: true;
   sort?: true;
   /** The column shows the state of the row. It stays visible beside the actions when the table is scrolled sideways. */
   inSight?: true;

@@ -108,6 +108,7 @@ export interface StoreOperation {
 
 /** A field that forms show or enable only under a condition. The server enforces the same condition. */
 export interface FieldGuard {
+  /** A field of the input, or `list.field`: a field of the rows of a list, where `row` is the row. */
   field: string;
   writable: Condition;
   /** Label of the field, for the message. */

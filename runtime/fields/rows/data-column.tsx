@@ -43,9 +43,9 @@ export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);
 }
 
-/** Lists the columns whose `show` condition holds. */
+/** Lists the columns whose `show` condition holds. A condition about each row hides cells, not the column. */
 export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
-  return columns.filter((column) => column.show === undefined || column.show(scope));
+  return columns.filter((column) => column.show === undefined || column.perRow === true || column.show(scope));
 }
 
 /** Builds antd's column. Lists, expanded rows and the rows of a record all use it. */
@@ -63,6 +63,7 @@ export function dataColumn(column: Column, context: ColumnContext): TableColumnT
     render: (read: unknown, row: Data, index: number): ReactNode => {
       // antd would read a member that every object has under such a name (`constructor`).
       const value = field === undefined ? read : ownValue(row, field);
+      if (column.perRow === true && column.show?.(scopeAt(context, row)) === false) return null;
       const drawn =
         column.options !== undefined ? (
           <Lookup

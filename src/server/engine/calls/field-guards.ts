@@ -1,5 +1,6 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
-import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { FieldGuard, Route } from "../../../../runtime/contract/server/route.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import type { CallContext } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { violated } from "../refusals/refusal.ts";
@@ -9,15 +10,47 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Enforces `show` and `readonly` of forms on the server. A field that is not writable must be absent or equal to the stored value. A
- * blank would clear a stored value, so it is refused as well.
+ * blank would clear a stored value, so it is refused as well. A field of a row that its row hides must be blank, or as in a stored row.
  *
  * @param row the stored record; undefined for a new one, whose guarded fields must then be absent or blank
  * @throws Refusal 422 that names every such field
  */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
   const scope = context.scope(row, cleaned(input));
-  const broken = route.guards.filter(
-    ({ field, writable }) => ownValue(input, field) !== undefined && !writable(scope) && !isSameValue(input[field], ownValue(row, field)),
-  );
+  const broken = route.guards.flatMap((guard) => {
+    const { field, label, writable } = guard;
+    if (field.includes(".")) return hiddenCells(guard, input, context, row);
+    const isWritten = ownValue(input, field) !== undefined && !writable(scope) && !isSameValue(input[field], ownValue(row, field));
+    return isWritten ? [{ field, label }] : [];
+  });
   if (broken.length > 0) throw violated(broken.map(({ field, label }) => ({ field, message: textOf("notWritableNow", label) })));
 }
+
+/** Lists the fields of rows that have a value although the row hides them. */
+function hiddenCells({ field, label, writable }: FieldGuard, input: Data, context: CallContext, stored: Data | undefined) {
+  const [list = "", name = ""] = field.split(".");
+  const before = rowsOf(ownValue(stored, list));
+  return rowsOf(ownValue(input, list)).flatMap((row, at) => {
+    const value = ownValue(row, name);
+    if (isEmpty(value) || writable(context.scope(row))) return [];
+    return before.some((old) => isSameValue(ownValue(old, name), value)) ? [] : [{ field: `${list}.${at}.${name}`, label }];
+  });
+}
+
+/**
+ * Whether a violation is about a field of a row that the row hides (`lines.0.origin`). Its rules do not apply.
+ *
+ * @param record the record or input with the rows
+ */
+export function isHiddenCell(
+  { route, scope }: Partial<Pick<CallContext, "route">> & Pick<CallContext, "scope">,
+  record: Data,
+  path: string,
+): boolean {
+  const [list = "", at = "", name = ""] = path.split(".");
+  const guard = route?.guards.find(({ field }) => field === `${list}.${name}`);
+  const row = guard === undefined ? undefined : rowsOf(ownValue(record, list))[Number(at)];
+  return guard !== undefined && row !== undefined && !guard.writable(scope(row));
+}
+
+const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);

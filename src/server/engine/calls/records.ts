@@ -18,7 +18,8 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 export type RecordsContext = Pick<
   CallContext,
   "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "shouldSkipRules"
->;
+> &
+  Partial<Pick<CallContext, "route">>;
 
 /**
  * Creates the context for changes by the server itself, which no user requested. Rules for whole records are skipped

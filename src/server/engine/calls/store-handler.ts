@@ -6,7 +6,7 @@ import { sortByField } from "../../../../runtime/contract/language/whole-record.
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
-import { refuseGuarded } from "./field-guards.ts";
+import { isHiddenCell, refuseGuarded } from "./field-guards.ts";
 import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
@@ -62,7 +62,7 @@ export async function handleStore(
  * @throws Refusal 422
  */
 export function refuseRules(context: CallContext, input: Data, row?: Data): void {
-  refuseViolations(context.broken);
+  refuseViolations(context.broken.filter(({ field }) => !isHiddenCell(context, input, field)));
   const { checks } = context.route;
   const failed = checks.length === 0 ? undefined : firstFailure(checks, context.scope(row, cleaned(input)));
   if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));

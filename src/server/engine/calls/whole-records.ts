@@ -4,11 +4,12 @@ import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { validateWritten, type WholeRules } from "../../../../runtime/contract/language/whole-record.ts";
 import type { Violation } from "../../../../runtime/contract/language/violations.ts";
 import type { CallContext } from "./context.ts";
+import { isHiddenCell } from "./field-guards.ts";
 import { refuseViolations } from "./input.ts";
 import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-type Context = Pick<CallContext, "portal" | "connection" | "shouldSkipRules">;
+type Context = Pick<CallContext, "portal" | "connection" | "shouldSkipRules" | "scope"> & Partial<Pick<CallContext, "route">>;
 
 /** Returns the rules for whole records of an entity, or undefined if it has none. */
 export function wholeRulesOf({ portal }: Pick<Context, "portal">, entity: string): WholeRules | undefined {
@@ -88,7 +89,7 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
     const all = ownValue(written, list);
     if (rules === undefined || !Array.isArray(all)) return [];
     const broken = (row: Data, at: number) => validateWritten(rules, row).map((one) => ({ ...one, field: `${list}.${at}.${one.field}` }));
-    return all.flatMap(broken);
+    return all.flatMap(broken).filter(({ field }) => !isHiddenCell(context, written, field));
   });
 }
 
