@@ -15,9 +15,10 @@ const zip = (entries: Record<string, string>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, strToU8(text)]))));
 
 /** Builds the parts of an Office document that tell its kind. */
-function office(kind: string, part: string): Buffer {
+function office(kind: string, part: string, pictures = 0): Buffer {
+  const media = Object.fromEntries(Array.from({ length: pictures }, (_, index) => [`ppt/media/${index}.png`, "x"]));
   const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
-  return zip({ "[Content_Types].xml": `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`, [part]: "<w/>" });
+  return zip({ "[Content_Types].xml": `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`, [part]: "<w/>", ...media });
 }
 
 /** Builds a compound file with one stream in its directory. */
@@ -44,7 +45,7 @@ const SAMPLES: Readonly<Record<string, readonly Buffer[]>> = {
   ofd: [zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016"/>' })],
   docx: [docx],
   xlsx: [workbook("xlsx"), ...["wps-strict.xlsx", "root-parts.xlsx"].map(sheetFile)],
-  pptx: [pptx],
+  pptx: [pptx, office("presentationml.presentation", "ppt/presentation.xml", 1000)],
   doc: [compound("WordDocument")],
   wps: [compound("WordDocument")],
   xls: [workbook("xls"), compound("Book")],

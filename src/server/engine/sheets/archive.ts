@@ -17,12 +17,16 @@ interface Entry {
 export class Archive {
   readonly #file: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
-  #left: number = SHEET_LIMITS.bytes;
+  #left: number;
 
-  /** @throws SheetFailure if the file is no archive, is damaged or encrypted, or has too many entries */
-  constructor(file: Buffer) {
+  /**
+   * @param limits most entries, and most expanded bytes of all entries that are read; those of a workbook by default
+   * @throws SheetFailure if the file is no archive, is damaged or encrypted, or has too many entries
+   */
+  constructor(file: Buffer, { entries, bytes }: { entries: number; bytes: number } = SHEET_LIMITS) {
     this.#file = file;
-    this.#entries = new Map(entriesOf(file).map((entry) => [entry.name.toLowerCase(), entry]));
+    this.#left = bytes;
+    this.#entries = new Map(entriesOf(file, entries).map((entry) => [entry.name.toLowerCase(), entry]));
   }
 
   /** Whether there is such an entry. Names are compared without regard to case (ECMA-376, part 2). */
@@ -75,9 +79,9 @@ const ELSEWHERE = 0xffffffff;
  *
  * @throws SheetFailure if the archive is damaged, encrypted or too large
  */
-function entriesOf(file: Buffer): Entry[] {
+function entriesOf(file: Buffer, most: number): Entry[] {
   const { count, start } = directoryOf(file);
-  if (count > SHEET_LIMITS.entries) throw new SheetFailure("sheetTooLarge");
+  if (count > most) throw new SheetFailure("sheetTooLarge");
   const entries: Entry[] = [];
   const seen = new Set<string>();
   let at = start;

@@ -30,10 +30,13 @@ const attributeOf = (tag: string, name: string): string | undefined => new RegEx
 export const isOfd = (content: Buffer): boolean =>
   readsArchive(content, (archive) => /<(?:\w+:)?OFD\b/.test(archive.read("OFD.xml")?.toString("utf8") ?? ""));
 
+/** Limits of a document. A long presentation has thousands of parts; only the list of their types is read. */
+const DOCUMENT = { entries: 20_000, bytes: 4 * 1024 * 1024 };
+
 /** Tests an archive. A file that is none, or is damaged, encrypted or too large when expanded, does not satisfy the test. */
 function readsArchive(content: Buffer, test: (archive: Archive) => boolean): boolean {
   try {
-    return test(new Archive(content));
+    return test(new Archive(content, DOCUMENT));
   } catch (error) {
     if (error instanceof SheetFailure) return false;
     throw error;
@@ -63,14 +66,20 @@ function hasStream(content: Buffer, name: string): boolean {
   return false;
 }
 
-/** Control characters that no text contains. */
-const CONTROLS = new Set([...Array(32).keys()].filter((code) => ![0x09, 0x0a, 0x0c, 0x0d].includes(code)));
-
 /** Whether the content is a text: UTF-8, UTF-16 with its mark, or GB 18030, without control characters. */
 export function isPlainText(content: Buffer): boolean {
   const isWide = (content[0] === 0xff && content[1] === 0xfe) || (content[0] === 0xfe && content[1] === 0xff);
   if (isWide) return decodes(content, content[0] === 0xff ? "utf-16le" : "utf-16be");
-  return !content.some((byte) => CONTROLS.has(byte)) && (decodes(content, "utf-8") || decodes(content, "gb18030"));
+  return !hasControls(content) && (decodes(content, "utf-8") || decodes(content, "gb18030"));
+}
+
+/** Whether there is a control character that no text contains. A loop, because a file may have ten million bytes. */
+function hasControls(content: Buffer): boolean {
+  for (let at = 0; at < content.length; at++) {
+    const byte = content[at] ?? 0;
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) return true;
+  }
+  return false;
 }
 
 function decodes(content: Buffer, encoding: string): boolean {
