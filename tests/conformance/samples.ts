@@ -182,11 +182,22 @@ export function inputOf(call: Call, seed: number, entities: Entities, names: rea
   return withoutShut(call, input);
 }
 
-/** Removes fields that must not be written together with the other values. */
-export function withoutShut({ guards }: Call, input: Data): Data {
+/** Removes fields that must not be written together with the other values, also from the rows of lists. */
+export function withoutShut({ guards }: Call, entered: Data): Data {
+  const input = { ...entered };
+  for (const { field, writable } of guards) {
+    const [list = "", name] = field.split(".");
+    const rows = input[list];
+    if (name === undefined || !Array.isArray(rows)) continue;
+    input[list] = rows.map((row: Data) => (holds(writable, { row, form: input, user: {} }, NO_WORKFLOW) ? row : omit(row, [name])));
+  }
   const shut = guards.filter(({ writable }) => !holds(writable, { row: null, form: input, user: {} }, NO_WORKFLOW));
   return Object.fromEntries(Object.entries(input).filter(([name]) => !shut.some(({ field }) => field === name)));
 }
+
+/** Returns a record without some of its fields. */
+export const omit = (record: Data, names: readonly string[]): Data =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 /** Adjusts the input to conditional rules (`if`, `then`), which narrow their fields once they apply. */
 function refine(input: Data, schema: JsonSchema, seed: number, entities: Entities): void {

@@ -46,6 +46,7 @@ export function callsByScreen(model: Project, root: string): Map<string, Set<str
   const result = new Map<string, Set<string>>();
   for (const screen of model.screens.values()) {
     const calls = new Set(textsOf(trees.get(screen.at.file)).filter((text) => known.has(text)));
+    for (const call of impliedUploads(screen, model)) calls.add(call);
     for (const action of screen.actions.values()) {
       if (action.call !== undefined) calls.add(action.call);
       if (action.detail !== undefined) calls.add(action.detail.call);
@@ -62,6 +63,30 @@ export function callsByScreen(model: Project, root: string): Map<string, Set<str
     result.set(screen.name, calls);
   }
   return result;
+}
+
+/** Lists the uploads of file fields whose form names no call: the one upload of the project that names the field. */
+function impliedUploads({ blocks, actions }: Screen, { services }: Project): string[] {
+  const forms = [
+    ...[...blocks.values()].flatMap((block) => ("form" in block ? [block.form] : [])),
+    ...[...actions.values()].map(({ form }) => form),
+  ];
+  const fields = fileFieldsIn(forms);
+  const uploads = [...services.values()].flatMap((service) =>
+    [...service.calls.values()].flatMap(({ id, handler }) =>
+      handler.kind === "upload" && handler.upload.by === undefined ? [{ id, takers: Object.values(handler.upload.takers) }] : [],
+    ),
+  );
+  return uploads.filter(({ takers }) => takers.some((taker) => fields.has(taker.split(".").at(-1) ?? ""))).map(({ id }) => id);
+}
+
+function fileFieldsIn(value: unknown): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...fileFieldsIn(item)]));
+  if (value === null || typeof value !== "object") return new Set();
+  if ("names" in value && "file" in value && value.file !== undefined && Array.isArray(value.names))
+    return new Set(value.names.map(String));
+  const { items } = value as { items?: unknown };
+  return items === undefined ? new Set() : fileFieldsIn(items);
 }
 
 const named = ({ actions }: Screen): Set<string> => new Set([...actions.values()].flatMap(({ transitions }) => transitions));

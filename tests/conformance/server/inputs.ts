@@ -48,7 +48,7 @@ export function proveInputs(project: Proved, host: () => Host): void {
       for (const broken of roundsOf(call, spoiled)) {
         const bad = Object.fromEntries(broken.map(({ name, value }) => [name, value]));
         const input = withoutShut(call, { ...inputOf(call, 1, entities), ...known, ...bad });
-        const reply = await host().make(call.id, { ...input, ...bad });
+        const reply = await host().make(call.id, { ...bad, ...input });
         for (const { name, keyword } of broken) {
           const [first] = violationsOf(reply).filter(([field]) => field === name || field?.startsWith(`${name}.`));
           const expected = expectedMessage(declaredSchema(call, name, entities), keyword, name, entities);

@@ -5,7 +5,7 @@ import type { Proved } from "../project.ts";
 import { caseNames, inputOf } from "../samples.ts";
 import { expectStatus, recordIn } from "./reply-checks.ts";
 import type { Reply, Host } from "./host.ts";
-import { notToName, pointedAt, rootOf } from "./stored.ts";
+import { dependentsOf, notToName, pointedAt, rootOf, withPlainRows } from "./stored.ts";
 
 /** Maximum number of inputs to generate until two belong to the same case of the rules. */
 const CASES = 20;
@@ -42,7 +42,7 @@ export class Records {
   }
 
   private async input(call: Call, seed: number): Promise<Data> {
-    const input = inputOf(call, seed, this.project.model.entities);
+    const input = withPlainRows(this.project, this.entity, inputOf(call, seed, this.project.model.entities));
     const pointed = await pointedAt(this.project, this.host(), this.entity);
     for (const [name, key] of Object.entries(pointed)) if (name in input) input[name] = key;
     const parent = this.entity.store?.parent;
@@ -198,7 +198,8 @@ export class Records {
     const before = get === undefined ? undefined : (await this.read(key)).data;
     const { title = name, type } = this.entity.fields.get(name) ?? {};
     for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
-      const reply = await this.host().make(call.id, { ...sent, [name]: type === "array" ? [value] : value });
+      const without = Object.fromEntries(dependentsOf(this.entity, name).map((other) => [other, null]));
+      const reply = await this.host().make(call.id, { ...sent, ...without, [name]: type === "array" ? [value] : value });
       expect([reply.status, reply.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
     }
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);

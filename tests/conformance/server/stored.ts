@@ -1,4 +1,7 @@
-import { computeFormula } from "../../../runtime/contract/values/formulas.ts";
+import { formulasOf } from "../../../generator/model/formula-fields.ts";
+import { siblingsOf } from "../../../generator/model/reference.ts";
+import { referencesOf } from "../../../generator/model/values.ts";
+import { computeFormula, withFormulas } from "../../../runtime/contract/values/formulas.ts";
 import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
@@ -9,7 +12,7 @@ import { maskedText } from "../../../runtime/contract/wire/wire.ts";
 import { START } from "../../server/support/test-server.ts";
 import { meeting } from "../meeting.ts";
 import { entityOf, type Proved } from "../project.ts";
-import { isSchema, recordOf } from "../samples.ts";
+import { isSchema, recordOf, omit } from "../samples.ts";
 import type { Host } from "./host.ts";
 
 /** A row that was added directly to the database, with the expected values of its fields in a reply. */
@@ -25,7 +28,29 @@ export async function storable(project: Proved, host: Host, entity: Entity, seed
   const { parent, typedKey, key = "" } = entity.store ?? {};
   if (parent !== undefined) record[parent] = rootOf(project, entity.name);
   if (typedKey !== true && entity.store?.log === undefined) delete record[key];
-  return { ...record, ...(await pointedAt(project, host, entity)) };
+  return { ...withPlainRows(project, entity, record), ...(await pointedAt(project, host, entity)) };
+}
+
+/** Removes from the rows of lists what names a record, which does not exist, and what the server computes. */
+export function withPlainRows({ model: { entities } }: Proved, entity: Entity, record: Data): Data {
+  const lists = [...entity.fields.values()].flatMap(({ name, rows }): [string, unknown][] => {
+    const foreign = [...(entities.get(rows ?? "")?.fields.values() ?? [])].filter(({ ref, derived }) => (ref ?? derived) !== undefined);
+    const value = record[name];
+    return Array.isArray(value)
+      ? [
+          [
+            name,
+            value.map((row: Data) =>
+              omit(
+                row,
+                foreign.map((field) => field.name),
+              ),
+            ),
+          ],
+        ]
+      : [];
+  });
+  return { ...record, ...Object.fromEntries(lists.filter(([name]) => entity.fields.get(name)?.rows !== undefined)) };
 }
 
 /** Fields that hand-written hooks validate in addition to the rules. `Host.known` has valid values for them. */
@@ -41,7 +66,7 @@ export async function pointedAt(project: Proved, host: Host, entity: Entity): Pr
     const end = to === entity.name;
     const seed = seedAt(host);
     const record = end ? recordOf(other, seed, project.model.entities) : await storable(project, host, other, seed);
-    const named = suited(record, whereOf(entity, by), `${to} was found that ${entity.name}.${by} may name`);
+    const named = suited(record, whereOf(entity, by, keys), `${to} was found that ${entity.name}.${by} may name`);
     const { key } = await put(project, host, other, end ? { ...named, [by]: null } : named);
     keys[by] = entity.fields.get(by)?.type === "array" ? [key] : key;
     for (const [own, of] of entity.fields.get(by)?.ref?.copy ?? []) keys[own] = named[of];
@@ -52,6 +77,8 @@ export async function pointedAt(project: Proved, host: Host, entity: Entity): Pr
 /** Stores a record that a field may not refer to. @returns its key, or undefined if the field may refer to all records */
 export async function notToName(project: Proved, host: Host, entity: Entity, by: string): Promise<string | undefined> {
   const [where] = whereOf(entity, by);
+  // Another record than the one that the fields beside it name satisfies a reference to nobody.
+  if (where !== undefined && referencesOf(where).some(({ subject }) => subject === "form")) return undefined;
   const to = entity.fields.get(by)?.ref?.entity ?? "";
   if (where === undefined) return undefined;
   const record = await storable(project, host, entityOf(project, to), seedAt(host));
@@ -64,7 +91,20 @@ function suited(record: Data, trees: readonly ConditionTree[], what: string): Da
   return found;
 }
 
-const whereOf = ({ fields }: Entity, name: string): ConditionTree[] => [fields.get(name)?.ref?.where?.tree ?? []].flat();
+/** Returns the condition of a reference. `beside` has the fields beside it whose values are known. */
+function whereOf({ fields }: Entity, name: string, beside: Data = {}): ConditionTree[] {
+  const tree = fields.get(name)?.ref?.where?.tree;
+  return tree === undefined ? [] : [withValues(tree, beside)];
+}
+
+function withValues(tree: ConditionTree, beside: Data): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map((inner) => withValues(inner, beside)) };
+  if ("any" in tree) return { any: tree.any.map((inner) => withValues(inner, beside)) };
+  if ("not" in tree) return { not: withValues(tree.not, beside) };
+  if (!("test" in tree) || !("reference" in tree.right) || tree.right.reference.subject !== "form") return tree;
+  const value = beside[tree.right.reference.path[0] ?? ""];
+  return value === undefined ? tree : { ...tree, right: { literal: value as string } };
+}
 
 /** Lists the fields whose values are copied from a referenced record (`copy`). */
 export const copiedIn = ({ fields }: Entity): string[] => [...fields.values()].flatMap(({ ref }) => [...(ref?.copy.keys() ?? [])]);
@@ -153,13 +193,27 @@ function travelled({ schema }: EntityField, value: unknown): unknown {
 /** Rows have a key in addition to their fields. */
 const rowsOf = (value: unknown): unknown => (Array.isArray(value) ? value.map((row: object) => expect.objectContaining(row)) : value);
 
+/** Returns the rows of a list with the fields that the server computes in them. */
+function computedRows({ model: { entities } }: Proved, { fields }: Entity, record: Data, list: string): unknown {
+  const rows = entities.get(fields.get(list)?.rows ?? "");
+  const value = record[list];
+  return rows === undefined || !Array.isArray(value) ? value : value.map((row: Data) => withFormulas(formulasOf(rows), row));
+}
+
+/** Lists the references that depend on a field, directly or by each other. */
+export function dependentsOf({ fields }: Entity, name: string): string[] {
+  const direct = [...fields.values()].filter(({ ref }) => ref !== undefined && siblingsOf(ref).includes(name)).map((field) => field.name);
+  return [...direct, ...direct.flatMap((next) => dependentsOf({ fields } as Entity, next))];
+}
+
 /** Computes a derived field from its rule in the metadata, independently of the server's implementation. */
 async function derived(project: Proved, host: Host, entity: Entity, field: EntityField, record: Data): Promise<unknown> {
   const rule = field.derived;
   if (rule === undefined) return undefined;
   if ("now" in rule) return wallClock(START);
   if ("text" in rule) return textOf(rule.text, record);
-  if ("sum" in rule) return rule.sum.by === undefined ? summed(project, entity, record[rule.sum.list], rule.sum) : undefined;
+  if ("sum" in rule)
+    return rule.sum.by === undefined ? summed(project, entity, computedRows(project, entity, record, rule.sum.list), rule.sum) : undefined;
   if ("formula" in rule) {
     const result = computeFormula(rule.formula.rule, record);
     return "value" in result ? result.value : undefined;
