@@ -33,6 +33,7 @@ export const TOTAL = 250;
 export function sampleReply(project: Proved, call: Call, common?: Common): unknown {
   const { reply } = call;
   if (reply.schema["type"] === "null" || reply.file) return null;
+  if (reply.schema["type"] === "string") return sampleOf(reply.schema, 1, project.model.entities);
   const labels = reply.schema["additionalProperties"];
   // A map of values to labels.
   if (isSchema(labels) && reply.fields.length === 0)
