@@ -29,8 +29,10 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   /** The classification of one column. The template offers it, and it can be downloaded as a document. */
   codes?: { field: string; title: string; items: readonly Code[] };
-  /** The validation rules of the row entity. */
-  rules: InputRules;
+  /** The validation rules of the row entity. Absent if the calls that write the rows validate them. */
+  rules?: InputRules;
+  /** The headings may be in any of the first rows, and the user may say which column is which (`import` of a list). */
+  isLoose?: true;
   /** Values that no two rows of a sheet may share, or (as a warning) rarely share. */
   unique?: readonly SheetUnique[];
   /** Oddities that are reported but do not stop an import. */
@@ -74,11 +76,18 @@ export interface SheetColumn {
  */
 export const wrongCell = (row: number, title: string): string => `第${row}行的${title}填写错误`;
 
-/** A refused cell in the reply of a refused import. */
+/**
+ * Builds the message `第6行填写错误`, for a problem that no column has.
+ *
+ * @param row the row number that the spreadsheet program shows, from 1
+ */
+export const wrongRow = (row: number): string => `第${row}行填写错误`;
+
+/** A refused cell, or a refused row, in the reply of a refused import. */
 export interface SheetProblem {
   /** Row number in the sheet, from 1. */
   row: number;
-  /** Field of the row entity. */
+  /** Field of the row entity. Empty if the problem is about the whole row, or about a field without a column. */
   field: string;
   /** Address of the cell, for example `C7`. Absent if the sheet lacks the column. */
   cell?: string;
@@ -131,6 +140,10 @@ export interface SheetReading {
   warnings: readonly SheetWarning[];
   /** Number of all warnings. */
   warningTotal: number;
+  /** The headings of the sheet with their positions, from 0. Only if the user may choose the columns. */
+  headings?: readonly { at: number; title: string }[];
+  /** Which heading each column of the import has: its position, `-1` for none. Only if the user may choose the columns. */
+  columns?: readonly { title: string; required: boolean; at: number }[];
 }
 
 /** A visible sheet with data that was not read. */

@@ -20,6 +20,8 @@ export const sheetReading: JsonSchema = closed(
     ),
     warnings: many(closed({ row: count, field: text, cell: text, content: text, message: text }, ["row", "field", "message"])),
     warningTotal: { ...count, title: "提醒数" },
+    headings: many(closed({ at: count, title: text }, ["at", "title"])),
+    columns: many(closed({ title: text, required: { type: "boolean" }, at: count }, ["title", "required", "at"])),
   },
   ["sheet", "id", "rows", "others", "notes", "warnings", "warningTotal"],
 );

@@ -128,6 +128,20 @@ describe("workbooks of other programs", () => {
     expect(found).toEqual(expected);
   });
 
+  it("[D-IMPORT-07] give the same values to an import into a list, which takes every row below the headings", () => {
+    const loose: Sheet = { ...sheets["asset-row"], rules: undefined, isLoose: true, headingRow: 1, firstRow: 2 } as unknown as Sheet;
+    const own: Readonly<Record<string, readonly unknown[]>> = {
+      // Headings in row 4, so that row 5 is data.
+      "header-row4.xlsx": ["datarow5", "datarow6"],
+    };
+    for (const [file, { values, column = "purchaseDate" }] of Object.entries(CASES)) {
+      if (values === undefined || file.startsWith("r-")) continue;
+      const { rows, numbers, reading } = readWorkbook(readFileSync(join(FOLDER, file)), loose);
+      expect([file, rows.map((row) => row[column])]).toEqual([file, own[file] ?? values]);
+      expect([file, numbers?.length, reading.columns?.some(({ at }) => at < 0)]).toEqual([file, rows.length, false]);
+    }
+  });
+
   it("[D-IMPORT-16] name row, cell and content of each problem in the words of the specification", () => {
     const { problems } = readWorkbook(readFileSync(join(FOLDER, "errors-few.xlsx")), sheets["asset-row"]);
     expect(problems[1]).toEqual({

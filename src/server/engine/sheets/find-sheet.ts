@@ -1,6 +1,6 @@
 import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./cells.ts";
-import { findHeadings, missingColumns } from "./headings.ts";
+import { findHeadings, missingColumns, settled } from "./headings.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 /** Rows with content that suffice to recognise a sheet. */
@@ -47,11 +47,12 @@ const best = (looked: readonly Looked[]): Looked | undefined =>
   looked.find(({ hasData }) => hasData) ??
   looked.find(({ hasContent }) => hasContent);
 
-function lookAt(sheet: Worksheet, expected: Sheet): Looked {
+function lookAt(sheet: Worksheet, wanted: Sheet): Looked {
   const cells = firstCells(sheet);
   if (cells === undefined) return { sheet, fits: false, hasHeadings: false, hasData: false, hasContent: true };
+  const expected = settled(wanted, cells);
   const headings = findHeadings(cells, expected);
-  const hasHeadings = headings.row !== undefined;
+  const hasHeadings = headings.row !== undefined && headings.positions.size > 0;
   const hasContent = hasCells(cells, 1);
   const fits = hasHeadings && missingColumns(headings, expected).length === 0;
   return { sheet, fits, hasHeadings, hasContent, hasData: hasCells(cells, expected.firstRow) };

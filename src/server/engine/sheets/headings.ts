@@ -1,5 +1,5 @@
 import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
-import type { CellRow, SheetCells } from "./cells.ts";
+import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 
 /** The headings of a sheet, as {@link findHeadings} finds them. */
 export interface Headings {
@@ -43,7 +43,7 @@ const LEAST = 2;
  * Finds the headings among the rows above the data: the row that names the most columns, in any sequence. The template's row wins a tie.
  * A row with a single heading counts only if it is the template's row.
  */
-export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
+export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns, isLoose }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], positions: new Map() };
   for (const [row, found] of rowsAbove(cells, firstRow)) {
     const positions = findPositions(found, columns);
@@ -51,7 +51,43 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns 
     if (positions.size > best.positions.size || (positions.size === best.positions.size && row <= headingRow))
       best = { row, cells: found, positions };
   }
-  return best.row === undefined ? { ...best, positions: new Map(columns.map(({ field }, at) => [field, at])) } : best;
+  if (best.row !== undefined) return best;
+  // Users assign the columns of a loose sheet; guessing them by their sequence could exchange two.
+  if (isLoose === true) return { row: headingRow, cells: cells.rows.get(headingRow) ?? [], positions: new Map() };
+  return { ...best, positions: new Map(columns.map(({ field }, at) => [field, at])) };
+}
+
+/** Rows in which the headings of a loose sheet may be. */
+const FIRST_ROWS = 10;
+
+/**
+ * Returns a loose sheet with the row of its headings, which the data follows. It is the one among the first ten that names the most
+ * columns, else the first with several cells, because a title has one. Any other sheet is returned unchanged.
+ */
+export function settled(sheet: Sheet, cells: SheetCells): Sheet {
+  if (sheet.isLoose !== true) return sheet;
+  const { row, positions } = findHeadings(cells, { ...sheet, firstRow: FIRST_ROWS + 1 });
+  const headingRow = positions.size > 0 && row !== undefined ? row : (firstRowWith(LEAST, cells) ?? firstRowWith(1, cells) ?? 1);
+  return { ...sheet, headingRow, firstRow: headingRow + 1 };
+}
+
+/** Finds the first of the first rows that has at least this many cells with content. */
+function firstRowWith(count: number, { rows }: SheetCells): number | undefined {
+  for (const [row, cells] of rows) {
+    if (row > FIRST_ROWS) return undefined;
+    if (cells.filter(isFilledCell).length >= count) return row;
+  }
+  return undefined;
+}
+
+/** Returns the headings with the columns that the user has assigned, if any. */
+export function withPositions(headings: Headings, columns: readonly SheetColumn[], positions: readonly number[] | undefined): Headings {
+  if (positions === undefined) return headings;
+  const chosen = columns.flatMap(({ field }, index) => {
+    const at = positions[index] ?? -1;
+    return at < 0 ? [] : [[field, at] as const];
+  });
+  return { ...headings, positions: new Map(chosen) };
 }
 
 /** Returns the rows above the data. A heading that is merged over several rows is in each of them. */

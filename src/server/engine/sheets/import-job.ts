@@ -1,11 +1,15 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet, SheetNote, SheetProblem, SheetReading } from "../../../../runtime/contract/language/sheet.ts";
+import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { findSheet, type FoundSheet } from "./find-sheet.ts";
+import { REASONS, settled } from "./headings.ts";
 import { annotateWorkbook } from "./annotated-workbook.ts";
 import { openWorkbook } from "./open-workbook.ts";
 import { packRows } from "./packed-rows.ts";
 import { hiddenNotes } from "./hidden-sheets.ts";
-import { listedProblems, readRows, type ReadRows } from "./rows.ts";
+import { inReadingOrder } from "./reading-order.ts";
+import { type FaultyRow, listedProblems, readRows, type ReadRows } from "./rows.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 /** A request to a reader: for the rows of a workbook, or for the workbook with its mistakes marked. */
@@ -20,6 +24,10 @@ export interface ImportJob {
   position?: number | undefined;
   /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;
+  /** See `Reading.positions`. */
+  positions?: readonly number[] | undefined;
+  /** For `marked`: problems that the calls found which write the rows. */
+  problems?: readonly SheetProblem[] | undefined;
 }
 
 /** An import job with the milliseconds of CPU time that it may use. */
@@ -29,8 +37,14 @@ export interface BoundedImport extends ImportJob {
 
 /** The result of an import job: the rows, or all that is wrong with the workbook. */
 export interface ImportResult {
-  /** Empty if anything is wrong: all or nothing (D-IMPORT-18). */
+  /** Empty if anything is wrong: all or nothing (D-IMPORT-18). For a loose sheet, the rows without a problem. */
   rows: Data[];
+  /** For a loose sheet: the row numbers of `rows`, and the columns that were read, by field. */
+  numbers?: readonly number[];
+  positions?: readonly (readonly [string, number])[];
+  faultyRows?: readonly FaultyRow[];
+  /** Number of the first row of data. */
+  firstRow: number;
   reading: SheetReading;
   problems: SheetProblem[];
   /** Number of all problems, and of the rows that have some. */
@@ -54,27 +68,49 @@ export type ImportPart = Pick<ImportResult, "rows"> | Omit<ImportResult, "rows">
  * @param sheet undefined for an unknown entity
  * @throws SheetFailure if the workbook cannot be read; mistakes in its rows are part of the result
  */
-export function runImport(job: ImportJob, sheet: Sheet | undefined): ImportResult {
-  if (sheet === undefined) throw new SheetFailure("sheetUnreadable");
-  const { file, want, now } = job;
+export function runImport(job: ImportJob, wanted: Sheet | undefined): ImportResult {
+  if (wanted === undefined) throw new SheetFailure("sheetUnreadable");
+  const { file, want, now, positions } = job;
   const workbook = openWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const { from1904 } = workbook;
-  const found = findSheet(workbook, sheet, job.position);
+  const found = findSheet(workbook, wanted, job.position);
   const cells = found.sheet.cells();
-  const read = readRows({ cells, from1904, now }, sheet);
+  const sheet = settled(wanted, cells);
+  const isLoose = sheet.isLoose === true;
+  const read = readRows({ cells, from1904, now, positions }, sheet);
   const { problems, tooMany } = read;
-  const isRight = problems.length === 0 && read.missing.length === 0 && !tooMany;
+  const isRight = (isLoose || problems.length === 0) && read.missing.length === 0 && !tooMany;
   const rows = isRight && want === "rows" ? [...read.rows] : [];
+  const marked = { ...read, problems: inReadingOrder([...problems, ...(job.problems ?? [])], sheet) };
   return {
     rows,
-    reading: readingOf(job, found, read, hiddenNotes(workbook, sheet)),
-    ...(rows.length > 0 ? { packedRows: packRows(rows) } : {}),
+    ...(isLoose
+      ? { numbers: isRight ? read.numbers : [], faultyRows: isRight ? read.faulty : [], positions: [...read.headings.positions] }
+      : {}),
+    firstRow: sheet.firstRow,
+    reading: { ...readingOf(job, found, read, hiddenNotes(workbook, sheet)), ...(isLoose ? columnsOf(sheet, read) : {}) },
+    ...(rows.length > 0 && !isLoose ? { packedRows: packRows(rows) } : {}),
     problems: listedProblems(problems),
     total: problems.length,
     faulty: new Set(problems.map(({ row }) => row)).size,
     missing: read.missing.map(({ title }) => title),
     ...(tooMany ? { tooMany: true as const } : {}),
-    ...(want === "marked" ? { marked: annotateWorkbook(sheet, cells, read, from1904) } : {}),
+    ...(want === "marked" ? { marked: annotateWorkbook(sheet, cells, marked, from1904) } : {}),
+  };
+}
+
+/** Most headings of a file that users can choose from. */
+const HEADINGS = 200;
+
+/** Describes which column of the file is which, so that users can correct it. */
+function columnsOf({ columns }: Sheet, { headings }: ReadRows): Pick<SheetReading, "headings" | "columns"> {
+  const titled = headings.cells.flatMap((cell, at) => {
+    const title = cell !== undefined && "text" in cell ? visibleText(cell.text) : "";
+    return title === "" || title === REASONS ? [] : [{ at, title: cutText(title, 50, "…") }];
+  });
+  return {
+    headings: titled.slice(0, HEADINGS),
+    columns: columns.map(({ field, title, required = false }) => ({ title, required, at: headings.positions.get(field) ?? -1 })),
   };
 }
 

@@ -5,7 +5,7 @@ import { validateInput } from "../../../../runtime/contract/language/violations.
 import { textOf } from "../refusals/refusal-register.ts";
 import { type Cell, type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { Classification } from "./classification.ts";
-import { findHeadings, type Headings, isHeadingRow, missingColumns, REASONS } from "./headings.ts";
+import { findHeadings, type Headings, isHeadingRow, missingColumns, REASONS, withPositions } from "./headings.ts";
 import { isSignature, Sums, totalKind } from "./left-out.ts";
 import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { MergedCells } from "./merged-cells.ts";
@@ -21,6 +21,10 @@ import { columnLetters } from "./package-files.ts";
 export interface ReadRows {
   rows: readonly Data[];
   problems: readonly SheetProblem[];
+  /** Row numbers of `rows`. */
+  numbers: readonly number[];
+  /** For a loose sheet: the rows with a problem, without the values that are wrong. */
+  faulty: readonly FaultyRow[];
   /** Required columns that the headings lack. */
   missing: readonly SheetColumn[];
   headings: Headings;
@@ -30,12 +34,21 @@ export interface ReadRows {
   warnings: Pick<Warnings, "list" | "total">;
 }
 
+/** A row with a problem, as far as it could be read. `wrong`: fields whose problem is reported. */
+export interface FaultyRow {
+  number: number;
+  record: Data;
+  wrong: readonly string[];
+}
+
 /** Input of {@link readRows}: the cells of a sheet, and what their days and times depend on. */
 export interface Reading {
   cells: SheetCells;
   from1904: boolean;
   /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;
+  /** Position of each column of the sheet, `-1` for none, if the user has chosen them. Default: as the headings say. */
+  positions?: readonly number[] | undefined;
 }
 
 /**
@@ -78,6 +91,8 @@ class RowReader {
   readonly #sums: Sums;
   readonly #subtotals: Sums;
   readonly #rows: Data[] = [];
+  readonly #numbers: number[] = [];
+  readonly #faulty: FaultyRow[] = [];
   readonly #problems: SheetProblem[] = [];
   /** Role by column: a field of the entity, or ignored without a note. */
   readonly #roles: ("field" | "ignored" | undefined)[] = [];
@@ -91,7 +106,7 @@ class RowReader {
   constructor(reading: Reading, sheet: Sheet) {
     this.#reading = reading;
     this.#sheet = sheet;
-    this.headings = findHeadings(reading.cells, sheet);
+    this.headings = withPositions(findHeadings(reading.cells, sheet), sheet.columns, reading.positions);
     this.#warnings = new Warnings(sheet, reading.now);
     this.#merged = new MergedCells(reading.cells, sheet, this.headings.positions);
     this.#codes = new Classification(sheet);
@@ -113,7 +128,15 @@ class RowReader {
       this.#sheet.firstRow,
       hidden.map(({ title }) => title),
     );
-    return { rows: this.#rows, problems: this.#problems, headings, notes, warnings: this.#warnings };
+    return {
+      rows: this.#rows,
+      numbers: this.#numbers,
+      faulty: this.#faulty,
+      problems: this.#problems,
+      headings,
+      notes,
+      warnings: this.#warnings,
+    };
   }
 
   /** @returns false if there are more rows than the sheet may have */
@@ -159,7 +182,7 @@ class RowReader {
       if (read.wrong !== undefined) wrong.set(column.field, reasonOf(read.wrong, column));
       else if (read.value !== undefined) record[column.field] = this.#codes.named(column.field, read.value);
     }
-    for (const { field, message } of validateInput(rules, record)) {
+    for (const { field, message } of rules === undefined ? [] : validateInput(rules, record)) {
       // Report a rule between fields, or about a field without a column, at the first column.
       const at = columns.some((column) => column.field === field) ? field : (columns[0]?.field ?? "");
       if (!wrong.has(at)) wrong.set(at, this.#isMergedFigure(at, number) ? textOf("sheetMerged") : message);
@@ -173,8 +196,8 @@ class RowReader {
   }
 
   #take(row: ReadRow): void {
-    const { number, cells, wrong } = row;
-    if (wrong.size > 0) {
+    const { cells, wrong } = row;
+    if (wrong.size > 0 || this.#isIncomplete(row)) {
       const kind = totalKind(cells);
       if (kind !== undefined) {
         this.#leaveTotal(row, kind);
@@ -185,8 +208,19 @@ class RowReader {
         return;
       }
     }
-    for (const signature of this.#signatures) this.#refuse(signature);
+    for (const signature of this.#signatures) this.#takeData(signature);
     this.#signatures = [];
+    this.#takeData(row);
+  }
+
+  /** Whether a row lacks a required value, so that it may be no data. Only asked where another call validates the rows. */
+  #isIncomplete({ record }: ReadRow): boolean {
+    const { columns, rules } = this.#sheet;
+    return rules === undefined && columns.some(({ field, required }) => required === true && record[field] === undefined);
+  }
+
+  #takeData(row: ReadRow): void {
+    const { number, wrong } = row;
     this.#count++;
     if (row.isFilled) this.#notes.add("filled", number);
     if (number - this.#last > FAR) this.#isFar = true;
@@ -203,6 +237,7 @@ class RowReader {
 
   #accept({ number, cells, record }: ReadRow, twins: readonly Twin[]): void {
     this.#rows.push(record);
+    this.#numbers.push(number);
     this.#sums.add(record);
     this.#subtotals.add(record);
     const about = (field: string) => this.#cellOf(cells, field, number);
@@ -231,12 +266,13 @@ class RowReader {
     this.#subtotals.clear();
   }
 
-  #refuse({ number, cells, wrong }: ReadRow): void {
+  #refuse({ number, cells, record, wrong }: ReadRow): void {
     if (isHeadingRow(cells, this.#sheet)) {
       const [field = ""] = wrong.keys();
       this.#addProblem(number, cells, field, textOf("sheetHeadings", this.#sheet.headingRow));
       return;
     }
+    if (this.#sheet.isLoose === true) this.#faulty.push({ number, record, wrong: [...wrong.keys()] });
     for (const { field } of this.#sheet.columns) {
       const reason = wrong.get(field);
       if (reason !== undefined) this.#addProblem(number, cells, field, reason);

@@ -114,20 +114,25 @@ async function withImportedRows({ call }: Route, input: Data, context: CallConte
 
 /** Builds a file of an import: the template, the classification, or the uploaded workbook with its mistakes marked. */
 async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownload, id: string | undefined): Promise<FileReply> {
-  if (variant === "marked") return markedFile(context, sheet, id ?? "");
-  const content = variant === "template" ? templateOf(sheet) : codesDocument(sheet);
+  if (variant === "marked") return markedFile(context, { sheet, reference: id ?? "" });
+  if (variant === "template") return templateFile(sheet);
+  const content = codesDocument(sheet);
   if (content === undefined) throw notFound();
-  const name = variant === "template" ? `${sheet.title}模板` : (sheet.codes?.title ?? sheet.title);
-  return { name: `${name}.xlsx`, type: WORKBOOK, content };
+  return { name: `${sheet.codes?.title ?? sheet.title}.xlsx`, type: WORKBOOK, content };
 }
 
-async function markedFile(context: CallContext, sheet: Sheet, reference: string): Promise<FileReply> {
-  const { name, answer } = await readWorkbook(context, { sheet, reference, want: "marked" });
+/** Builds the uploaded workbook with its mistakes marked. */
+export async function markedFile(context: CallContext, wanted: Omit<WantedSheet, "want">): Promise<FileReply> {
+  const { name, answer } = await readWorkbook(context, { ...wanted, want: "marked" });
   if (answer.marked === undefined) throw notFound();
   return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: answer.marked };
 }
 
-interface Wanted {
+/** Builds the template of a sheet. */
+export const templateFile = (sheet: Sheet): FileReply => ({ name: `${sheet.title}模板.xlsx`, type: WORKBOOK, content: templateOf(sheet) });
+
+/** A request to read a workbook, or one of its sheets. */
+export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
   sheet: Sheet;
   /** See `REFERENCE`. */
   reference: string;
@@ -136,8 +141,15 @@ interface Wanted {
   field?: string | undefined;
 }
 
-/** Reads a workbook. Only its uploader may do so. */
-async function readWorkbook(context: CallContext, { sheet, reference, want, field = "file" }: Wanted) {
+/**
+ * Reads a workbook. Only its uploader may do so.
+ *
+ * @throws Refusal 422 at `field` if the caller uploaded no such workbook, or that of the reader
+ */
+export async function readWorkbook(
+  context: CallContext,
+  { sheet, reference, want, field = "file", positions, problems }: WantedSheet,
+): Promise<{ name: string; answer: ImportResult }> {
   const { portal, caller, connection } = context;
   const [, id = "", position] = REFERENCE.exec(reference) ?? [];
   const file = id === "" ? undefined : await findFile(connection, id);
@@ -149,17 +161,27 @@ async function readWorkbook(context: CallContext, { sheet, reference, want, fiel
     return content;
   };
   const chosen = position === undefined ? {} : { position: Number(position) };
-  const job = { want, sheet: sheet.entity, workbook: id, now: portal.clock.wall.textOf(portal.clock.now()), ...chosen };
+  const job = {
+    want,
+    sheet: sheet.entity,
+    workbook: id,
+    now: portal.clock.wall.textOf(portal.clock.now()),
+    positions,
+    problems,
+    ...chosen,
+  };
   return { name: file.name, answer: await readInWorker({ user, job, load, onGone: context.onGone }) };
 }
 
-function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: ImportResult, sheet: Sheet): void {
+/** Refuses a workbook that cannot be imported as it is. @throws Refusal 422 with what was read, and every problem */
+export function refuseFaulty(read: ImportResult, sheet: Sheet): void {
+  const { missing, tooMany, rows, problems, total, faulty, reading, firstRow } = read;
   const whole: SheetRefusedWhole = { reading };
   if (missing.length > 0) throw refuseSheet("sheetColumns", whole, missing.join("、"));
   if (tooMany === true) throw refuseSheet("sheetRows", whole, sheet.maxRows);
   const [first] = problems;
   if (first !== undefined) throw new Refusal(422, problemText(first), { problems, total, rows: faulty, reading } satisfies SheetRefusal);
-  if (rows.length === 0) throw refuseSheet("sheetEmpty", whole, { sheet: reading.sheet, firstRow: sheet.firstRow });
+  if (rows.length === 0) throw refuseSheet("sheetEmpty", whole, { sheet: reading.sheet, firstRow });
 }
 
 const refuseSheet = <N extends RefusalName>(name: N, data: SheetRefusedWhole, ...given: Given<N>): Refusal =>

@@ -1,0 +1,8 @@
+import type { Sheet, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
+
+/** Sorts problems by row, and within a row by the sequence of the columns. */
+export function inReadingOrder(problems: readonly SheetProblem[], { columns }: Sheet): SheetProblem[] {
+  const order = new Map(columns.map(({ field }, index) => [field, index]));
+  const indexOf = ({ field }: SheetProblem): number => order.get(field) ?? 0;
+  return [...problems].sort((one, other) => one.row - other.row || indexOf(one) - indexOf(other));
+}
