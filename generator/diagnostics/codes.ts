@@ -121,6 +121,7 @@ export const codes = {
   E551: "Choices of a reference that do not depend on the fields on which its `where` depends.",
   E552: "A condition of a column reads both its row and the record around it.",
   E553: "A formula that cannot be read, or whose result does not fit its field.",
+  E570: "An import into a list (`import`) that cannot write its rows, find their records, or be started.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",
   E603: "No actor can make this transition.",

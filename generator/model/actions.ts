@@ -1,6 +1,7 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { memoised } from "../memo/memo.ts";
 import type { Name } from "../parse/ast.ts";
+import { stepNames } from "../parse/import-steps.ts";
 import { type ActionAst, type BlockAst, type FormBlockAst, rowActionNames } from "../parse/screen-ast.ts";
 import { keyInput, replySubject, type CallDraft } from "./calls.ts";
 import { actionsOfForm, callsAfter, replyBefore } from "./chains.ts";
@@ -147,6 +148,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     form,
     calls: callNames(ast.calls, screen),
     call: call?.id,
+    import: listImportSteps(call),
     judged: call === undefined ? [] : ownOnly(checks, checksOfCall(call, screen)),
     input: judged ? call?.id : undefined,
     transitions: transitions.map((name) => name.text),
@@ -162,6 +164,14 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     go: go === undefined ? undefined : goOf(go, screen),
     window,
   };
+}
+
+/** Returns the calls of an import into the list, if the call of the action writes one. */
+function listImportSteps(call: CallDraft | undefined): Action["import"] {
+  if (call?.ast.imports === undefined) return undefined;
+  const { upload, rows, file } = stepNames(call.ast.name.text);
+  const [first, second, third] = [upload, rows, file].map((name) => `${call.service}.${name}`) as [string, string, string];
+  return { call: first, rows: second, file: third, maxRows: call.ast.imports.rows };
 }
 
 /** Returns the table above which the action is listed, if the action sends its ticked rows; else undefined. */

@@ -10,7 +10,7 @@ import { exportedList } from "./export-calls.ts";
 import { fieldAt } from "./field-at.ts";
 import type { Need } from "./needs.ts";
 import { replyOf } from "./replies.ts";
-import { importsOf, sheetOperation } from "./sheet-calls.ts";
+import { importsOf, listImportOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { uploadOperation } from "./upload-calls.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
@@ -30,7 +30,7 @@ export interface Requirements {
 
 /**
  * Completes a call with its reply, rights, guards and handler, which are known once the screens are resolved. A call without store
- * operation, workflow, sheet, export or history has a hand-written handler.
+ * operation, workflow, sheet, export, import or history has a hand-written handler.
  */
 export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;
@@ -89,6 +89,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (upload !== undefined) return { kind: "upload", upload };
   const list = exportedList(draft);
   if (list !== undefined) return { kind: "export", list };
+  const imported = listImportOf(draft);
+  if (imported !== undefined) return { kind: "import", import: imported };
   const { history } = draft.ast;
   const entity = entities.get((history ?? store)?.entity.text ?? "");
   if (entity === undefined) return { kind: "hand" };

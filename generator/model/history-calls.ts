@@ -1,8 +1,8 @@
 import { recordChange } from "../../runtime/contract/server/history-reply.ts";
 import { MOST_CHANGES } from "../../runtime/contract/wire/record-change.ts";
-import type { Place } from "../diagnostics/place.ts";
 import { memoisedList } from "../memo/memo.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
+import { emptyShape, plusOf } from "../parse/made-shapes.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
 /**
@@ -18,31 +18,14 @@ export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, En
   const key = of?.fields.has(of.store?.key ?? "") === true ? of.store?.key : undefined;
   const number = (title: string, more: object = {}): Record<string, unknown> => ({ type: "integer", title, minimum: 1, ...more });
   const query: ShapeAst = {
-    ...nothing(at),
+    ...emptyShape(at),
     entity,
     ...(key === undefined ? {} : { fields: [{ text: key, at }], required: [{ text: key, at }] }),
     plus: plusOf({ pageNumber: number("页码"), pageSize: number("每页条数", { maximum: MOST_CHANGES }) }, at),
   };
-  const reply: ShapeAst = { ...nothing(at), page: true, plus: plusOf(recordChange, at) };
+  const reply: ShapeAst = { ...emptyShape(at), page: true, plus: plusOf(recordChange, at) };
   return { ...ast, query, body: undefined, reply };
 }
-
-function plusOf(members: Readonly<Record<string, Readonly<Record<string, unknown>>>>, at: Place): ShapeAst["plus"] {
-  const tree = { kind: "map" as const, at, entries: new Map() };
-  return new Map(Object.entries(members).map(([name, schema]) => [name, { name: { text: name, at }, tree, schema }]));
-}
-
-const nothing = (at: Place): ShapeAst => ({
-  except: [],
-  plus: new Map(),
-  many: false,
-  page: false,
-  map: false,
-  file: false,
-  media: [],
-  beside: [],
-  at,
-});
 
 /**
  * Returns the services with each history limited to the fields that the screens offering it show anyway: those that their calls return.

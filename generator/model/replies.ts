@@ -1,4 +1,5 @@
 import { WORKBOOK } from "../../runtime/contract/language/list-export.ts";
+import { listImportReply } from "../../runtime/contract/server/list-import-reply.ts";
 import { closed, many, page, tree, under } from "../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
@@ -27,13 +28,14 @@ export function replyOf(
   const rest = {
     ...base,
     file: shape?.file === true,
-    media: draft.ast.sheet?.want === "file" ? [WORKBOOK] : (shape?.media ?? []),
+    media: draft.ast.sheet?.want === "file" || draft.ast.imports?.want === "file" ? [WORKBOOK] : (shape?.media ?? []),
     at: shape?.under,
     beside: shape?.beside.map((name) => name.text) ?? [],
   };
   if (shape === undefined) return { ...rest, schema: { type: "null" }, fields: [], view: "plain" };
   if (shape.value !== undefined) return { ...rest, schema: plusSchema(shape.value), fields: [], view: "plain" };
   if (shape.file) return { ...rest, schema: { type: "string" }, fields: [], view: "plain" };
+  if (draft.ast.imports?.want === "rows") return { ...rest, schema: listImportReply, fields: [], view: "plain" };
   if (shape.map) return { ...rest, schema: { type: "object", additionalProperties: { type: "string" } }, fields: [], view: "plain" };
   const list = rest.page || rest.many;
   const view = draft.replyEntity === undefined ? "plain" : list && needs !== undefined ? "list" : "detail";

@@ -124,7 +124,8 @@ function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
 const isCut = ({ schema, rows }: EntityField): boolean =>
   rows === undefined && (schema["items"] as Readonly<Record<string, unknown>> | undefined)?.["$ref"] !== undefined;
 
-function valueOf({ type, format, codes, file, secret }: EntityField): SheetValue | undefined {
+/** Returns the kind of a cell that holds the value of a field. Undefined if none does: a list, an object, a file, a secret. */
+export function valueOf({ type, format, codes, file, secret }: EntityField): SheetValue | undefined {
   if (file !== undefined || secret !== false || type === "array" || type === "object") return undefined;
   if (codes !== undefined) return "codes";
   if (format === "amount" || format === "date" || format === "datetime") return format;

@@ -1,6 +1,7 @@
 import type { ConditionTree, Operand } from "../../runtime/contract/language/condition-tree.ts";
 import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
 import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
+import type { ListImportStep } from "../../runtime/contract/language/list-import.ts";
 import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
 import type { FormulaRule } from "../../runtime/contract/values/formulas.ts";
 import type { ValueType } from "../../runtime/contract/language/screen.ts";
@@ -9,6 +10,7 @@ import type { StoredType } from "../../runtime/contract/server/storage.ts";
 import type { ImportedRows } from "../../runtime/contract/wire/call.ts";
 import type { JsonSchema, SheetOperation, StoreOperation, UploadOperation } from "../../runtime/contract/server/route.ts";
 import type { Place } from "../diagnostics/place.ts";
+import type { Name } from "../parse/ast.ts";
 import type { Screen, Values } from "./screen-types.ts";
 import type { Workflow } from "./workflow-types.ts";
 
@@ -258,9 +260,25 @@ export interface Call {
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "upload"; upload: UploadOperation }
     | { kind: "export"; list: string }
+    | { kind: "import"; import: ListImportUse }
     /** `fields`: fields of the entity that it may show. `where`: condition for the records that its list shows. */
     | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }
     | { kind: "hand" };
+  at: Place;
+}
+
+/** A step of an import into a list (`import`), with what the declared call says. */
+export interface ListImportUse {
+  step: ListImportStep;
+  /** Ids of the declared call, of the list, and of the calls that write a row. */
+  of: string;
+  list: string;
+  add?: string;
+  update?: string;
+  match: readonly Name[];
+  columns?: readonly Name[];
+  given: readonly string[];
+  rows: number;
   at: Place;
 }
 

@@ -1,4 +1,5 @@
 import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
+import type { ListImportStep } from "../../runtime/contract/language/list-import.ts";
 import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
@@ -106,6 +107,8 @@ export interface CallAst {
   sheet?: SheetAst;
   /** The list call whose rows this call exports as a spreadsheet. */
   exports?: Name;
+  /** The import of a spreadsheet into the records of a list (import-steps.ts). */
+  imports?: ListImportAst;
   /**
    * The entity whose change history the call returns, with a filter for its records. Created from `history: true`
    * (histories.ts).
@@ -121,6 +124,24 @@ export interface UploadAst {
   by?: Name;
   /** Other keywords of `store`, which an upload does not have. */
   others: readonly Name[];
+  at: Place;
+}
+
+/** The import of a spreadsheet into the records of a list (`import`). */
+export interface ListImportAst {
+  /** The step of the import that the call makes. The declared call writes. */
+  want: ListImportStep;
+  /** The declared call. */
+  of: Name;
+  list: Name;
+  add?: Name;
+  update?: Name;
+  match: readonly Name[];
+  columns?: readonly Name[];
+  /** Most rows of one file. */
+  rows: number;
+  /** Keywords of the declared call that have no effect, because the import implies them. */
+  idle: readonly Name[];
   at: Place;
 }
 

@@ -10,6 +10,7 @@ import { entity } from "./entity.ts";
 import { grammarOf } from "./grammar.ts";
 import { entries, get, name, nameOf, number, text } from "./pick.ts";
 import { withHistories } from "./histories.ts";
+import { withListImports } from "./import-steps.ts";
 import { checkTitle } from "./placeholder-titles.ts";
 import { checkLists } from "./lists.ts";
 import { checkObjectNames } from "./object-names.ts";
@@ -38,7 +39,7 @@ const cache = new WeakMap<Source, ParsedFile>();
 
 /**
  * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its diagnostics. The
- * calls and actions of `history: true` are added. Results are cached by source.
+ * calls and actions of `history: true`, and the calls of `import`, are added. Results are cached by source.
  */
 export function parse(sources: readonly Source[], tracker = new Tracker()): { asts: Asts; diagnostics: Diagnostic[] } {
   // Sort by path, so that neither reports nor outputs depend on the order of reading.
@@ -61,7 +62,7 @@ export function parse(sources: readonly Source[], tracker = new Tracker()): { as
     data: parsed.flatMap((item) => (item.kind === "data" ? [item.ast] : [])),
     folders: parsed.flatMap((item) => (item.kind === "menus" ? item.ast : [])),
   });
-  return { asts: records.record("asts", withHistories(asts, records)), diagnostics };
+  return { asts: records.record("asts", withHistories(withListImports(asts), records)), diagnostics };
 }
 
 function parseFile(source: Source): ParsedFile {

@@ -191,6 +191,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     custom: "custom",
     calls: ["call"],
     call: "call",
+    import: "import",
     judged: ["check"],
     input: "rules",
     transitions: ["transition"],

@@ -1,7 +1,7 @@
 import { plain, type Tree } from "../load/tree.ts";
-import type { CallAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst, UploadAst } from "./ast.ts";
+import type { CallAst, ListImportAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst, UploadAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
-import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
+import { entries, flag, get, items, name, nameOf, names, number, text } from "./pick.ts";
 import { checks, namedValues } from "./value.ts";
 
 /**
@@ -36,6 +36,7 @@ function call(called: Name, tree: Tree): CallAst {
     upload: upload(get(tree, "store")),
     sheet: sheet(get(tree, "sheet")),
     exports: name(tree, "export"),
+    imports: listImport(called, tree),
     at: called.at,
   };
 }
@@ -70,6 +71,28 @@ function sheet(tree: Tree | undefined): SheetAst | undefined {
   const want = get(tree, "rows") === undefined ? "file" : "rows";
   const entity = tree === undefined ? undefined : name(tree, want);
   return entity === undefined ? undefined : { want, entity };
+}
+
+/** Most rows of a file whose import declares no limit. */
+const ROWS = 1000;
+
+/** Keywords of a call, and of its body, that the import implies. */
+const IMPLIED = ["query", "reply", "store", "sheet", "export", "access", "unlogged", "changes", "checks"];
+const IMPLIED_OF_BODY = ["entity", "except", "required", "plus", "file"];
+
+function listImport(called: Name, call: Tree): ListImportAst | undefined {
+  const tree = get(call, "import");
+  const list = tree === undefined ? undefined : name(tree, "list");
+  if (tree === undefined || list === undefined) return undefined;
+  const columns = get(tree, "columns") === undefined ? undefined : names(tree, "columns");
+  const [add, update, match, rows] = [name(tree, "add"), name(tree, "update"), names(tree, "match"), number(tree, "rows") ?? ROWS];
+  const found = (within: Tree | undefined, keywords: readonly string[], prefix = ""): Name[] =>
+    keywords.flatMap((keyword) => {
+      const at = get(within, keyword)?.at;
+      return at === undefined ? [] : [{ text: `${prefix}${keyword}`, at }];
+    });
+  const idle = [...found(call, IMPLIED), ...found(get(call, "body"), IMPLIED_OF_BODY, "body.")];
+  return { want: "write", of: called, list, add, update, match, columns, rows, idle, at: tree.at };
 }
 
 const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children", "count"] as const;

@@ -18,6 +18,7 @@ import {
   workflowFile,
 } from "./names.ts";
 import { listExports } from "./list-exports.ts";
+import { listImports } from "./list-imports.ts";
 import { openapi } from "./openapi.ts";
 import { GENERATED, type Output, type View } from "./output.ts";
 import { entityReplyView } from "./replies.ts";
@@ -126,6 +127,7 @@ const projectRows: Row<Project, Project>[] = [
   projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
   projectRow("rights.ts", "rights", rights, "schemas/screens"),
   projectRow("list-exports.ts", "list-exports", listExports, "schemas/screens"),
+  projectRow("list-imports.ts", "list-imports", listImports, "schemas/services", "schemas/screens"),
   projectRow("rights-matrix.md", "rights-matrix", matrixView, "schemas/screens", "schemas/services", "schemas/entities"),
   projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
   projectRow("pages.ts", "pages", pages, "schemas/screens"),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { historyReply } from "../../runtime/contract/server/history-reply.ts";
+import { listImportReply } from "../../runtime/contract/server/list-import-reply.ts";
 import {
   closed,
   type EntityReply,
@@ -43,6 +44,7 @@ export const replyNode = memoised(({ reply, handler }: Call, project: WithoutScr
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
   if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("server/history-reply"), "historyReply");
+  if (isDeepStrictEqual(schema, listImportReply)) return nameOf(contract("server/list-import-reply"), "listImportReply");
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
   const totals = handler.kind === "store" ? (handler.store.totals ?? []) : [];
   const one = recordOf(members, project.entities.get(reply.entity ?? ""), project);

@@ -186,6 +186,7 @@ function routeNode(call: Call, project: WithoutScreens): Node {
 }
 
 function handlerNode({ handler }: Call, workflow: string | undefined): Node {
+  if (handler.kind === "import") return { kind: handler.kind, step: handler.import.step, of: handler.import.of };
   if (handler.kind !== "store") return data(handler);
   const { kind, set } = handler;
   // The fields are omitted, because the reply implies them.

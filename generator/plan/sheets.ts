@@ -1,3 +1,4 @@
+import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
 import type { CodeLabel, Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
 import { condition, data, member, type Node, present } from "./code.ts";
 import { camel, typedRulesFile } from "./names.ts";
@@ -19,13 +20,7 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
     notes: data(notes),
     columns: columns.map(({ field, value }) => {
       const { title: heading, codes: choices } = entity.fields.get(field) ?? { title: field };
-      return present({
-        field,
-        title: heading,
-        value,
-        required: entity.required.includes(field),
-        codes: value === "codes" ? (choices ?? []).map(labelNode) : undefined,
-      });
+      return columnNode({ field, title: heading, value, required: entity.required.includes(field), codes: choices });
     }),
     codes: codes === undefined ? undefined : { ...codes, items: codes.items.map(labelNode) },
     rules: member(typedRulesFile(entity.name), `${camel(entity.name)}Typed`, "input"),
@@ -37,6 +32,19 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
       warnings.length === 0 ? undefined : warnings.map(({ when, message, field }) => ({ when: condition(when.tree), message, field })),
   });
 }
+
+/** A column as it is planned: `codes` are printed only if its cells hold codes. */
+export interface PlannedColumn {
+  field: string;
+  title: string;
+  value: SheetValue;
+  required: boolean;
+  codes: readonly CodeLabel[] | undefined;
+}
+
+/** Builds the node of a column of a spreadsheet. */
+export const columnNode = ({ codes, ...column }: PlannedColumn): Node =>
+  present({ ...column, codes: column.value === "codes" ? (codes ?? []).map(labelNode) : undefined });
 
 /** A spreadsheet shows no tones. */
 const labelNode = ({ value, label }: CodeLabel): Node => ({ value, label });

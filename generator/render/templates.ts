@@ -23,6 +23,7 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
   rules: ["input"],
   workflow: ["actors", "inputs", "checks", "transitions", "can"],
   "list-exports": ["listExports"],
+  "list-imports": ["listImports"],
   storage: ["tables", "derivations", "record"],
 };
 

@@ -15,7 +15,10 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
   const forms = new Map(screens.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
   for (const ast of screens) {
     checkLists(ast, report);
-    for (const action of ast.actions.values()) report.run(checkAction, action, formOf(action, ast, forms));
+    for (const action of ast.actions.values()) {
+      const isImport = model.drafts.get(action.call?.text ?? "")?.ast.imports !== undefined;
+      report.run(checkAction, action, formOf(action, ast, forms), isImport);
+    }
     for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
   }
   for (const screen of asts.screens) checkPageCalls(screen, model, report);
@@ -23,8 +26,8 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
 }
 
-function checkAction(action: ActionAst, form: FormAst | undefined, report: Report): void {
-  checkKeywords(action, form, report);
+function checkAction(action: ActionAst, form: FormAst | undefined, isImport: boolean, report: Report): void {
+  checkKeywords(action, form, isImport, report);
   checkQuestion(action, report);
 }
 
@@ -106,15 +109,15 @@ function checkTyping(form: FormAst | undefined, why: string, report: Report): vo
     if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `remove ${keyword}`);
 }
 
-/** Reports keywords without effect on an action (E514). `open` shows a screen in a dialog. */
-function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, report: Report): void {
+/** Reports keywords without effect on an action (E514). `open` shows a screen in a dialog, and so does an import into a list. */
+function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, imports: boolean, report: Report): void {
   const { name, custom, confirm, go, call, transitions } = action;
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
   const calls = call !== undefined || (transitions?.length ?? 0) > 0;
   const idle = (keyword: string, why: string): void =>
     report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": ${why}`, `remove ${keyword}`);
   if (action.window === true && (go === undefined || go.text === "back")) idle("window", "it opens no page");
-  if (action.title !== undefined && !opens) idle("title", "it opens no dialog");
+  if (action.title !== undefined && !opens && !imports) idle("title", "it opens no dialog");
   if (action.width !== undefined && !opens) idle("width", "it opens no dialog");
   if (action.calls !== undefined && custom === undefined && !calls) idle("calls", "it makes no call, so it has no right");
   if (action.cancelled !== undefined && !opens && confirm === undefined) idle("cancelled", "it opens no dialog that could be cancelled");

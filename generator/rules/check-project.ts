@@ -30,6 +30,7 @@ import { checkSchemasWithoutEffect } from "./no-effect-schemas.ts";
 import { checkScreensWithoutEffect } from "./no-effect-screens.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { checkListTotals } from "./check-list-totals.ts";
+import { checkListImports } from "./check-list-imports.ts";
 import { checkLogs } from "./check-logs.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkNaming } from "./check-naming.ts";
@@ -79,6 +80,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkSheetCalls, model);
   report.run(checkUploadCalls, model);
   report.run(checkExports, model, asts);
+  report.run(checkListImports, model, asts);
   report.run(checkHistories, model, asts);
   report.run(checkSums, model.project, asts);
   report.run(checkListTotals, model, asts);

@@ -9,6 +9,7 @@ import type { FieldMessage } from "../contract/wire/envelope.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
+import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
 
@@ -90,6 +91,12 @@ export interface ActionContext {
   openScreen: (props: OpenedDialog) => Promise<void>;
   /** Opens the change history of a record. */
   openHistory: (props: OpenedHistory) => Promise<void>;
+  /**
+   * Opens the import of a spreadsheet into the list.
+   *
+   * @returns what it did, as a sentence; undefined if the user left it
+   */
+  openImport: (props: Omit<ListImportDialogProps, "end">) => Promise<string | undefined>;
   /**
    * Opens a hand-written dialog.
    *

@@ -12,6 +12,7 @@ const ShowDialog = lazyComponent(async () => ({ default: (await import("../forms
 const ConflictDialog = lazyComponent(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
 const ScreenDialog = lazyComponent(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
 const HistoryDialog = lazyComponent(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
+const ImportDialog = lazyComponent(async () => ({ default: (await import("../forms/list-import-dialog.tsx")).ListImportDialog }));
 const FormDialog = lazyComponent(formDialog);
 
 /**
@@ -21,7 +22,14 @@ const FormDialog = lazyComponent(formDialog);
  * @returns undefined if the code is already loaded
  */
 export function readyDialog(frame: NewFrame, slots: Slots): Promise<unknown> | undefined {
-  const components = { form: FormDialog, show: ShowDialog, conflict: ConflictDialog, screen: ScreenDialog, history: HistoryDialog };
+  const components = {
+    form: FormDialog,
+    show: ShowDialog,
+    conflict: ConflictDialog,
+    screen: ScreenDialog,
+    history: HistoryDialog,
+    import: ImportDialog,
+  };
   if (frame.kind === "confirm") return ConfirmDialog.ready();
   const component = frame.kind === "custom" ? slots[frame.dialog.name] : components[frame.kind];
   // A dialog of the app may not be lazy; then it needs no loading.
@@ -47,6 +55,7 @@ function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProp
   if (frame.kind === "conflict") return <ConflictDialog {...frame.props} onMissing={() => frame.props.end("left")} />;
   if (frame.kind === "screen") return <ScreenDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "history") return <HistoryDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
+  if (frame.kind === "import") return <ImportDialog {...frame.props} onMissing={() => frame.props.end()} />;
   if (frame.kind === "confirm") return <ConfirmDialog {...frame} onMissing={() => frame.end("left")} />;
   return <CustomDialog frame={frame} reload={reload} />;
 }

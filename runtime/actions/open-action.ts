@@ -29,6 +29,19 @@ export async function openHistory(stage: ActionContext, { action, scope, sent }:
   return { status: "done" };
 }
 
+/** Opens the import of a spreadsheet into the list. It makes the call of the action itself. */
+export async function openImport(
+  stage: ActionContext,
+  { action, scope, sent }: PreparedAction,
+  chain: { changed: boolean },
+): Promise<Outcome> {
+  if (sent === undefined || action.import === undefined) return { status: "left" };
+  const msg = await stage.openImport({ ...sent, title: titleOf(action, scope), source: action.import });
+  if (msg === undefined) return { status: "left" };
+  chain.changed = true;
+  return { status: "done", msg };
+}
+
 /**
  * Builds the button of an action that belongs to a form dialog and uses the entered values.
  *

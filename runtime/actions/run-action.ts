@@ -10,7 +10,18 @@ import { aboutQuestion } from "./action-subject.ts";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { validateEntered, rulesOf } from "./validate-entered.ts";
 import { isDangerous } from "./availability.ts";
-import { actByPage, buttonOf, openHistory, openNextPage, draftKeyOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
+import {
+  actByPage,
+  buttonOf,
+  openHistory,
+  openImport,
+  openNextPage,
+  draftKeyOf,
+  readRecord,
+  recordOf,
+  showHanded,
+  titleOf,
+} from "./open-action.ts";
 import { PreparedAction } from "./prepared-action.ts";
 import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { ConfirmResult, Outcome, ActionContext } from "./action-context.ts";
@@ -114,6 +125,7 @@ async function act(run: PreparedRun): Promise<Outcome> {
   }
   if (action.form !== undefined) return actByForm(run, action.form);
   if (action.call?.history === true) return openHistory(stage, prepared);
+  if (action.import !== undefined) return openImport(stage, prepared, chain);
   if (action.custom !== undefined) {
     const dialog = { name: action.custom, title: titleOf(action, scope), width: action.width };
     const closed = await stage.openCustom(dialog, scope);

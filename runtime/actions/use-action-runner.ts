@@ -13,6 +13,7 @@ import { readyDialog } from "./action-dialogs.tsx";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { transformPasswords } from "./transform-passwords.ts";
+import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { ConfirmResult, CustomDialogSpec, OpenedDialog, OpenedHistory, Outcome, ActionContext } from "./action-context.ts";
 
@@ -33,6 +34,7 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "conflict"; props: ConflictDialogProps }
   | { kind: "screen"; props: OpenedDialog; close: () => void }
   | { kind: "history"; props: OpenedHistory; close: () => void }
+  | { kind: "import"; props: ListImportDialogProps }
   | { kind: "custom"; dialog: CustomDialogSpec; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
@@ -128,7 +130,7 @@ interface Dialogs {
 /** Wraps dialogs in promises, so that the code of an action reads from top to bottom. */
 function dialogsOf(
   dialogs: Dialogs,
-): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
+): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "openCustom"> {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
       until(dialogs, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
@@ -145,6 +147,7 @@ function dialogsOf(
     settle: (props) => until<Settled>(dialogs, (end) => ({ kind: "conflict", props: { ...props, end } })),
     openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
     openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
+    openImport: (props) => until<string | undefined>(dialogs, (end) => ({ kind: "import", props: { ...props, end } })),
     openCustom: (dialog, scope) => until(dialogs, (end) => ({ kind: "custom", dialog, scope, end })),
   };
 }

@@ -1,17 +1,9 @@
-import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
-import { Alert, Button, Modal, Progress, Spin } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Field, RowImport } from "../contract/language/screen.ts";
-import { SHEET_FILE, type SheetDownload, type SheetProblem, type SheetRefusal } from "../contract/language/sheet.ts";
-import { FileInput, useFilePicker } from "../fields/upload/file-picker.tsx";
 import { RowsTable } from "../fields/rows/rows-table.tsx";
-import { useRuntime } from "../host/runtime.tsx";
-import { type FindingColumn, FindingsTable } from "./findings-table.tsx";
-import { ReadingNotes, SheetPicker, Warnings } from "./import-reading.tsx";
-import { type ImportController, type ImportState, useImport } from "./use-import.ts";
-import "../fields/upload/upload.css";
-import "./import-dialog.css";
+import { ImportModal, type ReadSheet } from "./import-modal.tsx";
+import { useImport } from "./use-import.ts";
 
 interface ImportDialogProps {
   field: Field;
@@ -24,188 +16,28 @@ interface ImportDialogProps {
   onLeave: () => void;
 }
 
-/** Notice about old browsers, which the dialog always shows (D-IMPORT-02). */
-const OLD_BROWSERS = "低版本浏览器可能导致导入失败，请使用新版浏览器";
-const ACCEPT = SHEET_FILE.types.map((type) => `.${type}`).join(",");
-
 /** Fills a list from a spreadsheet. The server reads and validates the rows; the user sees them and imports all of them (D-IMPORT). */
 export function ImportDialog({ field, source, present, scope, screen, onTake, onLeave }: ImportDialogProps): ReactNode {
-  const { toast } = useRuntime();
   const controller = useImport(source);
   const { state } = controller;
-  // While another sheet is read, the findings of the last one stay visible, dimmed.
-  const shown = state.at === "reading" ? (state.before ?? state) : state;
   const [taking, setTaking] = useState(false);
   // The number of rows before the import, because the imported rows are in the form while they are saved.
   const [replaced] = useState(present);
   const label = labelOf(field.label, scope);
   const take = (): void => {
-    if (taking) return;
-    if (state.at === "read") {
-      setTaking(true);
-      void onTake(state.rows).finally(() => setTaking(false));
-    } else toast.warning("请先上传文件");
+    if (state.at !== "read") return;
+    setTaking(true);
+    void onTake(state.rows).finally(() => setTaking(false));
   };
+  const preview = ({ rows }: ReadSheet): ReactNode => (
+    <RowsTable columns={field.columns ?? []} rows={rows} scope={scope} screen={screen} totals={field.totals} label={`${label}预览`} />
+  );
   return (
-    <Modal
-      open
-      transitionName=""
-      maskTransitionName=""
+    <ImportModal
       title={`导入${label}`}
-      width={choiceOf(state) === undefined ? 640 : 960}
-      onCancel={onLeave}
-      mask={{ closable: state.at === "empty" }}
-      footer={[
-        <Button key="leave" onClick={onLeave}>
-          取消
-        </Button>,
-        <Button
-          key="take"
-          type="primary"
-          disabled={state.at !== "empty" && state.at !== "read"}
-          loading={taking ? { delay: 200 } : false}
-          onClick={take}
-        >
-          确定
-        </Button>,
-      ]}
-    >
-      <div className="gp-import">
-        <Alert type="warning" showIcon title={OLD_BROWSERS} />
-        <Offers source={source} save={controller.save} />
-        <Picker controller={controller} label={label} maxRows={source.maxRows} />
-        <SheetOf controller={controller} />
-        <div className="gp-import-found" inert={state.at === "reading"} aria-busy={state.at === "reading"}>
-          {"reading" in shown && shown.reading !== undefined && <ReadingNotes reading={shown.reading} />}
-          {shown.at === "read" && (
-            <>
-              <p className="gp-import-told" role="status">
-                共 {shown.rows.length} 行，确定后导入{replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}
-              </p>
-              <Warnings reading={shown.reading} />
-              <RowsTable
-                columns={field.columns ?? []}
-                rows={shown.rows}
-                scope={scope}
-                screen={screen}
-                totals={field.totals}
-                label={`${label}预览`}
-              />
-            </>
-          )}
-          {shown.at === "faulty" && <Problems key={shown.reading.id} refusal={shown.refusal} save={controller.save} />}
-        </div>
-      </div>
-    </Modal>
-  );
-}
-
-const choiceOf = (state: ImportState) => ("choice" in state ? state.choice : undefined);
-
-function SheetOf({ controller: { state, chooseSheet } }: { controller: ImportController }): ReactNode {
-  const choice = choiceOf(state);
-  return choice === undefined ? null : <SheetPicker choice={choice} disabled={state.at === "reading"} onChoose={chooseSheet} />;
-}
-
-function Offers({ source, save }: { source: RowImport; save: ImportController["save"] }): ReactNode {
-  const offer = (download: SheetDownload, label: string): ReactNode => (
-    <Button type="link" icon={<DownloadOutlined />} onClick={() => void save(download)}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className="gp-upload-line">
-      {offer("template", "下载模板")}
-      {source.codes === true && offer("codes", "下载分类代码")}
-    </div>
-  );
-}
-
-function Picker({ controller, label, maxRows }: { controller: ImportController; label: string; maxRows: number }): ReactNode {
-  const { state, choose } = controller;
-  const limits = useId();
-  const busy = state.at === "sending" || state.at === "reading";
-  const picker = useFilePicker(busy, choose);
-  return (
-    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.dropProps}>
-      <FileInput picker={picker} accept={ACCEPT} label={`${label}表格`} disabled={busy} onFiles={choose} />
-      <div className="gp-upload-line">
-        <Button icon={<UploadOutlined />} disabled={busy} aria-describedby={limits} onClick={picker.open}>
-          选择文件
-        </Button>
-        <span id={limits} className="gp-upload-limits">
-          支持 {SHEET_FILE.types.join("、")}，不超过 2 MB，最多 {maxRows} 行；可拖到此处
-        </span>
-      </div>
-      {state.at !== "empty" && <span className="gp-text">{state.name}</span>}
-      {busy && <Running controller={controller} label={label} />}
-      {state.at === "refused" && <Refused refused={state} />}
-    </div>
-  );
-}
-
-/** Shows that the file is being sent or read. The import can be confirmed only after that. */
-function Running({ controller: { state, cancel }, label }: { controller: ImportController; label: string }): ReactNode {
-  return (
-    <div className="gp-upload-line">
-      {state.at === "sending" ? (
-        <Progress percent={Math.round(state.progress * 100)} size="small" aria-label={`${label} 上传进度`} status="active" />
-      ) : (
-        <Spin size="small" />
-      )}
-      <span role="status">{state.at === "sending" ? "正在上传" : "正在读取，读完后可确定"}</span>
-      <Button type="link" size="small" onClick={cancel}>
-        {state.at === "sending" ? "取消上传" : "取消读取"}
-      </Button>
-    </div>
-  );
-}
-
-function Refused({ refused: { why, again } }: { refused: Extract<ImportState, { at: "refused" }> }): ReactNode {
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={why}
-      {...(again === undefined
-        ? {}
-        : {
-            action: (
-              <Button size="small" onClick={again.run}>
-                {again.label}
-              </Button>
-            ),
-          })}
+      {...{ label, source, controller, taking, preview, onLeave }}
+      told={({ rows }) => `共 ${rows.length} 行，确定后导入${replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}`}
+      onTake={take}
     />
-  );
-}
-
-const PROBLEM_COLUMNS: readonly FindingColumn<SheetProblem>[] = [
-  { title: "错误", textOf: ({ message }) => message, main: true },
-  { title: "单元格", textOf: ({ cell }) => cell ?? "", short: true },
-  { title: "内容", textOf: ({ content }) => content ?? "" },
-  { title: "说明", textOf: ({ reason }) => reason },
-];
-
-/** Lists every faulty row until the dialog closes or another file is chosen (D-IMPORT-17). */
-function Problems({ refusal, save }: { refusal: SheetRefusal; save: ImportController["save"] }): ReactNode {
-  const { problems, total, rows } = refusal;
-  const more = total > problems.length ? `（列出前 ${problems.length} 处，其余见标注表格）` : "";
-  return (
-    <>
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        title={`${rows} 行数据有误，共 ${total} 处${more}；未导入任何数据，请修改后重新上传`}
-        action={
-          <Button size="small" icon={<DownloadOutlined />} onClick={() => void save("marked")}>
-            下载标注表格
-          </Button>
-        }
-      />
-      <FindingsTable label="错误列表" findings={problems} columns={PROBLEM_COLUMNS} />
-    </>
   );
 }

@@ -3,6 +3,7 @@ import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import { SESSION_INVALID } from "../contract/wire/envelope.ts";
 import { fileProblem } from "../contract/language/file-rules.ts";
+import { POSITIONS_INPUT } from "../contract/language/list-import.ts";
 import type { RowImport } from "../contract/language/screen.ts";
 import {
   type OtherSheet,
@@ -44,7 +45,7 @@ export type ImportState =
   | ({ at: "sending"; progress: number } & Named)
   /** The server reads the file, or has queued it. `before` is the state of the sheet that was read before. */
   | ({ at: "reading"; choice?: SheetChoice; before?: ImportState } & Named)
-  | ({ at: "read"; rows: readonly Data[] } & Named & Opened)
+  | ({ at: "read"; rows: readonly Data[]; reply: SheetReply } & Named & Opened)
   | ({ at: "faulty"; refusal: SheetRefusal } & Named & Opened)
   /** Refused as a whole. `again` is set if a retry may succeed, `reading` if a sheet was read. */
   | ({ at: "refused"; why: string; again?: Retry } & Named & Partial<Opened>);
@@ -62,6 +63,12 @@ export interface ImportController {
   chooseSheet: (id: string) => void;
   /** Aborts the upload or the reading. If another sheet was being read, the first one stays. */
   cancel: () => void;
+  /** Reads the sheet again with other columns: the position of each column of the import, `-1` for none. */
+  assign: (positions: readonly number[]) => void;
+  /** Returns the names of workbook and columns, as a call takes them. */
+  inputOf: (call: AnyCall) => Data;
+  /** Shows why a later call refused the sheet. */
+  refuse: (error: unknown) => void;
   /** Saves a file that the dialog offers, such as the template. */
   save: (download: SheetDownload) => Promise<void>;
 }
@@ -69,11 +76,18 @@ export interface ImportController {
 const FAILED = "上传失败";
 const tooManyFiles = (count: number): string => `当前限制选择 1 个文件，本次选择了 ${count} 个文件`;
 
+/** Milliseconds within which the server reads and validates a sheet. Waiting for other files is included. */
+const PATIENCE = 180_000;
+
+const NOTHING_GIVEN: Data = {};
+
 /**
  * Imports one spreadsheet: uploads it, has the server read and validate it, and holds the result. Another sheet of the workbook
  * is read without a second upload.
+ *
+ * @param given inputs that are sent with each call after the upload
  */
-export function useImport(source: RowImport): ImportController {
+export function useImport(source: RowImport, given: Data = NOTHING_GIVEN): ImportController {
   const { http, toast } = useRuntime();
   const [state, setState] = useState<ImportState>({ at: "empty" });
   const begin = useStage(setState);
@@ -98,21 +112,35 @@ export function useImport(source: RowImport): ImportController {
     const { signal, show } = begin();
     show({ at: "reading", ...of });
     try {
-      const reply = await replyOf(http, source.rows, inputOf(source.rows, reference.current), { toasts: "none", signal });
+      const input = { ...given, ...inputOf(source.rows, reference.current) };
+      const reply = await replyOf(http, source.rows, input, { toasts: "none", signal, timeout: PATIENCE });
       const rows = reply.data as readonly Data[];
-      const { reading } = reply.whole as SheetReply;
+      const whole = reply.whole as SheetReply;
+      const { reading } = whole;
       if (signal.aborted) return;
       reference.current = withSheet(reference.current, reading.id);
       noteImported(rows, reading.id);
-      show({ at: "read", name: of.name, rows, reading, choice: choiceOf(reading, of.choice) });
+      show({ at: "read", name: of.name, rows, reply: whole, reading, choice: choiceOf(reading, of.choice) });
     } catch (error) {
       show(refusalOf(error, { ...of, again: { label: "重新读取", run: () => void read(of) } }));
     }
   };
   const chooseSheet = (id: string): void => {
     if (!("choice" in state) || state.choice === undefined || state.at === "reading") return;
-    reference.current = withSheet(reference.current, id);
+    const { [POSITIONS_INPUT]: _, ...workbook } = reference.current;
+    reference.current = withSheet(workbook, id);
     void read({ name: state.name, choice: { ...state.choice, chosen: id }, before: state });
+  };
+  const assign = (positions: readonly number[]): void => {
+    if (!("choice" in state) || state.choice === undefined) return;
+    reference.current = { ...reference.current, [POSITIONS_INPUT]: positions };
+    const before = state.at === "reading" ? state.before : state;
+    void read({ name: state.name, choice: state.choice, ...(before === undefined ? {} : { before }) });
+  };
+  const refuse = (error: unknown): void => {
+    if (!("choice" in state) || state.choice === undefined || state.at === "reading") return;
+    const { name, choice } = state;
+    begin().show(refusalOf(error, { name, choice, again: { label: "重新读取", run: () => void read({ name, choice }) } }));
   };
   const choose = (files: readonly File[]): void => {
     const [file] = files;
@@ -132,13 +160,15 @@ export function useImport(source: RowImport): ImportController {
   };
   const save = async (download: SheetDownload): Promise<void> => {
     try {
-      const input = download === "marked" ? { ...inputOf(source.file, reference.current), part: download } : { part: download };
-      saveFile((await sendCall(http, source.file, input, { toasts: "none" })) as unknown as Blob, download);
+      const workbook = download === "marked" ? inputOf(source.file, reference.current) : {};
+      const input = { ...given, ...workbook, part: download };
+      saveFile((await sendCall(http, source.file, input, { toasts: "none", timeout: PATIENCE })) as unknown as Blob, download);
     } catch (error) {
       if (error instanceof ReplyError) tellFailure(toast, error);
     }
   };
-  return { state, choose, chooseSheet, cancel, save };
+  const sent = (call: AnyCall): Data => ({ ...given, ...inputOf(call, reference.current) });
+  return { state, choose, chooseSheet, cancel, assign, inputOf: sent, refuse, save };
 }
 
 type Reading = Extract<ImportState, { at: "reading" }>;

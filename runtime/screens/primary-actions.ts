@@ -2,11 +2,12 @@ import { isDangerous, availabilityOf } from "../actions/availability.ts";
 import type { Scope } from "../contract/values/data.ts";
 import type { Action, Screen } from "../contract/language/screen.ts";
 
-const isBeside = ({ call }: Action): boolean => call?.exports !== undefined || call?.history === true;
+const isBeside = (action: Action): boolean =>
+  action.call?.exports !== undefined || action.call?.history === true || action.import !== undefined;
 
 /**
  * Lists the primary actions: the declared ones, else the first suitable one. An action is not suitable if it is dangerous, leads back,
- * exports a list or shows a change history. Empty if there is none.
+ * exports a list, imports into it or shows a change history. Empty if there is none.
  */
 export function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);

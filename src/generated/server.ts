@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 58e608ef699616cbaaa6269f4d78ceb2
+// Hash: d52a54f9beacd36b990b76d7c1fb733b
 
 import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -102,6 +102,7 @@ import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 import { registration } from "./workflows/registration/workflow.ts";
 
 export { listExports } from "./list-exports.ts";
+export { listImports } from "./list-imports.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";

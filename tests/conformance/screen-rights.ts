@@ -43,6 +43,11 @@ export function callsByScreen(model: Project, root: string): Map<string, Set<str
   const known = new Set(
     [...model.services.values()].flatMap((service) => [...service.calls.keys()].map((call) => `${service.name}.${call}`)),
   );
+  const imports = new Set(
+    [...model.services.values()].flatMap(({ calls }) =>
+      [...calls.values()].flatMap(({ id, handler }) => (handler.kind === "import" && handler.import.of === id ? [id] : [])),
+    ),
+  );
   const result = new Map<string, Set<string>>();
   for (const screen of model.screens.values()) {
     const calls = new Set(textsOf(trees.get(screen.at.file)).filter((text) => known.has(text)));
@@ -60,6 +65,8 @@ export function callsByScreen(model: Project, root: string): Map<string, Set<str
       for (const [name, call] of transitionCalls(model, workflow.name))
         if (!offering.some((each) => named(each).has(name))) calls.add(call);
     }
+    // The steps of an import are called like the call that writes its rows, which alone is named.
+    for (const call of [...calls]) for (const step of ["Upload", "Rows", "File"]) if (imports.has(call)) calls.add(`${call}${step}`);
     result.set(screen.name, calls);
   }
   return result;

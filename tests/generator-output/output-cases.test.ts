@@ -43,6 +43,13 @@ const CASES: Record<string, OutputCase> = {
     about: /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
     follows: { "services/shop": ["handlers.ts", "rules/chapter-rows.ts", "rules/chapter-sheet.ts", "rules/update-book.ts", "types.ts"] },
   },
+  "output-list-import": {
+    about: /^list-imports\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$/,
+    follows: {
+      entities: ["book.reply.ts", "book.rules.ts", "book.ts"],
+      "services/shop": ["rules/import-books-file.ts", "rules/import-books.ts", "types.ts"],
+    },
+  },
   // Keywords that no other case needs. A keyword whose removal no test detects is dead (tests/mutation/keywords.test.ts).
   "output-keywords": {
     about:

@@ -38,6 +38,7 @@ const services: Services = {
   effects: {},
   sheets: { handle: unused, withRows: unused },
   exportList: unused,
+  importList: unused,
 };
 
 /** Builds the server of the library. The caller closes `app` and the database. */

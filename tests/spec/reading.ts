@@ -1,6 +1,18 @@
 import type { JsonSchema, UploadOperation } from "../../runtime/contract/server/route.ts";
 import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
-import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
+import type {
+  Block,
+  Call,
+  Column,
+  Entity,
+  EntityField,
+  Form,
+  FormItem,
+  ListImportUse,
+  Project,
+  Screen,
+  Shape,
+} from "../../generator/model/types.ts";
 import { fieldSchema } from "../../generator/model/shapes.ts";
 import { isSchema } from "../conformance/samples.ts";
 import { CHANGES } from "../../generator/parse/histories.ts";
@@ -21,7 +33,7 @@ export function readersOf(project: Project): Readers {
     entities: readers(project.entities, entityReading),
     services: readers(new Map([...project.services].filter(([name]) => name !== CHANGES)), ({ title, calls }) => ({
       title,
-      ...mapped(calls, (call) => callReading(call, project)),
+      ...mapped(new Map([...calls].filter(([, call]) => isDeclared(call))), (call) => callReading(call, project)),
     })),
     screens: readers(project.screens, (screen) => screenReading(withHistories(screen, project))),
     dialogs: readers(project.dialogs, ({ title, params, actions }) => ({ title, params, actions: actionsReading(actions) })),
@@ -105,6 +117,17 @@ function messages(schema: JsonSchema): string[] {
 
 /* ---- calls ---- */
 
+/** Whether a file declares the call. The other steps of an import follow from the one that writes. */
+const isDeclared = ({ handler }: Call): boolean => handler.kind !== "import" || handler.import.step === "write";
+
+/** Renders an import: `imports into notices.dictionary; add …; update …; match …; columns …; rows 1000`. */
+function renderImport({ list, add, update, match, columns, rows }: ListImportUse): string {
+  const named = (label: string, names: readonly { text: string }[] = []): string[] =>
+    names.length === 0 ? [] : [`${label} ${names.map(({ text }) => text).join(", ")}`];
+  const calls = [...(add === undefined ? [] : [`add ${add}`]), ...(update === undefined ? [] : [`update ${update}`])];
+  return [`imports into ${list}`, ...calls, ...named("match", match), ...named("columns", columns), `rows ${rows}`].join("; ");
+}
+
 /** Renders a call, such as `[GET /path, open to screens, "query id!", "one of book", "does get book"]`. */
 function callReading(call: Call, { entities }: Project): unknown[] {
   const { query, body, handler, access } = call;
@@ -123,6 +146,7 @@ function callReading(call: Call, { entities }: Project): unknown[] {
   if (handler.kind === "sheet") rendered.push(`does ${handler.sheet.want} of ${handler.sheet.entity}`);
   if (handler.kind === "upload") rendered.push(renderUpload(handler.upload));
   if (handler.kind === "export") rendered.push(`writes ${handler.list}`);
+  if (handler.kind === "import") rendered.push(renderImport(handler.import));
   for (const [list, { by }] of Object.entries(call.imports)) rendered.push(`${by} stands for ${list}`);
   const store = handler.kind === "store" ? [renderStore(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
   const more = [...store, ...call.checks.map(plainOf), ...call.guards.map(({ field, writable }) => `${field} while ${plainOf(writable)}`)];
@@ -250,6 +274,7 @@ function actionsReading(actions: Screen["actions"]): object {
       ...action,
       name: undefined,
       input: undefined,
+      import: undefined,
       judged: undefined,
       awaits: undefined,
       ticked: undefined,

@@ -27,6 +27,8 @@ export interface Action<T extends Terms = Compiled> {
   custom?: T["custom"];
   width?: number;
   call?: T["call"];
+  /** The steps of an import into the list, which open in a dialog. `call` writes once the user has seen the rows. */
+  import?: T["import"];
   /** The checks of the action's call. They are evaluated on the request before it is sent. */
   judged?: readonly T["check"][];
   /** The validation rules of the action's call. They are loaded when the form opens. */

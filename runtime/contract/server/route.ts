@@ -1,6 +1,7 @@
 import type { AnyCall } from "../wire/call.ts";
 import type { BodyRoom } from "../values/bounds.ts";
 import type { ConditionTree } from "../language/condition-tree.ts";
+import type { ListImportStep } from "../language/list-import.ts";
 import type { Check, Condition, Value } from "../values/data.ts";
 import type { InputRules } from "../language/violations.ts";
 
@@ -37,6 +38,8 @@ export interface Route {
     | { kind: "upload"; upload: UploadOperation }
     /** Exports the rows of a list as a spreadsheet. */
     | { kind: "export"; list: string }
+    /** A step of the import of a spreadsheet into a list. `of` is the call that declares it, by which `listImports` has its layout. */
+    | { kind: "import"; step: ListImportStep; of: string }
     /** Returns the changes of a record, limited to `fields`, if the record satisfies `where`. For a log it returns the logged changes. */
     | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }
     | { kind: "hand" };

@@ -3,6 +3,7 @@ import { effects } from "./disposal/effects.ts";
 import type { CallContext } from "../identity/portal.ts";
 import type { Services } from "../engine/calls/services.ts";
 import { exportList } from "../engine/exports/export-list.ts";
+import { importList } from "../engine/imports/import-list.ts";
 import { sheets } from "../../generated/sheets.ts";
 import { sheetHandlers } from "../engine/sheets/sheet-handlers.ts";
 import { account } from "./account/account.ts";
@@ -95,5 +96,6 @@ export const services: Services = {
   known: knownNames,
   placeholders: knownPlaceholders,
   exportList,
+  importList,
   sheets: sheetHandlers(sheets),
 };

@@ -39,7 +39,7 @@ export async function bareRoom(project: Proved, generated: Generated, kind: Data
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
   const hand = { handlers: handlersOf(generated), hooks: {}, guards: {}, effects: effectsOf(generated) };
-  const services = { ...hand, sheets, exportList: exportListBy(unwritten) };
+  const services = { ...hand, sheets, exportList: exportListBy(unwritten), importList: async () => null };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.log.warn = () => {};
   const accounts = peopleOf(project);

@@ -4,6 +4,7 @@ import type { Proved } from "../project.ts";
 import { proveDetails } from "./details.ts";
 import { type Host, openHost } from "./host.ts";
 import { proveInputs } from "./inputs.ts";
+import { proveImports } from "./prove-imports.ts";
 import { proveLists } from "./prove-lists.ts";
 import { proveRecords } from "./stored-records.ts";
 import { proveRights } from "./prove-rights.ts";
@@ -25,5 +26,6 @@ export function proveServer(project: Proved): void {
     proveTransitions(project, () => host);
     proveDetails(project, () => host);
     proveLists(project, () => host);
+    proveImports(project, () => host);
   });
 }

@@ -2,6 +2,7 @@ import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
+import type { ListImport } from "../../../../runtime/contract/language/list-import.ts";
 import type { Derivation, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Violation } from "../../../../runtime/contract/language/violations.ts";
 import type { WholeRules } from "../../../../runtime/contract/language/whole-record.ts";
@@ -27,6 +28,8 @@ export interface Generated {
   tasks: readonly Task[];
   /** By id of the call that exports the list to a spreadsheet. */
   listExports: Readonly<Record<string, ListExport>>;
+  /** By id of the call that imports a spreadsheet into the list. */
+  listImports: Readonly<Record<string, ListImport>>;
   menuSeeds: readonly MenuSeed[];
   rowSeeds: readonly RowSeed[];
   /** Workflows by id. */

@@ -29,6 +29,22 @@ export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 /** Exports the rows of a list to a spreadsheet (`export:` of a call). */
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
+/**
+ * Makes a call that writes one record inside the transaction of another call, as the current caller. Checks the caller's right to it and
+ * all rules of the call.
+ *
+ * @throws Refusal of the first check that fails; 403 without the right
+ */
+export type WriteCall = (id: string, input: Data, inside: CallContext) => Promise<unknown>;
+
+/** Makes a step of an import of a spreadsheet into a list (`import:` of a call). */
+export type ImportHandler = (
+  step: Extract<Route["handler"], { kind: "import" }>,
+  input: Data,
+  context: CallContext,
+  write: WriteCall,
+) => Promise<unknown>;
+
 /** A hook of a storage call: hand-written code that runs before or after its write. */
 export type StoreHook = Hook<object, object, CallContext>;
 
@@ -55,6 +71,7 @@ export interface Services {
   placeholders?: Readonly<Record<string, string>>;
   sheets: SheetHandlers;
   exportList: ExportHandler;
+  importList: ImportHandler;
 }
 
 /** Looks up the guards of a call: the `guard` hook of a storage call, or the guard of a hand-written one. */

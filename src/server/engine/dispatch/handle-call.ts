@@ -3,10 +3,11 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import { listHistory } from "../calls/list-history.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
-import { readInput, type Received, visibleInput } from "../calls/input.ts";
-import type { ReadCall, Services } from "../calls/services.ts";
+import { readInput, type Received, refuseViolations, requireValidInput, visibleInput } from "../calls/input.ts";
+import type { ReadCall, Services, WriteCall } from "../calls/services.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
 import { sentReply } from "../calls/wire-texts.ts";
+import { noRight } from "../refusals/refusal.ts";
 import { handleUpload } from "../uploads/handle-upload.ts";
 import { fireNamedRecord } from "../workflow/clock.ts";
 import { runTransition } from "../workflow/run-transition.ts";
@@ -67,6 +68,11 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
       const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
       return services.exportList(handler.list, input, context, read);
     }
+    case "import": {
+      refuseRules(context, input);
+      const write: WriteCall = (id, written, inside) => writeByServer(id, written, inside, services);
+      return services.importList(handler, input, context, write);
+    }
     case "history":
       refuseRules(context, input);
       await fireNamedRecord(context, handler.entity, input);
@@ -74,7 +80,8 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     case "workflow":
       return makeTransition(route, handler.workflow, input, context, services);
     default:
-      if (ONE_RECORD.has(handler.store.operation)) await fireNamedRecord(context, handler.store.entity, input, handler.store.key);
+      if (ONE_RECORD.has(handler.store.operation) && !context.connection.isTransaction)
+        await fireNamedRecord(context, handler.store.entity, input, handler.store.key);
       return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
   }
 }
@@ -83,16 +90,32 @@ async function makeTransition(route: Route, id: string, input: Data, context: Ca
   const workflow = context.portal.generated.workflows[id];
   if (workflow === undefined) throw new Error(`${route.call.id} names the workflow ${id}, which was not generated`);
   const { entity } = workflow;
-  await fireNamedRecord(context, entity, input);
+  // A due transition needs a transaction of its own, and within another one it would wait for that for ever.
+  if (!context.connection.isTransaction) await fireNamedRecord(context, entity, input);
   const record = await runTransition(route, workflow, input, context, services.effects);
   // A period of zero length has elapsed at once.
   if (record !== null) context.afterCommit.push(() => fireNamedRecord(context, entity, record));
   return record;
 }
 
+/** Makes a call that writes one record, in the transaction of another call. */
+async function writeByServer(id: string, input: Data, inside: CallContext, services: Services): Promise<unknown> {
+  const route = routeOf(id, inside);
+  const { access, rights } = route;
+  if (access === "client" || (access === "screen" && !rights.some((right) => inside.caller.rights.has(right)))) throw noRight();
+  const { shape, rules } = requireValidInput(route, input);
+  refuseViolations(shape);
+  return dispatch(route, input, { ...inside, route, broken: rules }, services);
+}
+
+function routeOf(id: string, { portal }: CallContext): Route {
+  const route = portal.generated.routes.find(({ call }) => call.id === id);
+  if (route === undefined) throw new Error(`${id} is no call`);
+  return route;
+}
+
 /** Makes a call on the caller's behalf inside the server. The result has the same shape as on the wire. */
 async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
-  const route = context.portal.generated.routes.find(({ call }) => call.id === id);
-  if (route === undefined) throw new Error(`${id} is no call`);
+  const route = routeOf(id, context);
   return sentReply(route.call, await dispatch(route, input, { ...context, route, broken: validateInput(route.input, input) }, services));
 }

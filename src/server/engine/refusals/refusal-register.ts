@@ -240,6 +240,16 @@ export const REFUSALS = {
   alreadyInitialised: { status: 409, text: "该区划已初始化此子系统" },
   initialiseFailed: { status: 409, text: (name: string) => `${name}初始化失败，请检查其服务入口` },
   accountTwice: { status: 422, text: "该账号在表格中重复" },
+  importNoName: {
+    status: 422,
+    text: ({ title, text, labels }: { title: string; text: string; labels: readonly string[] }) =>
+      `${title}「${text}」不存在${labels.length === 0 ? "" : `，也可填写「${labels.join("」「")}」`}`,
+  },
+  importManyNames: {
+    status: 422,
+    text: ({ title, text }: { title: string; text: string }) => `有多条数据的${title}是「${text}」，无法确定是哪一条`,
+  },
+  importNoRecord: { status: 422, text: (values: string) => `没有${values}的数据，不能更新` },
   importRow: { status: 422, text: ({ number, text }: { number: number; text: string }) => `第${number}条：${text}` },
   accountTaken: { status: 422, text: "该账号已存在" },
   rowsBelow: { status: 409, text: "存在下级数据，不能删除" },

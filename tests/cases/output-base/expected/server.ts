@@ -12,6 +12,7 @@ import { shopRoutes } from "./services/shop/routes.ts";
 import { loan } from "./workflows/loan/workflow.ts";
 
 export { listExports } from "./list-exports.ts";
+export { listImports } from "./list-imports.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";

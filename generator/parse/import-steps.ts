@@ -1,0 +1,71 @@
+import { POSITIONS_INPUT, WORKBOOK_INPUT } from "../../runtime/contract/language/list-import.ts";
+import { SHEET_DOWNLOADS } from "../../runtime/contract/language/sheet.ts";
+import { importCounts } from "../../runtime/contract/server/list-import-reply.ts";
+import type { Asts, CallAst, ListImportAst, ServiceAst, ShapeAst } from "./ast.ts";
+import { emptyShape, plusOf } from "./made-shapes.ts";
+
+/** Most columns of a file that can be assigned to the columns of an import. */
+const COLUMNS = 200;
+/** Most characters of the id of a workbook and its sheet. */
+const ID = 50;
+
+type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/**
+ * Gives each call with `import` its inputs, and adds three calls beside it: one takes the file, one previews its rows, and one returns
+ * workbooks. Later phases (rights, shapes, documents) need no special case. They have the path of the declared call with a last segment
+ * of their own.
+ */
+export const withListImports = (asts: Asts): Asts => ({ ...asts, services: asts.services.map(withImportsOf) });
+
+function withImportsOf(service: ServiceAst): ServiceAst {
+  if (service.calls.every(({ imports }) => imports === undefined)) return service;
+  const known = new Map(service.calls.map((call) => [call.name.text, call]));
+  const entityOf = (name: string | undefined): ShapeAst["entity"] => {
+    const call = known.get(name ?? "");
+    return call?.body?.entity ?? call?.store?.entity;
+  };
+  return {
+    ...service,
+    calls: service.calls.flatMap((call) => {
+      const { imports } = call;
+      if (imports === undefined) return [call];
+      return stepsOf(call, imports, entityOf(imports.add?.text) ?? entityOf(imports.update?.text));
+    }),
+  };
+}
+
+/** Names of the calls that an import adds, by the name of the declared call. */
+export const stepNames = (call: string) => ({ upload: `${call}Upload`, rows: `${call}Rows`, file: `${call}File` });
+
+function stepsOf(call: CallAst, imports: ListImportAst, entity: ShapeAst["entity"]): CallAst[] {
+  const { at } = imports;
+  const { fields = [], required } = call.body ?? {};
+  const given = { ...emptyShape(at), ...(entity === undefined ? {} : { entity, fields }), ...(required === undefined ? {} : { required }) };
+  const taken = plusOf({ ...workbook, ...positions }, at);
+  const body: ShapeAst = { ...given, plus: taken };
+  const names = stepNames(call.name.text);
+  const step = (want: keyof typeof names, own: Pick<CallAst, "body" | "reply">): CallAst => ({
+    name: { text: names[want], at },
+    method: "post",
+    path: { text: `${call.path.text}/${want}`, at },
+    unlogged: { text: "changes no record", at },
+    checks: [],
+    imports: { ...imports, want },
+    ...own,
+    at,
+  });
+  const part = { part: { type: "string", title: "文件", enum: SHEET_DOWNLOADS.filter((kind) => kind !== "codes") } };
+  return [
+    { ...call, body, reply: { ...emptyShape(at), plus: plusOf(importCounts, at) } },
+    step("upload", { body: { ...emptyShape(at), file: true }, reply: { ...emptyShape(at), plus: plusOf(workbook, at) } }),
+    step("rows", { body, reply: { ...emptyShape(at), many: true, under: "rows" } }),
+    step("file", { body: { ...body, plus: new Map([...taken, ...plusOf(part, at)]) }, reply: { ...emptyShape(at), file: true } }),
+  ];
+}
+
+const workbook: Members = { [WORKBOOK_INPUT]: { type: "string", title: "表格", maxLength: ID } };
+
+const positions: Members = {
+  [POSITIONS_INPUT]: { type: "array", title: "列对应", items: { type: "integer", minimum: -1, maximum: 16_383 }, maxItems: COLUMNS },
+};

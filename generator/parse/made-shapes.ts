@@ -1,0 +1,23 @@
+import type { Place } from "../diagnostics/place.ts";
+import type { ShapeAst } from "./ast.ts";
+
+/* Shapes of calls that no file declares: those of histories and imports. */
+
+/** Builds the members of a shape from their schemas, all declared at one place. */
+export function plusOf(members: Readonly<Record<string, Readonly<Record<string, unknown>>>>, at: Place): ShapeAst["plus"] {
+  const tree = { kind: "map" as const, at, entries: new Map() };
+  return new Map(Object.entries(members).map(([name, schema]) => [name, { name: { text: name, at }, tree, schema }]));
+}
+
+/** Builds a shape without any member. */
+export const emptyShape = (at: Place): ShapeAst => ({
+  except: [],
+  plus: new Map(),
+  many: false,
+  page: false,
+  map: false,
+  file: false,
+  media: [],
+  beside: [],
+  at,
+});

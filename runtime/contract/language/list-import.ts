@@ -1,0 +1,65 @@
+import type { ConditionTree } from "./condition-tree.ts";
+import type { Sheet } from "./sheet.ts";
+
+/**
+ * Steps of an import into a list (`import`). The declared call writes. The calls beside it take the file, preview its rows, and return
+ * the template or the file with its mistakes marked.
+ */
+export type ListImportStep = "write" | "upload" | "rows" | "file";
+
+/** Describes the import of a spreadsheet into the records of an entity: the layout of the sheet, and the calls that write a row. */
+export interface ListImport {
+  sheet: Sheet;
+  entity: string;
+  /** Id of the call that creates the record of a row. Absent: rows without a record are refused. */
+  add?: string;
+  /** Id of the call that changes the record of a row. Absent: no record is looked for. */
+  update?: string;
+  /** Fields by which the record of a row is found. Empty without `update`. */
+  match: readonly string[];
+  /** Condition of the list. A record that the list does not show is not found. */
+  where?: ConditionTree;
+  /** Fields of `update` that have no column. They are sent as stored, as a form does. */
+  carried: readonly string[];
+  /** Fields whose value is sent once for all rows. */
+  given: readonly string[];
+  /** By field: how a text in its column names a record of another entity. */
+  references: Readonly<Record<string, NamedReference>>;
+}
+
+/** A reference whose column has the value of a field of the referenced record, instead of its key. */
+export interface NamedReference {
+  entity: string;
+  /** Field whose value names the record. */
+  by: string;
+  where?: ConditionTree;
+  /** Labels, by value, of values that reference no record. */
+  except?: Readonly<Record<string, string>>;
+}
+
+/** Changes that a row of an import makes. `same`: the record has these values already. */
+export const ROW_CHANGES = ["add", "update", "same"] as const;
+export type RowChange = (typeof ROW_CHANGES)[number];
+
+/** A row in the preview of an import. */
+export interface PreviewedRow {
+  /** Row number in the sheet, from 1. */
+  row: number;
+  change: RowChange;
+  /** Texts of its cells, in the sequence of the columns of the import. */
+  texts: readonly string[];
+}
+
+/** The result of an import, in numbers of rows. */
+export interface ListImportResult {
+  added: number;
+  updated: number;
+  same: number;
+}
+
+/** Most rows that a preview lists. */
+export const MOST_PREVIEWED = 200;
+
+/** Names of the inputs of an import: the id of the workbook or sheet, and the position of each column (`-1`: not imported). */
+export const WORKBOOK_INPUT = "workbook";
+export const POSITIONS_INPUT = "columns";

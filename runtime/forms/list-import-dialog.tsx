@@ -1,0 +1,151 @@
+import { Select } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import type { ListImportResult, PreviewedRow, RowChange } from "../contract/language/list-import.ts";
+import type { RowImport } from "../contract/language/screen.ts";
+import type { SheetReading, SheetReply } from "../contract/language/sheet.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import { ReplyError, tellFailure } from "../data/reply-error.ts";
+import { RequestKeys } from "../data/request-keys.ts";
+import { sendCall } from "../data/send-call.ts";
+import { useRuntime } from "../host/runtime.tsx";
+import { type FindingColumn, FindingsTable } from "./findings-table.tsx";
+import { ImportModal, type ReadSheet } from "./import-modal.tsx";
+import { type ImportController, useImport } from "./use-import.ts";
+
+export interface ListImportDialogProps {
+  title: string;
+  source: RowImport;
+  /** The call that writes the rows, and what it is sent besides the file. */
+  call: AnyCall;
+  input: Data;
+  /** Receives what the import did, as a sentence. Without one, the user left the dialog. */
+  end: (told?: string) => void;
+}
+
+/** Reply of the call that previews the rows. */
+type PreviewReply = SheetReply & ListImportResult;
+
+/** Imports a spreadsheet into a list: the user sees what each row would do, and the server writes all rows or none. */
+export function ListImportDialog({ title, source, call, input, end }: ListImportDialogProps): ReactNode {
+  const { http, toast } = useRuntime();
+  const controller = useImport(source, input);
+  const [taking, setTaking] = useState(false);
+  const [keys] = useState(() => new RequestKeys(true));
+  const write = async (): Promise<void> => {
+    const sent = controller.inputOf(call);
+    setTaking(true);
+    try {
+      const options = { toasts: "none" as const, timeout: 0, key: keys.keyFor("import", JSON.stringify(sent)) };
+      end(`导入完成：${summaryOf((await sendCall(http, call, sent, options)) as ListImportResult)}`);
+    } catch (error) {
+      if (!(error instanceof ReplyError)) throw error;
+      // Another user may have changed a record since the preview.
+      if (error.status === 422) controller.refuse(error);
+      else tellFailure(toast, error);
+      setTaking(false);
+    }
+  };
+  return (
+    <ImportModal
+      {...{ title, source, controller, taking }}
+      label={title}
+      assignment={<Assignment controller={controller} />}
+      told={({ reply }) => toldOf(reply as PreviewReply)}
+      preview={(sheet) => <Preview sheet={sheet} />}
+      onTake={() => void write()}
+      onLeave={() => end()}
+    />
+  );
+}
+
+function summaryOf({ added, updated, same }: ListImportResult): string {
+  return `新增 ${added} 条，更新 ${updated} 条${same > 0 ? `，${same} 条未变化` : ""}`;
+}
+
+function toldOf(reply: PreviewReply): string {
+  const total = reply.added + reply.updated + reply.same;
+  const listed = reply.rows.length < total ? `，预览前 ${reply.rows.length} 行` : "";
+  return `共 ${total} 行，确定后${summaryOf(reply)}${listed}`;
+}
+
+const CHANGES: Readonly<Record<RowChange, string>> = { add: "新增", update: "更新", same: "未变化" };
+
+/** Lists what the import would do with each row. */
+function Preview({ sheet: { rows, reading } }: { sheet: ReadSheet }): ReactNode {
+  const columns: FindingColumn<PreviewedRow>[] = [
+    { title: "行", textOf: ({ row }) => `第${row}行`, short: true },
+    { title: "处理", textOf: ({ change }) => CHANGES[change], short: true },
+    ...(reading.columns ?? []).flatMap(({ title, at }, index) =>
+      at < 0 ? [] : [{ title, textOf: ({ texts }: PreviewedRow) => texts[index] ?? "" }],
+    ),
+  ];
+  return <FindingsTable label="导入预览" findings={rows as unknown as readonly PreviewedRow[]} columns={columns} />;
+}
+
+/** Shows which heading of the file each column of the import has. The user can choose another one. Empty until a sheet is read. */
+function Assignment({ controller: { state, assign } }: { controller: ImportController }): ReactNode {
+  const shown = state.at === "reading" ? state.before : state;
+  const reading = shown !== undefined && "reading" in shown ? shown.reading : undefined;
+  // A choice is shown at once, so that another one can follow while the server reads.
+  const [chosen, setChosen] = useState<readonly number[]>();
+  const { columns, headings } = reading ?? {};
+  if (columns === undefined || headings === undefined) return null;
+  const positions = (state.at === "reading" ? chosen : undefined) ?? columns.map(({ at }) => at);
+  const choose = (index: number, at: number): void => {
+    const next = positions.map((before, position) => positionOf(before, position === index, at));
+    setChosen(next);
+    assign(next);
+  };
+  const lacking = positions.filter((at) => at < 0).length;
+  return (
+    // A new sheet may need other columns, so its choices are opened or closed again.
+    <details className="gp-import-assignment" key={reading?.id} open={lacking > 0}>
+      <summary>{lacking === 0 ? "列对应：已全部找到" : `列对应：${lacking} 列没有找到，请选择或不导入`}</summary>
+      <dl>
+        {columns.map((column, index) => (
+          <AssignedColumn
+            key={column.title}
+            column={column}
+            at={positions[index] ?? -1}
+            headings={headings}
+            onAssign={(at) => choose(index, at)}
+          />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** A heading belongs to one column only: the one that got it last. */
+const positionOf = (before: number, isChosen: boolean, chosen: number): number => (isChosen ? chosen : before === chosen ? -1 : before);
+
+interface AssignedColumnProps {
+  column: NonNullable<SheetReading["columns"]>[number];
+  /** Position of its heading, `-1` for none. */
+  at: number;
+  headings: NonNullable<SheetReading["headings"]>;
+  onAssign: (at: number) => void;
+}
+
+function AssignedColumn({ column: { title, required }, at, headings, onAssign }: AssignedColumnProps): ReactNode {
+  const id = useId();
+  return (
+    <div>
+      <dt>
+        <label htmlFor={id}>
+          {required && <span className="gp-import-required">* </span>}
+          {title}
+        </label>
+      </dt>
+      <dd>
+        <Select
+          id={id}
+          value={at}
+          options={[{ value: -1, label: "不导入" }, ...headings.map(({ at: value, title: label }) => ({ value, label }))]}
+          onChange={onAssign}
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import {
+  type ListImport,
+  type ListImportResult,
+  POSITIONS_INPUT,
+  WORKBOOK_INPUT,
+} from "../../../../runtime/contract/language/list-import.ts";
+import type { Sheet, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
+import type { FileReply, UploadedFile } from "../../../../runtime/contract/server/handler.ts";
+import type { CallContext } from "../calls/context.ts";
+import { inTransaction } from "../calls/records.ts";
+import type { ImportHandler, WriteCall } from "../calls/services.ts";
+import { refuse, wrongNamed } from "../refusals/refusal.ts";
+import type { ImportResult } from "../sheets/import-job.ts";
+import { inReadingOrder } from "../sheets/reading-order.ts";
+import { SHEET_LIMITS } from "../sheets/sheet-limits.ts";
+import { keepSheet, markedFile, readWorkbook, refuseFaulty, templateFile } from "../sheets/sheet-handlers.ts";
+import { type ImportedRows, writeRows, type WrittenRows } from "./write-rows.ts";
+
+/**
+ * Handles the steps of an import into a list. It takes the workbook, previews its rows, writes all of them or none, and returns the
+ * template or the workbook with its mistakes marked. A preview writes the rows in a transaction that is rolled back, so that it cannot
+ * differ from the import.
+ */
+export const importList: ImportHandler = async ({ step, of }, input, context, write) => {
+  const listImport = context.portal.generated.listImports[of];
+  if (listImport === undefined) throw new Error(`no import is declared for ${of}`);
+  if (step === "upload") return { [WORKBOOK_INPUT]: await keepSheet(context, input["file"] as UploadedFile) };
+  if (step === "file") return fileOf(listImport, input, context, write);
+  const { answer, imported } = await readRows(listImport, input, context, write);
+  if (step === "write") return writeAll(imported, answer, context);
+  const { rows, added, updated, same, problems } = await preview(imported, context);
+  refuseFaulty(withProblems(answer, problems, listImport.sheet), listImport.sheet);
+  return { rows, reading: answer.reading, added, updated, same };
+};
+
+interface ReadFile {
+  answer: ImportResult;
+  imported: ImportedRows;
+}
+
+async function readRows(listImport: ListImport, input: Data, context: CallContext, write: WriteCall): Promise<ReadFile> {
+  const wanted = { ...wantedSheet(listImport, input), want: "rows" as const, field: WORKBOOK_INPUT };
+  const { answer } = await readWorkbook(context, wanted);
+  const { rows, numbers = [], faultyRows = [], positions = [] } = answer;
+  const right = rows.map((record, index) => ({ number: numbers[index] ?? 0, record, wrong: [] }));
+  const all = [...right, ...faultyRows].sort((one, other) => one.number - other.number);
+  const given = Object.fromEntries(listImport.given.map((field) => [field, input[field] ?? null]));
+  return { answer, imported: { listImport, rows: all, positions: new Map(positions), given, write } };
+}
+
+function wantedSheet({ sheet }: ListImport, input: Data) {
+  const reference = input[WORKBOOK_INPUT];
+  const positions = input[POSITIONS_INPUT] as readonly number[] | null | undefined;
+  if (positions !== undefined && positions !== null && !isAssignment(positions, sheet.columns.length))
+    throw wrongNamed(POSITIONS_INPUT, "incorrect");
+  return { sheet, reference: typeof reference === "string" ? reference.trim() : "", positions: positions ?? undefined };
+}
+
+/** Whether there is a position for each column of the import, and no position for two. */
+function isAssignment(positions: readonly number[], count: number): boolean {
+  const chosen = positions.filter((at) => at >= 0);
+  return positions.length === count && new Set(chosen).size === chosen.length;
+}
+
+/** Writes all rows in one transaction, together with one row of the operation log. */
+async function writeAll(imported: ImportedRows, answer: ImportResult, context: CallContext): Promise<ListImportResult> {
+  // With some rows, the problems of the reader are reported together with those of the calls.
+  if (imported.rows.length === 0) refuseFaulty(answer, imported.listImport.sheet);
+  return inTransaction(context, async (inside) => {
+    const { added, updated, same, problems } = await writeRows(imported, ofRows(inside));
+    refuseFaulty(withProblems(answer, problems, imported.listImport.sheet), imported.listImport.sheet);
+    if (inside.audit !== undefined) inside.audit.rows = added + updated;
+    return { added, updated, same };
+  });
+}
+
+/** Rolls back the transaction of a preview. */
+class RolledBack extends Error {
+  readonly written: WrittenRows;
+
+  constructor(written: WrittenRows) {
+    super("the rows are previewed, and not written");
+    this.written = written;
+  }
+}
+
+/** Finds out what the import would do. Changes nothing. Stops if the client disconnects, because no other change is made meanwhile. */
+async function preview(imported: ImportedRows, context: CallContext): Promise<WrittenRows> {
+  if (imported.rows.length === 0) return { added: 0, updated: 0, same: 0, rows: [], problems: [] };
+  const left = new AbortController();
+  const stop = context.onGone?.(() => left.abort(refuse("sheetWaiting")));
+  // Callbacks after the commit are dropped with their transaction.
+  const alone: CallContext = { ...context, afterCommit: [] };
+  try {
+    return await inTransaction(alone, async (inside) => {
+      throw new RolledBack(await writeRows(imported, ofRows(inside), left.signal));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.written;
+    throw error;
+  } finally {
+    stop?.();
+  }
+}
+
+/** Builds the context for the rows. The keys of thousands of records, and what their calls add to their replies, are left out. */
+function ofRows({ audit, ...inside }: CallContext): CallContext {
+  const reply = { headers: new Map<string, string>() };
+  return { ...inside, reply, onGone: undefined, ...(audit === undefined ? {} : { audit: { ...audit, made: [] } }) };
+}
+
+/** Adds the problems that the calls found to those of the reader, in the order of the rows. */
+function withProblems(answer: ImportResult, problems: readonly SheetProblem[], sheet: Sheet): ImportResult {
+  if (problems.length === 0) return answer;
+  const all = inReadingOrder([...answer.problems, ...problems], sheet);
+  const known = new Set((answer.faultyRows ?? []).map(({ number }) => number));
+  const faulty = answer.faulty + new Set(problems.map(({ row }) => row).filter((row) => !known.has(row))).size;
+  return { ...answer, problems: all.slice(0, SHEET_LIMITS.problems), total: answer.total + problems.length, faulty };
+}
+
+async function fileOf(listImport: ListImport, input: Data, context: CallContext, write: WriteCall): Promise<FileReply> {
+  if (input["part"] !== "marked") return templateFile(listImport.sheet);
+  const { imported } = await readRows(listImport, input, context, write);
+  const { problems } = await preview(imported, context);
+  return markedFile(context, { ...wantedSheet(listImport, input), problems });
+}

@@ -1,0 +1,223 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { ListImport, ListImportResult, PreviewedRow, RowChange } from "../../../../runtime/contract/language/list-import.ts";
+import { MOST_PREVIEWED } from "../../../../runtime/contract/language/list-import.ts";
+import { type SheetColumn, type SheetProblem, wrongCell, wrongRow } from "../../../../runtime/contract/language/sheet.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
+import type { CallContext } from "../calls/context.ts";
+import { recordsOf } from "../calls/records.ts";
+import { isSameValue } from "../calls/same-value.ts";
+import type { WriteCall } from "../calls/services.ts";
+import { noRight, Refusal, refuse, violated } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/refusal-register.ts";
+import { columnLetters } from "../sheets/package-files.ts";
+import { ReferenceNames } from "./reference-names.ts";
+
+/** A row of a workbook. `wrong`: its fields whose problem the reader has reported. */
+interface ReadRow {
+  number: number;
+  record: Data;
+  wrong: readonly string[];
+}
+
+/** Rows of a workbook as they were read, and how they are written. */
+export interface ImportedRows {
+  listImport: ListImport;
+  rows: readonly ReadRow[];
+  /** Position of each column that the file has, by field, from 0. */
+  positions: ReadonlyMap<string, number>;
+  /** Fields that are sent with the file, for all rows. */
+  given: Data;
+  write: WriteCall;
+}
+
+/** The changes that the rows made, or why some could not be written. */
+export interface WrittenRows extends ListImportResult {
+  rows: PreviewedRow[];
+  problems: SheetProblem[];
+}
+
+/** Milliseconds that the rows of one import may take. Until then, no other change can be made on SQLite. */
+const MOST_TIME = 30_000;
+/** Milliseconds after which other requests get the event loop. */
+const SLICE = 5;
+
+/**
+ * Writes the rows in the current transaction, each by the call that adds or changes one record. A row that this call refuses is undone
+ * and reported; the others are written nevertheless, so that every problem is found in one pass. The caller must roll back if there are
+ * any.
+ *
+ * @param signal stops between two rows, for a preview that nobody waits for
+ * @throws Refusal sheetTooLong after 30 seconds; the reason of the signal
+ */
+export async function writeRows(imported: ImportedRows, inside: CallContext, signal?: AbortSignal): Promise<WrittenRows> {
+  const names = new ReferenceNames(imported.listImport);
+  const until = performance.now() + MOST_TIME;
+  const written: WrittenRows = { added: 0, updated: 0, same: 0, rows: [], problems: [] };
+  let slice = performance.now() + SLICE;
+  for (const row of imported.rows) {
+    const result = await undoneIfRefused(inside, () => tryRow(row, imported, names, inside));
+    if (typeof result !== "string") written.problems.push(...result);
+    else {
+      written[COUNTS[result]]++;
+      if (written.rows.length < MOST_PREVIEWED)
+        written.rows.push({ row: row.number, change: result, texts: textsOf(row.record, imported) });
+    }
+    signal?.throwIfAborted();
+    if (performance.now() < slice) continue;
+    if (performance.now() > until) throw refuse("sheetTooLong");
+    await yieldToEventLoop();
+    slice = performance.now() + SLICE;
+  }
+  return written;
+}
+
+const COUNTS: Readonly<Record<RowChange, keyof ListImportResult>> = { add: "added", update: "updated", same: "same" };
+
+/** The change that a row made, or its problems. */
+type RowResult = RowChange | readonly SheetProblem[];
+
+/** Undoes the writes of a row with problems, so that they cannot affect the next rows. */
+async function undoneIfRefused({ connection }: CallContext, callback: () => Promise<RowResult>): Promise<RowResult> {
+  await sql`savepoint import_row`.execute(connection);
+  const result = await callback();
+  if (typeof result !== "string") await sql`rollback to savepoint import_row`.execute(connection);
+  await sql`release savepoint import_row`.execute(connection);
+  return result;
+}
+
+/**
+ * Writes one row, and returns what it did with the record, or all its problems. A row with a wrong or an unknown value is tried without
+ * that value, so that its other problems are found as well.
+ */
+async function tryRow(row: ReadRow, imported: ImportedRows, names: ReferenceNames, inside: CallContext): Promise<RowResult> {
+  const { values, unknown } = await resolvedRow(row, imported, names, inside);
+  const reported = new Set([...row.wrong, ...unknown.map(({ field }) => field)]);
+  try {
+    const change = await writeRow(values, row, imported, inside);
+    return reported.size === 0 ? change : problemsOf(unknown, row, imported);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    const more = messagesOf(error).filter(({ field }) => !reported.has(columnOf(field, imported)?.field ?? ""));
+    return problemsOf([...unknown, ...more], row, imported);
+  }
+}
+
+/** Writes one row. Returns what it did with the record. */
+async function writeRow(values: Data, { record }: ReadRow, imported: ImportedRows, inside: CallContext): Promise<RowChange> {
+  const { listImport, write } = imported;
+  const { add, update } = listImport;
+  const stored = update === undefined ? undefined : await findStored(values, listImport, inside);
+  if (stored === undefined) {
+    if (add === undefined) throw violated([{ field: listImport.match[0] ?? "", message: unmatched(record, imported) }]);
+    await write(add, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)), inside);
+    return "add";
+  }
+  const matched = new Set(listImport.match);
+  const changes = Object.entries(values).filter(([field]) => !matched.has(field));
+  if (changes.every(([field, value]) => isSameValue(value, ownValue(stored, field)))) return "same";
+  if (update === undefined) throw noRight();
+  await write(update, changed(stored, values, imported, inside), inside);
+  return "update";
+}
+
+/**
+ * Builds the values of a row, with the keys of the records that it names. An empty cell of a column that the file has clears its field.
+ * Wrong values are left out; `unknown` has the names without a record.
+ */
+async function resolvedRow(
+  { record, wrong }: ReadRow,
+  { listImport, positions, given }: ImportedRows,
+  names: ReferenceNames,
+  inside: CallContext,
+): Promise<{ values: Data; unknown: FieldMessage[] }> {
+  const values: Data = { ...given };
+  const unknown: FieldMessage[] = [];
+  for (const { field } of listImport.sheet.columns) {
+    if (!positions.has(field) || wrong.includes(field)) continue;
+    const value = ownValue(record, field);
+    try {
+      values[field] = typeof value === "string" ? await names.keyOf(field, value, inside) : (value ?? null);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      unknown.push(...messagesOf(error));
+    }
+  }
+  return { values, unknown };
+}
+
+/** Finds the record with the values of the unique fields, if the list shows it to the caller. None without a value for each. */
+async function findStored(values: Data, { entity, match, where }: ListImport, inside: CallContext): Promise<Data | undefined> {
+  const filters = Object.fromEntries(match.map((field) => [field, ownValue(values, field)]));
+  if (Object.values(filters).some((value) => value === null || value === undefined)) return undefined;
+  const [found] = await recordsOf(inside, entity, where).list(filters);
+  return found;
+}
+
+/** Builds the input of a change: the key, and the whole record as a form would send it, with the values of the row. */
+function changed(stored: Data, values: Data, { listImport }: ImportedRows, inside: CallContext): Data {
+  const { carried, entity, update } = listImport;
+  const kept = carried.flatMap((field) => {
+    const value = ownValue(stored, field);
+    return value === null || value === undefined ? [] : [[field, value] as const];
+  });
+  const { key } = inside.portal.store.table(entity);
+  const route = inside.portal.generated.routes.find(({ call }) => call.id === update);
+  const taken = new Set(route?.call.body);
+  const sent = Object.entries(values).filter(([field]) => taken.has(field));
+  const named = route?.handler.kind === "store" ? (route.handler.store.key ?? key) : key;
+  return { ...Object.fromEntries([...kept, ...sent]), [named]: stored[key] };
+}
+
+function unmatched(row: Data, { listImport: { match, sheet } }: ImportedRows): string {
+  const columns = sheet.columns.filter(({ field }) => match.includes(field));
+  return textOf("importNoRecord", columns.map((column) => `${column.title}「${shown(ownValue(row, column.field), column)}」`).join("、"));
+}
+
+/** Returns the messages of a refusal with their fields. Its field is empty if it names none. */
+function messagesOf(refusal: Refusal): readonly FieldMessage[] {
+  const { violations } = (refusal.data ?? {}) as { violations?: readonly FieldMessage[] };
+  return violations === undefined || violations.length === 0 ? [{ field: "", message: refusal.message }] : violations;
+}
+
+/** Finds the column of a field. Undefined for a message about the whole row, or about a field without a column. */
+const columnOf = (field: string, { listImport: { sheet } }: ImportedRows): SheetColumn | undefined =>
+  sheet.columns.find((column) => column.field === field.split(".")[0]);
+
+/** Converts messages to problems at the cells of their row. */
+function problemsOf(messages: readonly FieldMessage[], row: ReadRow, imported: ImportedRows): SheetProblem[] {
+  const problems = messages.map((message) => problemOf(message, row, imported));
+  const isFirst = (problem: SheetProblem, index: number): boolean =>
+    problems.findIndex(({ field, reason }) => field === problem.field && reason === problem.reason) === index;
+  return problems.filter(isFirst);
+}
+
+function problemOf({ field, message: reason }: FieldMessage, { number: row, record }: ReadRow, imported: ImportedRows): SheetProblem {
+  const column = columnOf(field, imported);
+  if (column === undefined) return { row, field: "", message: wrongRow(row), reason };
+  const at = imported.positions.get(column.field);
+  const content = cutText(shown(ownValue(record, column.field), column), MOST_SHOWN);
+  return {
+    row,
+    field: column.field,
+    ...(at === undefined ? {} : { cell: `${columnLetters(at)}${row}` }),
+    ...(content === "" ? {} : { content }),
+    message: wrongCell(row, column.title),
+    reason,
+  };
+}
+
+/** Most characters of a cell that a problem shows. */
+const MOST_SHOWN = 50;
+
+const textsOf = (row: Data, { listImport }: ImportedRows): string[] =>
+  listImport.sheet.columns.map((column) => shown(ownValue(row, column.field), column));
+
+function shown(value: unknown, { codes, value: kind }: SheetColumn): string {
+  if (value === undefined || value === null) return "";
+  if (kind === "boolean") return value === true ? "是" : "否";
+  return codes?.find((code) => code.value === value)?.label ?? String(value);
+}
