@@ -1,9 +1,93 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-imports.hbs
 // Sources: schemas/services, schemas/screens
-// Hash: 5d2a7382d168e65e54d2ad0a5a8cabf0
+// Hash: af498470e0ec45edc86f229e4e8d512f
 
 import type { ListImport } from "../../runtime/contract/language/list-import.ts";
 
 /** By call: how it imports a spreadsheet into a list (`import:`). */
-export const listImports: Readonly<Record<string, ListImport>> = {};
+export const listImports: Readonly<Record<string, ListImport>> = {
+  "menuCenter.importRegions": {
+    sheet: {
+      entity: "menuCenter.importRegions",
+      title: "区划管理",
+      headingRow: 1,
+      firstRow: 2,
+      maxRows: 1000,
+      notes: [],
+      columns: [
+        { field: "parentId", title: "上级区划（区划编码）", value: "text", required: true },
+        { field: "regionCode", title: "区划编码", value: "text", required: true },
+        { field: "regionName", title: "区划名称", value: "text", required: true },
+        {
+          field: "enabled",
+          title: "是否启用",
+          value: "codes",
+          required: true,
+          codes: [
+            { value: "1", label: "启用" },
+            { value: "0", label: "禁用" },
+          ],
+        },
+        { field: "remark", title: "备注", value: "text" },
+      ],
+      unique: [{ fields: ["regionCode"] }],
+      isLoose: true,
+    },
+    entity: "region",
+    add: "menuCenter.addRegion",
+    update: "menuCenter.updateRegion",
+    match: ["regionCode"],
+    carried: ["standard"],
+    given: [],
+    references: { parentId: { entity: "region", by: "regionCode", except: { "0": "全国" } } },
+  },
+  "notices.importEntries": {
+    sheet: {
+      entity: "notices.importEntries",
+      title: "公告字典管理",
+      headingRow: 1,
+      firstRow: 2,
+      maxRows: 1000,
+      notes: [],
+      columns: [
+        { field: "name", title: "字典名称", value: "text", required: true },
+        { field: "code", title: "字典值", value: "text", required: true },
+        { field: "parentId", title: "父类型", value: "text" },
+        {
+          field: "tone",
+          title: "颜色",
+          value: "codes",
+          codes: [
+            { value: "draft", label: "灰色" },
+            { value: "waiting", label: "蓝色" },
+            { value: "done", label: "绿色" },
+            { value: "returned", label: "橙色" },
+            { value: "refused", label: "红色" },
+          ],
+        },
+        {
+          field: "enable",
+          title: "是否启用",
+          value: "codes",
+          required: true,
+          codes: [
+            { value: "1", label: "启用" },
+            { value: "0", label: "停用" },
+          ],
+        },
+      ],
+      unique: [{ fields: ["code"] }],
+      isLoose: true,
+    },
+    entity: "notice-dict",
+    add: "notices.addEntry",
+    update: "notices.changeEntry",
+    match: ["type", "code"],
+    carried: [],
+    given: ["type"],
+    references: {
+      parentId: { entity: "notice-dict", by: "name", where: { test: "equals", left: { subject: "row", path: ["type"] }, right: { literal: "1" } } },
+    },
+  },
+};

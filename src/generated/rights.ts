@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 75d0b6f5b39d395c9a29a79362b2d995
+// Hash: 9bea055424884941303f8893391e063b
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/server/route.ts";
@@ -181,6 +181,7 @@ export const screenRights: readonly ScreenRight[] = [
     openedBy: ["notice-dict"],
     actions: [
       { id: "add", title: "新增" },
+      { id: "import", title: "导入" },
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
       { id: "history", title: "变更记录" },
@@ -317,6 +318,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "edit", title: "编辑" },
       { id: "delete", title: "删除" },
       { id: "add", title: "新增" },
+      { id: "import", title: "导入" },
       { id: "deleteBatch", title: "批量删除" },
       { id: "history", title: "变更记录" },
     ],

@@ -1,3 +1,4 @@
+import { utils, write } from "xlsx";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
 import { button, clickItem, dialog, expect, test } from "./fixtures.ts";
@@ -139,6 +140,39 @@ test("dialogs, menus and popovers of the top bar, and an export's: accessible, n
   await page.locator(".gp-toolbar .gp-buttons button").filter({ hasText: EXPORT }).click();
   await dialog(page).waitFor();
   await checkOpened(page, "export");
+});
+
+test("an import into a list: accessible, no sideways scroll, and by keyboard from the file to the list", async ({
+  page,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/status of 422.*import\/rows/);
+  await openAs("admin", "/notice-dict");
+  await settled(page);
+  await page
+    .locator(".gp-toolbar .gp-buttons button")
+    .filter({ hasText: /导\s*入/ })
+    .press("Enter");
+  await dialog(page).waitFor();
+  const book = utils.book_new();
+  const rows = [["公告字典"], ["字典名称", "值", "是否启用"], ["键盘", "by-keyboard", "启用"]];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "字典");
+  const buffer = write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+  await dialog(page).locator("input[type=file]").setInputFiles({ name: "字典.xlsx", mimeType: "application/octet-stream", buffer });
+  await expect(dialog(page).getByText("表格缺少列：字典值")).toBeVisible();
+  await checkOpened(page, "import with a missing column");
+  const missing = dialog(page).getByRole("combobox", { name: "字典值" });
+  await missing.focus();
+  for (const key of ["Enter", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(dialog(page).getByText("共 1 行，确定后新增 1 条，更新 0 条")).toBeVisible();
+  await expect(missing).toBeFocused();
+  await checkOpened(page, "import with a preview");
+  await dialog(page)
+    .getByRole("button", { name: /确\s*定/ })
+    .press("Enter");
+  await expect(page.getByRole("cell", { name: "by-keyboard", exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 function accountMenu(page: Page): Locator {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 0452495ad0146a5ed4d3f2d83be0b632
+// Hash: aa3e69ffe9a5e06e8e0f8998322bfe66
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -158,7 +158,7 @@ const screen: Screen = {
         { field: "createDate", label: "创建时间", format: "datetime", sort: true },
       ],
       pageSizes: [100, 200, 300, 400],
-      actions: ["add", "export"],
+      actions: ["add", "import", "export"],
       rowActions: ["edit", "history", "delete"],
     },
   },
@@ -170,6 +170,14 @@ const screen: Screen = {
       form: entryForm,
       call: notices.addEntry,
       input: () => import("../services/notices/rules/add-entry.ts").then((m) => m.input),
+    },
+    import: {
+      id: "import",
+      label: "导入",
+      title: "导入字典",
+      call: notices.importEntries,
+      import: { call: notices.importEntriesUpload, rows: notices.importEntriesRows, file: notices.importEntriesFile, maxRows: 1000 },
+      send: { type: (s: Scope) => pluck(s["tab"], ["value"]) },
     },
     export: { id: "export", label: "导出", call: notices.exportEntries },
     edit: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 727fb626e0e54c49c01791ad2aa3fb86
+// Hash: dad3ef2ff727182fbce9ce2be56029bf
 
 import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -93,7 +93,7 @@ const screen: Screen = {
       select: true,
       empty: "该区划没有下级区划。",
       pageSizes: [10, 20, 50, 100],
-      actions: ["add", "deleteBatch"],
+      actions: ["add", "import", "deleteBatch"],
       rowActions: ["edit", "history", "delete"],
     },
   },
@@ -105,6 +105,13 @@ const screen: Screen = {
       form: regionForm,
       call: menuCenter.addRegion,
       input: () => import("../services/menu-center/rules/add-region.ts").then((m) => m.input),
+    },
+    import: {
+      id: "import",
+      label: "导入",
+      title: "导入区划",
+      call: menuCenter.importRegions,
+      import: { call: menuCenter.importRegionsUpload, rows: menuCenter.importRegionsRows, file: menuCenter.importRegionsFile, maxRows: 1000 },
     },
     edit: {
       id: "edit",

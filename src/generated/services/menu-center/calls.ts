@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 862fa921eb3710324f1af6d7e7de66cd
+// Hash: 5c2ee2f0e1bc0e5b6e61b922ed810a4d
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
+import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, ImportRegionsFileInput, ImportRegionsFileReply, ImportRegionsInput, ImportRegionsReply, ImportRegionsRowsInput, ImportRegionsRowsReply, ImportRegionsUploadInput, ImportRegionsUploadReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/menu/list */
 export const menuList: Call<MenuListInput, MenuListReply> = {
@@ -76,6 +76,40 @@ export const updateRegion: Call<UpdateRegionInput, UpdateRegionReply> = {
   method: "put",
   path: "/gp-menu-center/web/regions",
   body: ["id", "parentId", "regionCode", "regionName", "enabled", "standard", "remark", "version"],
+};
+
+/** POST /gp-menu-center/web/regions/import */
+export const importRegions: Call<ImportRegionsInput, ImportRegionsReply> = {
+  id: "menuCenter.importRegions",
+  method: "post",
+  path: "/gp-menu-center/web/regions/import",
+  body: ["workbook", "columns"],
+};
+
+/** POST /gp-menu-center/web/regions/import/upload */
+export const importRegionsUpload: Call<ImportRegionsUploadInput, ImportRegionsUploadReply> = {
+  id: "menuCenter.importRegionsUpload",
+  method: "post",
+  path: "/gp-menu-center/web/regions/import/upload",
+  file: "body",
+};
+
+/** POST /gp-menu-center/web/regions/import/rows */
+export const importRegionsRows: Call<ImportRegionsRowsInput, ImportRegionsRowsReply> = {
+  id: "menuCenter.importRegionsRows",
+  method: "post",
+  path: "/gp-menu-center/web/regions/import/rows",
+  body: ["workbook", "columns"],
+  at: "rows",
+};
+
+/** POST /gp-menu-center/web/regions/import/file */
+export const importRegionsFile: Call<ImportRegionsFileInput, ImportRegionsFileReply> = {
+  id: "menuCenter.importRegionsFile",
+  method: "post",
+  path: "/gp-menu-center/web/regions/import/file",
+  body: ["workbook", "columns", "part"],
+  file: "reply",
 };
 
 /** POST /gp-menu-center/web/regions/deletion */

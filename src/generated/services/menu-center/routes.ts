@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 438bd848770c25b377210ff4e703dfb7
+// Hash: 7205730aa0ef83613d38bc01b87e6d68
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/reply-schemas.ts";
+import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
+import { closed, many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { menuReply } from "../../entities/menu.reply.ts";
 import { regionReply } from "../../entities/region.reply.ts";
@@ -15,6 +16,8 @@ import * as deleteRegionV1Rules from "./rules/delete-region-v1.ts";
 import * as deleteRegionsRules from "./rules/delete-regions.ts";
 import * as getRegionAllRules from "./rules/get-region-all.ts";
 import * as getRegionRules from "./rules/get-region.ts";
+import * as importRegionsFileRules from "./rules/import-regions-file.ts";
+import * as importRegionsRules from "./rules/import-regions.ts";
 import * as querySubsystemPagingRules from "./rules/query-subsystem-paging.ts";
 import * as regionChildrenRules from "./rules/region-children.ts";
 import * as regionTreeChildRules from "./rules/region-tree-child.ts";
@@ -145,6 +148,45 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     input: updateRegionRules.input,
     body: { bytes: 11688, values: 73 },
     handler: { kind: "store", store: { operation: "update", entity: "region" } },
+  },
+  {
+    call: calls.importRegions,
+    access: "screen",
+    rights: ["regions:import"],
+    reply: closed(
+      { added: { type: "integer", title: "新增条数" }, updated: { type: "integer", title: "更新条数" }, same: { type: "integer", title: "未变化条数" } },
+    ),
+    input: importRegionsRules.input,
+    body: { bytes: 13208, values: 267 },
+    handler: { kind: "import", step: "write", of: "menuCenter.importRegions" },
+  },
+  {
+    call: calls.importRegionsUpload,
+    access: "screen",
+    unlogged: true,
+    rights: ["regions:import"],
+    reply: closed({ workbook: { type: "string", title: "表格", maxLength: 50 } }),
+    handler: { kind: "import", step: "upload", of: "menuCenter.importRegions" },
+  },
+  {
+    call: calls.importRegionsRows,
+    access: "screen",
+    unlogged: true,
+    rights: ["regions:import"],
+    reply: listImportReply,
+    input: importRegionsRules.input,
+    body: { bytes: 13208, values: 267 },
+    handler: { kind: "import", step: "rows", of: "menuCenter.importRegions" },
+  },
+  {
+    call: calls.importRegionsFile,
+    access: "screen",
+    unlogged: true,
+    rights: ["regions:import"],
+    reply: { type: "string" },
+    input: importRegionsFileRules.input,
+    body: { bytes: 13300, values: 268 },
+    handler: { kind: "import", step: "file", of: "menuCenter.importRegions" },
   },
   {
     call: calls.deleteRegions,

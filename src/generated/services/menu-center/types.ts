@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: ae5707ac821e3be22fec06071d3b2cea
+// Hash: 7ba44b92691d16027d6bfd1fec6d23ab
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -59,6 +59,48 @@ export type AddRegionReply = null;
 export type UpdateRegionInput = Nullable<With<Pick<Region, "id" | "parentId" | "regionCode" | "regionName" | "enabled" | "standard"
     | "remark">, "id"> & Versioned>;
 export type UpdateRegionReply = null;
+
+/** POST /gp-menu-center/web/regions/import */
+export interface ImportRegionsInput {
+  /** 表格 */
+  workbook?: string | null;
+  /** 列对应 */
+  columns?: number[] | null;
+}
+export interface ImportRegionsReply {
+  /** 新增条数 */
+  added?: number;
+  /** 更新条数 */
+  updated?: number;
+  /** 未变化条数 */
+  same?: number;
+}
+
+/** POST /gp-menu-center/web/regions/import/upload */
+export type ImportRegionsUploadInput = { file: Blob };
+export interface ImportRegionsUploadReply {
+  /** 表格 */
+  workbook?: string;
+}
+
+/** POST /gp-menu-center/web/regions/import/rows */
+export type ImportRegionsRowsInput = ImportRegionsInput;
+export type ImportRegionsRowsReply = {
+  row: number;
+  change: "add" | "update" | "same";
+  texts: string[];
+}[];
+
+/** POST /gp-menu-center/web/regions/import/file */
+export interface ImportRegionsFileInput {
+  /** 表格 */
+  workbook?: string | null;
+  /** 列对应 */
+  columns?: number[] | null;
+  /** 文件 */
+  part?: "template" | "marked" | null;
+}
+export type ImportRegionsFileReply = Blob;
 
 /** POST /gp-menu-center/web/regions/deletion */
 export interface DeleteRegionsInput {

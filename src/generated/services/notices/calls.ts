@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 1e5f5fe0da2762f4e11c8e47c65d4e23
+// Hash: 41bb424ff3b7a81def5b7f27c28e174f
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, ImportEntriesFileInput, ImportEntriesFileReply, ImportEntriesInput, ImportEntriesReply, ImportEntriesRowsInput, ImportEntriesRowsReply, ImportEntriesUploadInput, ImportEntriesUploadReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
 export const dictionary: Call<DictionaryInput, DictionaryReply> = {
@@ -36,6 +36,40 @@ export const exportEntries: Call<ExportEntriesInput, ExportEntriesReply> = {
   path: "/gp-notice-center/rest/v1/notice/dict/export",
   query: ["type", "parentId", "code", "enable", "searchText", "startDate", "endDate", "sort", "thenBy", "columns"],
   exports: "notices.dictionary",
+  file: "reply",
+};
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import */
+export const importEntries: Call<ImportEntriesInput, ImportEntriesReply> = {
+  id: "notices.importEntries",
+  method: "post",
+  path: "/gp-notice-center/rest/v1/notice/dict/import",
+  body: ["type", "workbook", "columns"],
+};
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import/upload */
+export const importEntriesUpload: Call<ImportEntriesUploadInput, ImportEntriesUploadReply> = {
+  id: "notices.importEntriesUpload",
+  method: "post",
+  path: "/gp-notice-center/rest/v1/notice/dict/import/upload",
+  file: "body",
+};
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import/rows */
+export const importEntriesRows: Call<ImportEntriesRowsInput, ImportEntriesRowsReply> = {
+  id: "notices.importEntriesRows",
+  method: "post",
+  path: "/gp-notice-center/rest/v1/notice/dict/import/rows",
+  body: ["type", "workbook", "columns"],
+  at: "rows",
+};
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import/file */
+export const importEntriesFile: Call<ImportEntriesFileInput, ImportEntriesFileReply> = {
+  id: "notices.importEntriesFile",
+  method: "post",
+  path: "/gp-notice-center/rest/v1/notice/dict/import/file",
+  body: ["type", "workbook", "columns", "part"],
   file: "reply",
 };
 

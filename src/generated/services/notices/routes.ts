@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 4882e6af74cb650e13a2f5c890f47099
+// Hash: 53eaaac4e6997b2715d0e4e861505319
 
-import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
+import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { noticeDictReply } from "../../entities/notice-dict.reply.ts";
 import * as calls from "./calls.ts";
@@ -12,6 +13,8 @@ import * as changeEntryRules from "./rules/change-entry.ts";
 import * as dictionaryRules from "./rules/dictionary.ts";
 import * as exportEntriesRules from "./rules/export-entries.ts";
 import * as getEntryRules from "./rules/get-entry.ts";
+import * as importEntriesFileRules from "./rules/import-entries-file.ts";
+import * as importEntriesRules from "./rules/import-entries.ts";
 import * as removeEntryRules from "./rules/remove-entry.ts";
 
 export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
@@ -60,6 +63,45 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
     reply: { type: "string" },
     input: exportEntriesRules.input,
     handler: { kind: "export", list: "notices.dictionary" },
+  },
+  {
+    call: calls.importEntries,
+    access: "screen",
+    rights: ["notice-dict:import"],
+    reply: closed(
+      { added: { type: "integer", title: "新增条数" }, updated: { type: "integer", title: "更新条数" }, same: { type: "integer", title: "未变化条数" } },
+    ),
+    input: importEntriesRules.input,
+    body: { bytes: 13272, values: 268 },
+    handler: { kind: "import", step: "write", of: "notices.importEntries" },
+  },
+  {
+    call: calls.importEntriesUpload,
+    access: "screen",
+    unlogged: true,
+    rights: ["notice-dict:import"],
+    reply: closed({ workbook: { type: "string", title: "表格", maxLength: 50 } }),
+    handler: { kind: "import", step: "upload", of: "notices.importEntries" },
+  },
+  {
+    call: calls.importEntriesRows,
+    access: "screen",
+    unlogged: true,
+    rights: ["notice-dict:import"],
+    reply: listImportReply,
+    input: importEntriesRules.input,
+    body: { bytes: 13272, values: 268 },
+    handler: { kind: "import", step: "rows", of: "notices.importEntries" },
+  },
+  {
+    call: calls.importEntriesFile,
+    access: "screen",
+    unlogged: true,
+    rights: ["notice-dict:import"],
+    reply: { type: "string" },
+    input: importEntriesFileRules.input,
+    body: { bytes: 13364, values: 269 },
+    handler: { kind: "import", step: "file", of: "notices.importEntries" },
   },
   {
     call: calls.getEntry,

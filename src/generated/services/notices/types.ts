@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: ee0651fc5fd8c3b3a80de951299e5ff9
+// Hash: 0869716c75a21c2d15c22e3c0ad670b7
 
 import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
@@ -31,6 +31,48 @@ export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "parentId" | 
   columns?: string[];
 };
 export type ExportEntriesReply = Blob;
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import */
+export type ImportEntriesInput = Nullable<Pick<NoticeDict, "type">> & {
+  /** 表格 */
+  workbook?: string | null;
+  /** 列对应 */
+  columns?: number[] | null;
+};
+export interface ImportEntriesReply {
+  /** 新增条数 */
+  added?: number;
+  /** 更新条数 */
+  updated?: number;
+  /** 未变化条数 */
+  same?: number;
+}
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import/upload */
+export type ImportEntriesUploadInput = { file: Blob };
+export interface ImportEntriesUploadReply {
+  /** 表格 */
+  workbook?: string;
+}
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import/rows */
+export type ImportEntriesRowsInput = ImportEntriesInput;
+export type ImportEntriesRowsReply = {
+  row: number;
+  change: "add" | "update" | "same";
+  texts: string[];
+}[];
+
+/** POST /gp-notice-center/rest/v1/notice/dict/import/file */
+export type ImportEntriesFileInput = Nullable<Pick<NoticeDict, "type">> & {
+  /** 表格 */
+  workbook?: string | null;
+  /** 列对应 */
+  columns?: number[] | null;
+  /** 文件 */
+  part?: "template" | "marked" | null;
+};
+export type ImportEntriesFileReply = Blob;
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById */
 export type GetEntryInput = Required<Pick<NoticeDict, "id">>;
