@@ -122,6 +122,8 @@ export const codes = {
   E552: "A condition of a column reads both its row and the record around it.",
   E553: "A formula that cannot be read, or whose result does not fit its field.",
   E570: "An import into a list (`import`) that cannot write its rows, find their records, or be started.",
+  E560: "A right to read a field that everybody needs.",
+  E561: "Something shows a field to users who may not read it.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",
   E603: "No actor can make this transition.",

@@ -9,7 +9,7 @@ import { sortsOf } from "./sorting.ts";
 import { countedTypes } from "./counted.ts";
 import { totalsByCall, totalsOf } from "./totals.ts";
 import { type Todo, todosByCall, todosOf } from "./todo-lists.ts";
-import { anything, type NameType, type Names } from "./names.ts";
+import { anything, fieldAt, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 import { withUploadShapes } from "./upload-shapes.ts";
@@ -137,7 +137,7 @@ function draftOf(
     replyEntity,
     query,
     body,
-    input: { title: `call ${id}`, types: inputTypes([query, queryEntity, ast.query], [body, bodyEntity, ast.body], entities) },
+    input: { title: `call ${id}`, types: inputTypes([query, queryEntity, ast.query], [body, bodyEntity, ast.body], entities, storeEntity) },
     reply: replyNames(id, ast, { replyEntity, storeEntity }, entities),
     replyFields,
     sort,
@@ -148,7 +148,12 @@ function draftOf(
 
 type InputShape = readonly [Shape, Entity | undefined, ShapeAst | undefined];
 
-function inputTypes(query: InputShape, body: InputShape, entities: ReadonlyMap<string, Entity>): Map<string, NameType> {
+function inputTypes(
+  query: InputShape,
+  body: InputShape,
+  entities: ReadonlyMap<string, Entity>,
+  stored: Entity | undefined,
+): Map<string, NameType> {
   const types = new Map<string, NameType>();
   for (const [shape, entity, ast] of [query, body]) {
     for (const name of shape.names) {
@@ -156,10 +161,22 @@ function inputTypes(query: InputShape, body: InputShape, entities: ReadonlyMap<s
       const declared = ast?.plus.get(name)?.schema;
       const sent = (shape.schema["properties"] as Record<string, JsonSchema>)[name] ?? {};
       const type = declared === undefined && field !== undefined ? fieldType(field, entities) : plusType(declared ?? sent);
-      types.set(name, { ...type, sent });
+      types.set(name, { ...type, sent, searched: searchedField(name, declared, stored, entities) });
     }
   }
   return types;
+}
+
+/** Returns the field of the stored entity that an input filters by: that of its own name, or another one (`x-match`, `x-range`). */
+function searchedField(
+  name: string,
+  declared: JsonSchema | undefined,
+  stored: Entity | undefined,
+  entities: ReadonlyMap<string, Entity>,
+): EntityField | undefined {
+  const range = declared?.["x-range"] as { from?: string; to?: string } | undefined;
+  const path = declared?.["x-match"] ?? range?.from ?? range?.to ?? name;
+  return stored === undefined || typeof path !== "string" ? undefined : fieldAt(path, stored, entities);
 }
 
 /** Returns the fields that a reply may carry: never a secret. */

@@ -13,7 +13,8 @@ import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { actionIds, callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
-import type { CodeLabel, Column, Condition } from "./types.ts";
+import { showByRights } from "./field-rights.ts";
+import type { CodeLabel, Column, Condition, EntityField } from "./types.ts";
 import { flag, referencesOf } from "./values.ts";
 
 interface ColumnUse {
@@ -142,7 +143,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   const passed = {
     ...written,
     custom: written.custom?.text,
-    show: optional(ast.show, use.context),
+    show: showByRights(optional(ast.show, use.context), [shownField(ast, names)]),
     calls: callNames(ast.calls, use.screen),
   };
   if (field === undefined) return { label: label ?? "", format: "text", ...passed };
@@ -177,6 +178,8 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
     ...passed,
   };
 }
+
+const shownField = ({ field }: ColumnAst, names: Names): EntityField | undefined => names.types.get(field?.text ?? "")?.field;
 
 /** Reports keywords without effect on `index`: the number of a row is none of its values. */
 function checkIndex(ast: ColumnAst, report: Report): void {

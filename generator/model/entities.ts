@@ -11,7 +11,7 @@ import { derivedOf } from "./derived.ts";
 import { namingOf } from "./naming.ts";
 import { checkFileName, sortByName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
-import { resolveCondition } from "./conditions.ts";
+import { optional, resolveCondition } from "./conditions.ts";
 import { fixedFields } from "./list-indexes.ts";
 import type { Context } from "./context.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
@@ -209,7 +209,7 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
 }
 
 /**
- * Resolves row scopes and the conditions of references, and writes them to the entities. Called once workflows have given the state fields
+ * Resolves row scopes, rights to fields and the conditions of references, and writes them to the entities. Called once workflows have given the state fields
  * their codes. Marks the fields that a scope fixes to one value as indexed.
  */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
@@ -221,12 +221,25 @@ export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<
     ]);
     return { report, bare: "row", subjects };
   };
+  // A right that depended on the record would reveal values by the order, the matches and the sums of a list.
+  const onlyUser: Names = { title: "the user, whom alone x-read and x-write ask", types: new Map() };
+  const rights: Context = {
+    report,
+    bare: "record",
+    subjects: new Map([
+      ["record", onlyUser],
+      ["user", userNames(entities)],
+    ]),
+  };
   for (const ast of asts) {
     const entity = entities.get(ast.name.text);
     if (entity === undefined || entity.at !== ast.at) continue;
-    for (const { name, tree } of ast.fields) {
+    for (const { name, tree, read, write } of ast.fields) {
       const field = entity.fields.get(name.text);
-      if (field !== undefined) resolveReferences(tree, field, entity, context, entities);
+      if (field === undefined) continue;
+      resolveReferences(tree, field, entity, context, entities);
+      field.read = optional(read, rights);
+      field.write = optional(write, rights);
     }
     if (ast.scope === undefined) continue;
     entity.scope = resolveCondition(ast.scope, context(entity));

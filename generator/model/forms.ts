@@ -7,6 +7,7 @@ import { checkChosen } from "./chosen-values.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { columnsOfRows, formatOf, checkFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
+import { lockByRights, showByRights } from "./field-rights.ts";
 import { fileNameOf, fileRuleOf } from "./file-rules.ts";
 import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -139,6 +140,7 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
 export function resolveField(ast: FieldAst, use: FormUse): Field {
   const { names: _names, label: _label, hint: _hint, widget: _widget, format: _format, options: _options, ...written } = ast;
   const types = ast.names.map((name) => typeOf(name, use));
+  const fields = types.map(({ field, searched }) => field ?? searched);
   const type = types[0] ?? untyped;
   const names = ast.names.map((name) => name.text);
   const options = ast.options === undefined ? undefined : resolveOptions(ast.options, use);
@@ -176,8 +178,8 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     empty: optionalText(ast.empty, context, use.screen),
     default: defaultOf(ast, type, names[0] ?? "", use),
     period: searchPeriodOf(ast, types, use),
-    show: optional(ast.show, context),
-    readonly,
+    show: showByRights(optional(ast.show, context), fields),
+    readonly: use.search || use.readonly ? readonly : lockByRights(readonly, types),
     change: (ast.change ?? []).map((item) => ({
       when: optional(item.when, changed),
       set: resolveValues(item.set, changed, use.names.open ? undefined : use.names.types, use.names.title),

@@ -1,5 +1,6 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import { memoised, memoisedList } from "../memo/memo.ts";
+import { withoutRights } from "./field-rights.ts";
 import { isOfRow, listFormNodes } from "./traverse.ts";
 import { withoutFacts } from "./condition-facts.ts";
 import type { Call, Column, Condition, Field, Form, Screen, Workflow } from "./types.ts";
@@ -19,7 +20,7 @@ const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "n
 
 /**
  * Maps each call to its guards: the conditions under which a client may write a field. They join all forms that submit to the call, so a
- * field is writable if one of them shows it unlocked. No guard results for a field that some form leaves open, that a change of another
+ * field is writable if one of them shows it unlocked. Rights to fields are enforced by themselves. No guard results for a field that some form leaves open, that a change of another
  * field fills, or whose conditions the server cannot evaluate.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
@@ -71,7 +72,7 @@ function locksOf(form: Form): Lock[] {
       field.entry === undefined && field.import === undefined ? [] : (field.columns ?? []).flatMap((column) => cellLock(column, field));
     const sections = node.within.flatMap((around) => (around.shape === "section" ? [around.of] : []));
     const writable = [...sections, field].reduce<ConditionTree | undefined>(
-      (around, { show, readonly }) => and(around, and(show?.tree, unlocked(readonly))),
+      (around, { show, readonly }) => and(around, and(withoutRights(show)?.tree, unlocked(readonly))),
       undefined,
     );
     const label = typeof field.label === "string" ? field.label : (field.label[0]?.text ?? field.names[0] ?? "");
@@ -89,7 +90,8 @@ function cellLock({ field: inner, label, show, perRow }: Column, { names: [list]
 function unlocked(readonly: boolean | Condition | undefined): ConditionTree | undefined {
   if (readonly === undefined || readonly === false) return undefined;
   if (readonly === true) return { any: [] };
-  const { tree } = readonly;
+  const tree = withoutRights(readonly)?.tree;
+  if (tree === undefined) return undefined;
   if (!("test" in tree) || tree.test !== "empty" || !("literal" in tree.right)) return { not: tree };
   return { ...tree, right: { literal: tree.right.literal === false } };
 }

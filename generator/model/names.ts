@@ -13,6 +13,8 @@ export interface NameType {
   format?: string | undefined;
   /** Field of the entity, if the name is one. */
   field?: EntityField | undefined;
+  /** For an input with another name than the field that it filters. */
+  searched?: EntityField | undefined;
   schema?: JsonSchema | undefined;
   /** For an input of a call: its rules there. A search has fewer rules than the field that it searches in. */
   sent?: JsonSchema | undefined;
@@ -110,3 +112,10 @@ export function joined(title: string, ...sets: readonly (Names | undefined)[]): 
 
 /** Whether the field is read from another entity's table, and nothing of it is stored. */
 export const isJoined = ({ derived }: EntityField): boolean => derived !== undefined && "joined" in derived;
+
+/** Finds the field at a path: `field`, or `list.field` of a child list. Undefined if there is none. */
+export function fieldAt(path: string, entity: Entity, entities: ReadonlyMap<string, Entity>): EntityField | undefined {
+  const [first = "", inside] = path.split(".");
+  const field = entity.fields.get(first);
+  return inside === undefined ? field : entities.get(field?.rows ?? "")?.fields.get(inside);
+}

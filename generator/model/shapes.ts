@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { bounded, mostOf } from "./bounds.ts";
 import { typeOfField, typeOfSchema, type NameType } from "./names.ts";
+import { rightName } from "./field-rights.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /**
@@ -62,6 +63,8 @@ const unsent = new Set([
   "x-upload",
   "x-was",
   "x-mask",
+  "x-read",
+  "x-write",
   "readOnly",
   "oneOf",
   "default",
@@ -121,12 +124,16 @@ const rowRules = (entity: Entity): Mutable => ({
 const replies = new WeakMap<EntityField, JsonSchema>();
 
 function replySchema(field: EntityField, entities: ReadonlyMap<string, Entity>): JsonSchema {
-  if (field.rows !== undefined) return { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "reply", entities) };
+  if (field.rows !== undefined)
+    return { ...worded(field), ...rightOf(field), type: "array", items: rowsSchema(entities.get(field.rows), "reply", entities) };
   // All replies share one object, so that identity shows that they describe a field in the same way.
-  const known = replies.get(field) ?? replyValue(field);
+  const known = replies.get(field) ?? { ...replyValue(field), ...rightOf(field) };
   replies.set(field, known);
   return known;
 }
+
+/** Marks a field that not everybody may read, by the name of its right, so that the server removes it. */
+const rightOf = (field: EntityField): Mutable => (field.read === undefined ? {} : { "x-read": rightName(field) });
 
 function replyValue(field: EntityField): JsonSchema {
   const annotations = worded(field);

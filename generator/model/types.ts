@@ -152,6 +152,10 @@ export interface EntityField {
   /** Entity of the rows of a list of objects: a child table. */
   rows?: string;
   ref?: FieldReference;
+  /** Users who may read the field (`x-read`). Absent: all who read the record. */
+  read?: Condition;
+  /** Users who may change the field (`x-write`). They must be able to read it too. */
+  write?: Condition;
   /** Whether the field is a key, belongs to an index, or references a record. Its length is then limited to what an index holds. */
   indexed: boolean;
   /** Rule for the file that the field takes (`x-file`). */
@@ -192,6 +196,8 @@ export interface Condition {
   tree: ConditionTree;
   /** Where it is written. */
   at: Place;
+  /** The condition without the rights to the field that narrow it (`x-read`, `x-write`). False: there is no other. Absent: no right does. */
+  declared?: Condition | false;
 }
 
 /** A value inside a text. `words` holds the label that users read for each of its codes. */

@@ -1,7 +1,7 @@
 import type { UploadOperation } from "../../runtime/contract/server/route.ts";
 import type { CallAst, Name, UploadAst } from "../parse/ast.ts";
 import type { CallDraft } from "./calls.ts";
-import { fieldAt } from "./field-at.ts";
+import { fieldAt } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 import { SHEET } from "./upload-shapes.ts";
 

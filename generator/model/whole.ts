@@ -27,8 +27,8 @@ export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesI
 export const listRuleFields = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
 /**
- * Returns the fields whose values after a write a client cannot know: derived, secret and masked fields, copies of referenced records, and
- * names of files.
+ * Returns the fields whose values after a write a client cannot know: derived, secret, masked and restricted (`x-read`) fields. Copies of
+ * referenced records and names of files are included.
  */
 export function serversOf({ fields }: Entity): ReadonlySet<string> {
   const all = [...fields.values()];
@@ -36,8 +36,8 @@ export function serversOf({ fields }: Entity): ReadonlySet<string> {
   return new Set([...all.filter(isServers).map(({ name }) => name), ...filled]);
 }
 
-const isServers = ({ derived, secret, schema }: EntityField): boolean =>
-  derived !== undefined || secret !== false || schema["x-mask"] !== undefined;
+const isServers = ({ derived, secret, schema, read }: EntityField): boolean =>
+  derived !== undefined || secret !== false || schema["x-mask"] !== undefined || read !== undefined;
 
 /**
  * Whether a form can validate an update by more rules than the input schema has. This needs a rule for whole records that the input schema

@@ -50,7 +50,7 @@ export interface EntityAst {
   name: Name;
   title: string;
   schema: Readonly<Record<string, unknown>>;
-  fields: readonly { name: Name; tree: Tree; was: readonly Name[] }[];
+  fields: readonly { name: Name; tree: Tree; was: readonly Name[]; read?: ConditionAst; write?: ConditionAst }[];
   was: readonly Name[];
   /** The tree of the whole file. */
   tree: Tree;

@@ -3,7 +3,8 @@ import { BUSINESS } from "../../runtime/contract/values/user-kinds.ts";
 import { referencesOf } from "../model/values.ts";
 import { memoised } from "../memo/memo.ts";
 import { withoutFacts } from "../model/condition-facts.ts";
-import type { Call, Entity, Project, Screen } from "../model/types.ts";
+import { rightName } from "../model/field-rights.ts";
+import type { Call, Condition, Entity, Project, Screen } from "../model/types.ts";
 import { holds } from "./evaluate.ts";
 import type { View } from "./output.ts";
 import { openers } from "./rights.ts";
@@ -31,7 +32,7 @@ export interface MatrixRow {
 export interface Matrix {
   audiences: readonly Audience[];
   calls: readonly MatrixRow[];
-  /** The rows that an audience may read, by entity. Entities without a scope are not listed. */
+  /** The rows that an audience may read, by entity, and the fields that it may read or change. Only those with a condition are listed. */
   scopes: readonly MatrixRow[];
 }
 
@@ -39,8 +40,11 @@ const ADMINISTRATORS = ["1", "2", "4", "5"] as const;
 const OTHER = "-";
 const AUDIT = "4";
 
+const rowOf = (name: string, about: string, condition: Condition | undefined, audiences: readonly Audience[]): MatrixRow[] =>
+  condition === undefined ? [] : [{ name, about, cells: audiences.map((audience) => known(withoutFacts(condition.tree), audience)) }];
+
 /**
- * Computes the rights of each audience to each call and to the rows of each entity, as granted by the seeded menus. Roles and regions may
+ * Computes the rights of each audience to each call, to the rows of each entity and to its fields, as granted by the seeded menus. Roles and regions may
  * narrow them further.
  */
 export function rightsMatrix(project: Project): Matrix {
@@ -50,7 +54,7 @@ export function rightsMatrix(project: Project): Matrix {
   return {
     audiences,
     calls: calls.map((call) => callRow(call, audiences, screens)),
-    scopes: [...project.entities.values()].flatMap((entity) => scopeRow(entity, audiences) ?? []),
+    scopes: [...project.entities.values()].flatMap((entity) => scopeRows(entity, audiences)),
   };
 }
 
@@ -70,9 +74,14 @@ const callRow = memoised(
   }),
 );
 
-const scopeRow = memoised(({ name, title, scope }: Entity, audiences: readonly Audience[]): MatrixRow | undefined =>
-  scope === undefined ? undefined : { name, about: title, cells: audiences.map((audience) => known(withoutFacts(scope.tree), audience)) },
-);
+/** Lists the rows of an entity: its row scope, and the rights to its fields. */
+const scopeRows = memoised(({ name, title, scope, fields }: Entity, audiences: readonly Audience[]): MatrixRow[] => [
+  ...rowOf(name, title, scope, audiences),
+  ...[...fields.values()].flatMap((field) => [
+    ...rowOf(`${rightName(field)} x-read`, field.title, field.read, audiences),
+    ...rowOf(`${rightName(field)} x-write`, field.title, field.write, audiences),
+  ]),
+]);
 
 /**
  * Builds the view of rights-matrix.md: a column for each audience, a row for each call and row scope, and the conditions as numbered

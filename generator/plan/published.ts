@@ -3,7 +3,8 @@ import { isMask, isPassword } from "../../runtime/contract/wire/wire.ts";
 import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembered } from "./schema.ts";
 import { wireOf } from "./wires.ts";
 
-type Refer = (entity: string) => string;
+/** Rewrites the name of an entity. `keepsRights`: the schema is for the server, which needs the rights to its fields (`x-read`). */
+export type Refer = ((entity: string) => string) & { keepsRights?: true };
 
 const made = new WeakMap<Refer, WeakMap<JsonSchema, JsonSchema>>();
 
@@ -17,7 +18,9 @@ export function published(declared: JsonSchema, refer: Refer): JsonSchema {
 
 function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
   const entries = Object.entries(travelling(declared)).filter(
-    ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
+    ([keyword]) =>
+      (keyword === "x-read" && refer.keepsRights === true) ||
+      (!["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-")),
   );
   const bare = mapSchemas(Object.fromEntries(entries), (item) => published(item, refer));
   const reference = entityReference(bare);

@@ -21,7 +21,7 @@ import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { applied, data, modulesIn, name as nameOf, type Node } from "./code.ts";
 import { camel, replyFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
-import { published } from "./published.ts";
+import { published, type Refer } from "./published.ts";
 import { dereferenced, isSchema } from "./schema.ts";
 
 /** A schema, and the node that composes it from the reply schemas of entities. */
@@ -32,7 +32,7 @@ interface Written {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-const asNamed = (entity: string): string => entity;
+const asNamed: Refer = Object.assign((entity: string): string => entity, { keepsRights: true as const });
 
 const use = (name: string, ...given: readonly Node[]): Node => applied(contract("server/reply-schemas"), name, ...given);
 

@@ -5,6 +5,7 @@ import { bodyRoom } from "./body-room.ts";
 import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
 import { condition, data, local, member, name, type Node, present, some, spread } from "./code.ts";
 import { checkNodes, valuesNode } from "./expressions.ts";
+import { inputRights } from "./field-rights.ts";
 import { findValidatingCall, listValidatedCalls, rulesNode } from "./inputs.ts";
 import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile, wholeRulesFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
@@ -180,6 +181,7 @@ function routeNode(call: Call, project: WithoutScreens): Node {
     input: judging(call, project),
     body: data(bodyRoom(call, project)),
     checks: some(checkNodes(call.checks, workflow)),
+    fieldRights: inputRights(call, project),
     guards: some(call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable, workflow) }))),
     handler: handlerNode(call, workflow),
   });

@@ -7,6 +7,7 @@ import { snake } from "../model/words.ts";
 import { formulasOf } from "../model/formula-fields.ts";
 import { siblingsOf } from "../model/reference.ts";
 import { Code, condition, data, type Node, present, some } from "./code.ts";
+import { fieldRights } from "./field-rights.ts";
 import type { View } from "./output.ts";
 
 const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
@@ -69,6 +70,7 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
     secret: field.secret,
     rich: field.display === "html" ? true : undefined,
     masked: typeof field.schema["x-mask"] === "string" ? `mask-${field.schema["x-mask"]}` : undefined,
+    restricted: field.read !== undefined,
     codes: codesNode(field, store),
     names: namesNode(field, project, store),
     file: fileNode(field),
@@ -126,6 +128,8 @@ function childNode(table: string, field: EntityField, project: WithoutScreens): 
   const nameOf = (name: string): string => `${table}_${snake(name)}`;
   return present({
     field: field.name,
+    entity: [...(rows?.fields.values() ?? [])].some(({ read }) => read !== undefined) ? rows?.name : undefined,
+    restricted: field.read !== undefined,
     title: field.title,
     table: nameOf(field.name),
     columns: [...(rows?.fields.values() ?? [])].map((column) => columnNode(column, project)),
@@ -154,14 +158,14 @@ function elsewhere({ by, entity, field }: Lookup, project: WithoutScreens): { by
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
-/** Builds the view of scopes.ts: the row scope of each entity that has one, as data and as a function. */
+/** Builds the view of scopes.ts: the row scope of each entity that has one, as data and as a function, and the rights to fields. */
 export function rowScopes(project: WithoutScreens): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];
     const workflow = [...project.workflows.values()].find((item) => item.entity === entity.name)?.name;
     return [[entity.name, { tree: data(entity.scope.tree), holds: condition(entity.scope.tree, workflow) }]];
   });
-  return { scopes: Object.fromEntries(scoped) };
+  return { scopes: Object.fromEntries(scoped), rights: fieldRights(project) };
 }
 
 /** Builds the view of entities.md: a diagram of all entities, with their child rows and references. */

@@ -18,6 +18,7 @@ import { checkRowReferences } from "./check-row-references.ts";
 import { checkEntities, checkSchema } from "./check-entities.ts";
 import { checkCases } from "./check-entity-cases.ts";
 import { checkExports } from "./check-exports.ts";
+import { checkFieldRights } from "./check-field-rights.ts";
 import { checkFigures } from "./check-figures.ts";
 import { checkFormStates } from "./check-form-states.ts";
 import { checkFormerNames } from "./check-former-names.ts";
@@ -63,6 +64,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkRows, model.project, asts);
   report.run(checkRowReferences, model.project, asts);
   report.run(checkReferences, model.project, asts);
+  report.run(checkFieldRights, model, asts);
   report.run(checkFormerNames, model.project, asts);
   for (const entity of asts.entities) report.run(checkCases, entity);
   for (const { calls } of asts.services) for (const call of calls) report.run(checkNames, call);

@@ -1,5 +1,6 @@
 import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { factsOf } from "../model/condition-facts.ts";
+import { withoutRights } from "../model/field-rights.ts";
 import { meaningOf, type Meaning } from "../model/meaning.ts";
 import { fieldsOf, isOfRow, listActionNodes, listBlockNodes, listedActions, type ResolvedNode } from "../model/traverse.ts";
 import type {
@@ -79,7 +80,12 @@ export const conditionsOfScreen = (screen: Screen, workflow: Workflow | undefine
 function collectEntity(found: Collected, entity: Entity): void {
   pose(found, entity.scope, "`x-scope`", NOWHERE);
   for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", NOWHERE);
-  for (const { ref } of entity.fields.values()) pose(found, ref?.where, "`where` of x-ref", NOWHERE);
+  for (const { ref, read, write } of entity.fields.values()) {
+    pose(found, ref?.where, "`where` of x-ref", NOWHERE);
+    pose(found, read, "`x-read`", NOWHERE);
+    // Only users who may read a field may change it.
+    pose(found, write, "`x-write`", read === undefined ? NOWHERE : { trees: [read.tree] });
+  }
 }
 
 function pose(
@@ -230,7 +236,7 @@ function collectNode(found: Collected, node: ResolvedNode, around: Around): void
   if (node.term === "check") return;
   const trees = [...around.trees, ...(isOfRow(node) ? [] : shownBy(node))];
   const inside: Around = { ...around, trees };
-  if (node.term === "condition") pose(found, node.of, HERE, inside);
+  if (node.term === "condition") pose(found, withoutRights(node.of), HERE, inside);
   if (node.term === "value" || node.term === "text") poseValue(found, node.of, inside);
   if (node.term === "values") for (const value of node.of.values()) poseValue(found, value, inside);
   if (node.term === "label") poseLabel(found, node.of, inside);

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: c19681a16d07ae38abe24e317dca812c
+// Hash: 150529fddc3be549fd11e5d8125f0858
 
 import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/language/condition.ts";
-import type { RowScope } from "../../runtime/contract/server/route.ts";
+import type { FieldRight, RowScope } from "../../runtime/contract/server/route.ts";
 
 /** Rows that a user may see, by entity. */
 export const rowScopes: Readonly<Record<string, RowScope>> = {
@@ -129,3 +129,6 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
       (equals(s.user["systemType"], "2") && isOneOf(s.row?.["systemType"], ["2", "3"]) && isUnder(s.row?.["regionPath"], s.user["regionPath"])),
   },
 };
+
+/** Users who may read and change a field, by `entity.field`. */
+export const fieldRights: Readonly<Record<string, FieldRight>> = {};

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: d52a54f9beacd36b990b76d7c1fb733b
+// Hash: c45a7f17d5aa3fa608c429f5f2b29bcb
 
 import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -105,7 +105,7 @@ export { listExports } from "./list-exports.ts";
 export { listImports } from "./list-imports.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
-export { rowScopes } from "./scopes.ts";
+export { fieldRights, rowScopes } from "./scopes.ts";
 export { derivations, rowSeeds, tables } from "./storage.ts";
 export { tasks } from "./tasks.ts";
 

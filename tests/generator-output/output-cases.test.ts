@@ -104,11 +104,11 @@ const CASES: Record<string, OutputCase> = {
     },
   },
   "output-storage": {
-    about: /^(storage|scopes)\.ts$|^stored\.json$|entities\/book\.ts$|^entities\.md$/,
+    about:
+      /^(storage|scopes)\.ts$|^stored\.json$|entities\/(book|chapter\.reply)\.ts$|^entities\.md$|screens\/books\.tsx$|shop\/routes\.ts$/,
     follows: {
-      entities: ["book.reply.ts", "book.rules.ts"],
-      screens: ["books.tsx"],
-      "services/shop": ["calls.ts", "routes.ts", "types.ts"],
+      entities: ["book.reply.ts", "book.rules.ts", "chapter.typed.ts"],
+      "services/shop": ["calls.ts", "types.ts"],
     },
   },
   "output-elsewhere": {

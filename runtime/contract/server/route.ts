@@ -28,6 +28,8 @@ export interface Route {
   /** Limits of the body that follow from its schema. */
   body: BodyRoom;
   checks: readonly Check[];
+  /** Rights to fields (`entity.field`) that an input needs, because it writes them or searches by them. By input; absent: none. */
+  fieldRights?: Readonly<Record<string, readonly string[]>>;
   /** Guards of fields. While a guard does not hold, its field must be absent or equal to the stored value. */
   guards: readonly FieldGuard[];
   handler:
@@ -116,6 +118,15 @@ export interface FieldGuard {
   writable: Condition;
   /** Label of the field, for the message. */
   label: string;
+}
+
+/** Users who may read a field (`x-read`) and change it (`x-write`), as conditions on the user. Absent: all who reach the record. */
+export interface FieldRight {
+  /** Title of the field, for messages. */
+  label: string;
+  read?: Condition;
+  /** Users who may not read the field may not change it either. */
+  write?: Condition;
 }
 
 /**

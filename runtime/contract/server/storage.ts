@@ -56,6 +56,8 @@ export interface StoredColumn {
   secret?: true | "hash";
   /** Replies contain only both ends of the text (`x-mask`). */
   masked?: Mask;
+  /** Not everybody may read the field (`x-read`). */
+  restricted?: true;
   /** Labels by code. */
   codes?: Readonly<Record<string, string>>;
   /**
@@ -106,6 +108,10 @@ export interface JoinedColumn extends Elsewhere {
 /** The rows of an object list of an entity. Their table has `owner`, `position` and its own columns. */
 export interface ChildTable {
   field: string;
+  /** Entity of its rows, if not everybody may read all of their fields (`x-read`). */
+  entity?: string;
+  /** Not everybody may read the list (`x-read`). */
+  restricted?: true;
   title?: string;
   table: string;
   columns: readonly StoredColumn[];

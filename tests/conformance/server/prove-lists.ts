@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { ownValue } from "../../../runtime/contract/values/own-value.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Match, StoreOperation } from "../../../runtime/contract/server/route.ts";
-import type { Call, Entity } from "../../../generator/model/types.ts";
+import type { Call, Entity, EntityField } from "../../../generator/model/types.ts";
 import { entityOf, isReachable, OWN, type Proved, provedCalls } from "../project.ts";
+import { holds } from "../../../generator/plan/evaluate.ts";
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
@@ -26,6 +27,9 @@ export function proveLists(project: Proved, host: () => Host): void {
     const list = new List(project, host, call, store);
     it(`${call.id} returns every declared field: ${call.reply.fields.join(", ")}`, () => list.proveFields());
     if (list.isNarrowed) it(`${call.id} returns exactly the rows visible to the user`, () => list.proveScope());
+    if (list.restricted.length > 0)
+      it(`${call.id} shows ${list.restricted.map(({ name }) => name).join(", ")} only to users who may read it`, () =>
+        list.proveFieldRights());
     if (call.reply.page) it(`${call.id} returns every row exactly once across its pages`, () => list.provePages());
     if (store.totals !== undefined) it(`${call.id} sums ${store.totals.join(", ")} over all its pages`, () => list.proveTotals());
     if (store.search !== undefined && call.query.names.includes("searchText"))
@@ -145,6 +149,32 @@ class List {
     // If every account that may make the call currently sees everything, the condition must still hide rows from another account.
     const hides = this.host().accounts.some(({ info }) => this.mayHide(info));
     expect(hidden > 0 || hides).toBe(true);
+  }
+
+  /** Fields of its rows that not everybody may read (`x-read`). */
+  get restricted(): EntityField[] {
+    return [...this.entity.fields.values()].filter(({ name, read }) => read !== undefined && this.call.reply.fields.includes(name));
+  }
+
+  /** For every account that may make the call: a field is in a row, and orders the list, exactly if the account may read it. */
+  async proveFieldRights(): Promise<void> {
+    for (const { name, info } of this.host().accountsFor(this.call.id)) {
+      const [own] = await this.added(nextScope(this.host()), this.trees, info, 1);
+      const asked = (input: Data) =>
+        this.host().call(name, this.call.id, { ...(this.call.reply.page ? { pageNumber: 1, pageSize: 1000 } : {}), ...input });
+      const { data } = await asked({});
+      const row = ((this.call.reply.page ? data.rows : data) as Data[]).find((one) => this.keyOf(one) === own?.key) ?? {};
+      for (const field of this.restricted) {
+        const mayRead = field.read === undefined || holds(field.read.tree, { user: info, row: null }, undefined);
+        expect([name, field.name, (row[field.name] ?? null) !== null]).toEqual([
+          name,
+          field.name,
+          mayRead && own?.fields[field.name] !== undefined,
+        ]);
+        if (this.store.sort?.includes(field.name) === true)
+          expect([name, field.name, (await asked({ sort: field.name })).status]).toEqual([name, field.name, mayRead ? 200 : 403]);
+      }
+    }
   }
 
   private mayHide(user: Data): boolean {

@@ -1,5 +1,5 @@
 import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
-import type { MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import type { FieldRight, MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
 import type { ListImport } from "../../../../runtime/contract/language/list-import.ts";
@@ -24,6 +24,8 @@ export interface Generated {
   tables: readonly Table[];
   derivations: Readonly<Record<string, readonly Derivation[]>>;
   rowScopes: Readonly<Record<string, RowScope>>;
+  /** By `entity.field`. */
+  fieldRights: Readonly<Record<string, FieldRight>>;
   screenRights: readonly ScreenRight[];
   tasks: readonly Task[];
   /** By id of the call that exports the list to a spreadsheet. */

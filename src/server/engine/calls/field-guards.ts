@@ -5,12 +5,15 @@ import type { CallContext } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
+import { listUnwritable, refuseUnreadable } from "./field-rights.ts";
+import { recordsOf } from "./records.ts";
 import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Enforces `show` and `readonly` of forms on the server. A field that is not writable must be absent or equal to the stored value. A
- * blank would clear a stored value, so it is refused as well. A field of a row that its row hides must be blank, or as in a stored row.
+ * Enforces rights to fields (`x-write`), and `show` and `readonly` of forms, on the server. A field that is not writable must be absent or
+ * equal to the stored value. A blank would clear a stored value, so it is refused as well. A field of a row that its row hides must be
+ * blank, or as in a stored row.
  *
  * @param row the stored record; undefined for a new one, whose guarded fields must then be absent or blank
  * @throws Refusal 422 that names every such field
@@ -23,7 +26,27 @@ export function refuseGuarded(route: Route, input: Data, context: CallContext, r
     const isWritten = ownValue(input, field) !== undefined && !writable(scope) && !isSameValue(input[field], ownValue(row, field));
     return isWritten ? [{ field, label }] : [];
   });
-  if (broken.length > 0) throw violated(broken.map(({ field, label }) => ({ field, message: textOf("notWritableNow", label) })));
+  const unwritable = listUnwritable(route, input, context, row);
+  const locked = broken.map(({ field, label }) => ({ field, message: textOf("notWritableNow", label) }));
+  if (unwritable.length + locked.length > 0) throw violated([...unwritable, ...locked]);
+}
+
+/**
+ * Enforces rights to fields on a hand-written call. A search by a field that the caller may not read is refused. A field that the caller
+ * may not change is compared with the stored record that the input names by its key.
+ *
+ * @throws Refusal 403 for a search; 422 that names every such field
+ */
+export async function refuseByRights(route: Route, input: Data, context: CallContext): Promise<void> {
+  const { call, fieldRights } = route;
+  if (fieldRights === undefined) return;
+  if (call.method === "get") return refuseUnreadable(route, input, context);
+  const { tables } = context.portal.generated;
+  const entities = new Set(Object.values(fieldRights).flatMap((rights) => rights.map((right) => right.split(".")[0])));
+  const table = tables.find(({ entity }) => entities.has(entity));
+  const stored = table === undefined ? undefined : await recordsOf(context, table.entity).find(ownValue(input, table.key));
+  const unwritable = listUnwritable(route, input, context, stored);
+  if (unwritable.length > 0) throw violated(unwritable);
 }
 
 /** Lists the fields of rows that have a value although the row hides them. */

@@ -1,10 +1,11 @@
 import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../../runtime/contract/wire/record-change.ts";
-import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { Row, Schema } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
+import { mayRead, rightOf } from "./field-rights.ts";
 import { couldSee } from "./history-scope.ts";
 import { recordsOf } from "./records.ts";
 
@@ -40,7 +41,8 @@ export async function listHistory(
   const counted = await found.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst();
   const total = Number(counted?.["count"] ?? 0);
   const rows = (await found.selectAll().orderBy("change_id", "desc").limit(size).offset(skipped).execute()) as Row[];
-  const seen = table.log === true ? undefined : seenFields(table, fields);
+  const readable = fields.filter((field) => mayRead(context, rightOf(entity, field)));
+  const seen = table.log === true ? undefined : seenFields(table, readable);
   const changes = rows.map((row) => changeOf(row, seen, context));
   const isLast = skipped + changes.length === total;
   return { rows: changes.map((change, at) => (isCut && isLast && at === changes.length - 1 ? withoutBefore(change) : change)), total };
@@ -89,16 +91,41 @@ function seenFields({ columns, children }: Table, fields: readonly string[]): Re
   return new Set([...seen, ...former, ...secrets]);
 }
 
-function changeOf(row: Row, seen: ReadonlySet<string> | undefined, { portal }: CallContext): RecordChange {
+function changeOf(row: Row, seen: ReadonlySet<string> | undefined, context: CallContext): RecordChange {
   const differences = JSON.parse(String(row["differences"])) as Difference[];
   const by = (name: "userName" | "userAccount", value: unknown): object => (value === null ? {} : { [name]: String(value) });
   return {
     changeId: String(row["change_id"]),
-    changedAt: portal.clock.wall.textOf(Number(row["changed_at"])),
+    changedAt: context.portal.clock.wall.textOf(Number(row["changed_at"])),
     kind: String(row["kind"]) as ChangeKind,
     record: String(row["record_name"]),
     ...by("userName", row["user_name"]),
     ...by("userAccount", row["user_account"]),
-    differences: seen === undefined ? differences : differences.filter(({ field }) => seen.has(field)),
+    differences: readableDifferences(row, seen === undefined ? differences : differences.filter(({ field }) => seen.has(field)), context),
   };
+}
+
+/**
+ * Removes the differences of fields that the caller may not read. A list whose rows have such a field is named without the contents of its
+ * rows, because they are stored as one text.
+ */
+function readableDifferences(row: Row, differences: readonly Difference[], context: CallContext): Difference[] {
+  const entity = String(row["entity"]);
+  const table = context.portal.generated.tables.find((one) => one.entity === entity || one.was?.entities.includes(entity));
+  if (table === undefined) return [...differences];
+  const isHidden = (of: string, { field, restricted }: Pick<StoredColumn, "field" | "restricted">): boolean =>
+    restricted === true && !mayRead(context, rightOf(of, field));
+  const namesOf = ({ field, was = [] }: Pick<StoredColumn, "field"> & { was?: readonly { field: string }[] }): string[] => [
+    field,
+    ...was.map((name) => name.field),
+  ];
+  const hidden = new Set([...table.columns, ...table.children].filter((column) => isHidden(table.entity, column)).flatMap(namesOf));
+  const closed = new Set(
+    table.children.filter((child) => child.columns.some((column) => isHidden(child.entity ?? "", column))).flatMap(namesOf),
+  );
+  return differences.flatMap((difference) => {
+    if (hidden.has(difference.field)) return [];
+    const { field, label, what } = difference;
+    return [closed.has(field) && what !== "more" ? { field, label, what } : difference];
+  });
 }

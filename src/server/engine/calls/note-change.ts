@@ -54,7 +54,23 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
     scope_values: renderScopeValues(inside, table, record),
   };
   await connection.insertInto("record_change").values(row).execute();
-  await portal.application.notifyAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
+  await portal.application.notifyAuditors(inside, {
+    entity: table.entity,
+    kind,
+    name,
+    before,
+    after,
+    differences: openTo(table, differences),
+  });
+}
+
+/** Returns the differences that everybody may read who reads the record. */
+function openTo({ columns, children }: Table, differences: readonly Difference[]): Difference[] {
+  const restricted = new Set([
+    ...columns.flatMap((column) => (column.restricted === true ? [column.field] : [])),
+    ...children.flatMap((child) => (child.restricted === true || child.entity !== undefined ? [child.field] : [])),
+  ]);
+  return differences.filter(({ field }) => !restricted.has(field));
 }
 
 const LONGEST_NAME = 200;

@@ -7,6 +7,7 @@ import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
 import { isHiddenCell, refuseGuarded } from "./field-guards.ts";
+import { permittedOperation, refuseUnreadable } from "./field-rights.ts";
 import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
@@ -49,6 +50,7 @@ export async function handleStore(
     case "get":
       return get(run, context);
     default:
+      refuseUnreadable(route, input, context);
       refuseRules(context, input);
       return read(run, context);
   }
@@ -99,8 +101,10 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
  * the rows; the condition of the task then narrows the list. An unknown task narrows nothing.
  *
  * @param given the input without blank texts
+ * @throws Refusal 403 if the input sorts or searches by fields that the caller may not read
  */
-export function listRequest(operation: StoreOperation, given: Data, context: CallContext): ListRequest {
+export function listRequest(declared: StoreOperation, given: Data, context: CallContext): ListRequest {
+  const operation = permittedOperation(declared, given, context);
   const { entity } = operation;
   if (operation.todo !== true) return { operation, input: given, restriction: restrictionOf(context, entity) };
   const { todo, ...input } = given;

@@ -3,9 +3,11 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import { listHistory } from "../calls/list-history.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
+import { refuseByRights } from "../calls/field-guards.ts";
 import { readInput, type Received, refuseViolations, requireValidInput, visibleInput } from "../calls/input.ts";
 import type { ReadCall, Services, WriteCall } from "../calls/services.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
+import { withoutUnreadable } from "../calls/readable-reply.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { noRight } from "../refusals/refusal.ts";
 import { handleUpload } from "../uploads/handle-upload.ts";
@@ -56,6 +58,7 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     case "hand": {
       const hand = services.handlers[service]?.[name];
       if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/features`);
+      await refuseByRights(route, input, context);
       if (call.file !== "body") refuseRules(context, input);
       return hand(visibleInput(call, input), { ...context, sent: input });
     }
@@ -117,5 +120,6 @@ function routeOf(id: string, { portal }: CallContext): Route {
 /** Makes a call on the caller's behalf inside the server. The result has the same shape as on the wire. */
 async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
   const route = routeOf(id, context);
-  return sentReply(route.call, await dispatch(route, input, { ...context, route, broken: validateInput(route.input, input) }, services));
+  const value = await dispatch(route, input, { ...context, route, broken: validateInput(route.input, input) }, services);
+  return sentReply(route.call, withoutUnreadable(route, value, context));
 }

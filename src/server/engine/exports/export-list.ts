@@ -9,6 +9,7 @@ import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
+import { mayRead, refuseUnreadable, rightOf } from "../calls/field-rights.ts";
 import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/write-log.ts";
 import { wrongNamed } from "../refusals/refusal.ts";
@@ -40,10 +41,11 @@ async function exported(write: WriteExport, id: string, input: Data, context: Ca
   const { route, operation } = listOf(id, context);
   const { [SHOWN_COLUMNS]: shown, ...asked } = input;
   const inList: CallContext = { ...context, route };
+  refuseUnreadable(route, asked, inList);
   refuseRules(inList, asked);
   const what = portal.generated.listExports[context.route.call.id];
   if (what === undefined) throw new Error(`${context.route.call.id} declares no columns`);
-  const positions = shownOf(what.columns, shown);
+  const positions = shownOf(what.columns, shown).filter((at) => mayRead(context, rightOf(operation.entity, what.columns[at]?.field ?? "")));
   const request = listRequest(operation, withoutBlanks(asked), context);
   const job: ExportJob = {
     location: portal.store.database.location,

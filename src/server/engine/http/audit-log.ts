@@ -49,7 +49,7 @@ export async function logChange(route: Route, context: CallContext, request: Fas
   const refusal = ok ? undefined : asRefusal(outcome.error);
   const failure = refusal === undefined ? {} : { error: refusal.message };
   const by = context.caller.client === undefined ? {} : { $client: context.caller.client.clientId };
-  const parameters = { ...(route.call.file === "body" ? {} : input), ...by };
+  const parameters = { ...(route.call.file === "body" ? {} : withoutRestricted(route, input, context)), ...by };
   const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
   const event = { user, ok, code, ...failure };
   const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
@@ -58,6 +58,12 @@ export async function logChange(route: Route, context: CallContext, request: Fas
   await logOperation(context.portal, { ...event, ...what, ...named, parameters }, outcome.inside);
   if (context.portal.application.isAboutAccounts(route.call.id))
     await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
+}
+
+/** Replaces the inputs that not everybody may read (`x-read`), because the auditors read the log. */
+function withoutRestricted({ fieldRights = {} }: Route, input: Data, { portal }: CallContext): Data {
+  const hidden = Object.keys(fieldRights).filter((name) => fieldRights[name]?.some((right) => portal.generated.fieldRights[right]?.read));
+  return { ...input, ...Object.fromEntries(hidden.filter((name) => Object.hasOwn(input, name)).map((name) => [name, "***"])) };
 }
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";

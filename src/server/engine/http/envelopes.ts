@@ -2,6 +2,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { type Envelope, SUCCESS } from "../../../../runtime/contract/wire/envelope.ts";
 import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../calls/context.ts";
+import { withoutUnreadable } from "../calls/readable-reply.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { asBareRecords } from "./bare-records.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
@@ -19,10 +20,10 @@ export function envelopeSchema(route: Route): JsonSchema {
  *
  * @param value what the call's handler returned; `data` is null if it is null or undefined, or if the route replies without data
  */
-export const envelopeOf = ({ route, reply }: CallContext, value: unknown): Envelope => ({
+export const envelopeOf = (context: CallContext, value: unknown): Envelope => ({
   code: SUCCESS,
-  msg: reply.message ?? messageOf(route),
-  data: asBareRecords(route.reply, dataOf(route, value)),
+  msg: context.reply.message ?? messageOf(context.route),
+  data: asBareRecords(context.route.reply, dataOf(context.route, withoutUnreadable(context.route, value, context))),
 });
 
 const MESSAGES: Readonly<Record<string, string>> = { create: "新增成功", update: "修改成功", delete: "删除成功", deleteMany: "删除成功" };

@@ -11,6 +11,7 @@ import { noRight, Refusal } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
 import { isLong, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
+import { readablePortions } from "../calls/readable-reply.ts";
 import { sendFile } from "./send-file.ts";
 import { isFileReply, type Services } from "../calls/services.ts";
 import { clientOf, whenGone } from "./token.ts";
@@ -118,7 +119,8 @@ async function handleRequest(
     if (isFileReply(value)) return await sendFile(reply, value);
     const envelope = envelopeOf(context, value);
     await completed(context, envelope);
-    if (context.reply.portions !== undefined) return streamJson(reply, schema, envelope, context.reply.portions);
+    const { portions } = context.reply;
+    if (portions !== undefined) return streamJson(reply, schema, envelope, readablePortions(portions, context));
     return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });

@@ -71,6 +71,8 @@ export const REFUSALS = {
   taskDaily: { status: 422, text: "该任务保护审计日志，不能停用，且每天至少执行一次" },
   neverAgain: { status: 422, text: "该表达式的时间都已过去，不会再执行" },
   noRight: { status: 403, text: statusText(403) },
+  noFieldRead: { status: 403, text: (title: string) => `没有权限按「${title}」查询或排序` },
+  noFieldWrite: { status: 422, text: (title: string) => `没有权限填写或修改「${title}」`, layer: "role" },
   notFound: { status: 404, text: "数据不存在", layer: "scope" },
   noCall: { status: 404, text: "接口不存在" },
   wrongKey: { status: 422, text: "请求标识应为1到200个可见字符" },

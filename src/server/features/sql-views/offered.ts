@@ -23,7 +23,7 @@ export interface OfferedTable {
   table: string;
   title: string;
   columns: ReadonlyMap<string, ViewType>;
-  /** Stored columns that views must not read: secrets, masked values, files and lists. */
+  /** Stored columns that views must not read: secrets, masked values, fields with rights of their own, files and lists. */
   restricted: ReadonlySet<string>;
   /** Column with the id of the system that owns the row; undefined if all rows are offered. */
   systemColumn: string | undefined;
@@ -43,7 +43,7 @@ export function catalogueOf(tables: readonly Table[]): Catalogue {
 
 function offeredTable({ entity, table, columns }: Table, systemField: string | undefined): OfferedTable {
   const open = columns.filter(
-    ({ secret, masked, file, type }) => secret === undefined && masked === undefined && file === undefined && type !== "json",
+    ({ secret, masked, restricted, file, type }) => [secret, masked, restricted, file].every((of) => of === undefined) && type !== "json",
   );
   const shown = new Set(open);
   return {

@@ -15,7 +15,7 @@ export { listExports } from "./list-exports.ts";
 export { listImports } from "./list-imports.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
-export { rowScopes } from "./scopes.ts";
+export { fieldRights, rowScopes } from "./scopes.ts";
 export { derivations, rowSeeds, tables } from "./storage.ts";
 export { tasks } from "./tasks.ts";
 

@@ -1,0 +1,43 @@
+import { isRestricted, rightName } from "../model/field-rights.ts";
+import { fieldAt } from "../model/names.ts";
+import type { Call, EntityField, WithoutScreens } from "../model/types.ts";
+import { condition, type Node, present } from "./code.ts";
+
+/** Builds the registry of rights to fields, by `entity.field`. */
+export function fieldRights({ entities }: WithoutScreens): Node {
+  const restricted = [...entities.values()].flatMap((entity) => [...entity.fields.values()].filter(isRestricted));
+  const entries = restricted.map((field): [string, Node] => [
+    rightName(field),
+    present({
+      label: field.title,
+      read: field.read === undefined ? undefined : condition(field.read.tree),
+      write: field.write === undefined ? undefined : condition(field.write.tree),
+    }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Maps the inputs of a call to the rights that they need. An input needs one if it writes a restricted field or a list with restricted
+ * rows, or filters by one.
+ * @returns The node, or undefined if no input needs a right.
+ */
+export function inputRights(call: Call, { entities }: WithoutScreens): Node {
+  const found: Record<string, string[]> = {};
+  const take = (input: string, field: EntityField | undefined): void => {
+    const fields = field === undefined ? [] : [field, ...(entities.get(field.rows ?? "")?.fields.values() ?? [])].filter(isRestricted);
+    if (fields.length > 0) found[input] = [...new Set([...(found[input] ?? []), ...fields.map(rightName)])];
+  };
+  for (const { entity: name, names } of [call.query, call.body]) {
+    const entity = entities.get(name ?? "");
+    for (const input of names) take(input, entity?.fields.get(input));
+  }
+  if (call.handler.kind === "store") {
+    const entity = entities.get(call.handler.store.entity);
+    for (const [input, how] of Object.entries(call.handler.store.match ?? {})) {
+      const path = typeof how === "string" ? input : "of" in how ? how.of : "from" in how ? how.from : how.to;
+      if (entity !== undefined) take(input, fieldAt(path, entity, entities));
+    }
+  }
+  return Object.keys(found).length === 0 ? undefined : found;
+}

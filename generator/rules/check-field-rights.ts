@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Model } from "../model/build.ts";
+import { referencesOfValue } from "../model/values.ts";
+import type { Entity, EntityField, Project } from "../model/types.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import { get } from "../parse/pick.ts";
+
+/**
+ * Checks rights to fields (`x-read`, `x-write`). They can have an effect (E514), and records stay writable (E560). A value that not
+ * everybody may read does not leave by another field (E561).
+ */
+export function checkFieldRights({ project }: Model, asts: Asts, report: Report): void {
+  for (const { query, body, reply } of asts.services.flatMap((service) => service.calls))
+    for (const { name, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) checkPlus(name, tree, report);
+  for (const ast of asts.entities) {
+    const entity = project.entities.get(ast.name.text);
+    if (entity === undefined || entity.at !== ast.at) continue;
+    for (const { name, tree } of ast.fields) {
+      const field = entity.fields.get(name.text);
+      if (field === undefined) continue;
+      checkWrite(field, tree, entity, report);
+      checkRead(field, tree, entity, project, report);
+    }
+  }
+  checkOrders(project, asts, report);
+  checkLeaks(project, report);
+}
+
+const KEYWORDS = ["x-read", "x-write"] as const;
+
+function checkPlus(field: Name, tree: Tree, report: Report): void {
+  for (const keyword of KEYWORDS) {
+    const at = get(tree, keyword)?.at;
+    if (at !== undefined)
+      report.add("E514", at, `"${keyword}" has no effect on "${field.text}": it is not a field of an entity`, `remove ${keyword}`);
+  }
+}
+
+function checkWrite(field: EntityField, tree: Tree, entity: Entity, report: Report): void {
+  const at = get(tree, "x-write")?.at;
+  if (at === undefined) return;
+  const idle = (why: string, hint = "remove x-write"): void =>
+    report.add("E514", at, `"x-write" has no effect on "${field.name}": ${why}`, hint);
+  if (field.derived !== undefined || field.readonly) idle("the server fills it");
+  else if (entity.store === undefined)
+    idle(
+      "its record has no table of its own, so a changed value cannot be told from the stored one",
+      "declare x-write at the field that holds the rows",
+    );
+  else if (entity.store.log !== undefined) idle("only the server writes its logs");
+  else if (field.name === entity.store.key && !entity.store.typedKey) idle("the server makes it");
+  else if (isDeepStrictEqual(field.read?.tree, field.write?.tree))
+    idle("x-read says the same, and whoever may not read a field may not change it");
+}
+
+function checkRead(field: EntityField, tree: Tree, entity: Entity, { workflows, services }: Project, report: Report): void {
+  const at = get(tree, "x-read")?.at;
+  if (at === undefined) return;
+  const refuse = (why: string, hint = "remove x-read"): void => report.add("E560", at, `"${field.name}" ${why}`, hint);
+  const { store } = entity;
+  const calls = [...services.values()].flatMap((service) => [...service.calls.values()]);
+  const asking = calls.find(({ body }) => body.entity === entity.name && body.required.includes(field.name));
+  const states = [...workflows.values()].some((workflow) => workflow.entity === entity.name && workflow.field === field.name);
+  if (field.secret !== false)
+    report.add("E514", at, `"x-read" has no effect on "${field.name}": it is secret, so no reply contains it`, "remove x-read");
+  else if (field.name === store?.key) refuse("is the key, by which every call names the record");
+  else if (field.name === store?.parent) refuse("is the parent, without which nobody sees the tree");
+  else if (states) refuse("is the state of a workflow, on which buttons and conditions depend");
+  else if (field.file !== undefined) refuse("is a file, which whoever reads the record may open by its id");
+  else if (entity.required.includes(field.name) && field.derived === undefined)
+    refuse("is required, so users who may not read it could save no record", "remove it from required, or remove x-read");
+  else if (asking !== undefined)
+    refuse(`is required by ${asking.id}, which users who may not read it could not make`, "remove it from required");
+  else if (store?.order?.field === field.name)
+    refuse("is the order of its lists, which would show who has more", "name another field in order");
+  else if ([store?.unique ?? []].flat(2).includes(field.name))
+    refuse("is unique, so the refusal of a second record would confirm a guess", "remove it from unique, or remove x-read");
+}
+
+/** Reports a table that begins in the order of a field which not everybody may read (E560): its list would be refused to the others. */
+function checkOrders({ screens, entities }: Project, asts: Asts, report: Report): void {
+  for (const { name, blocks } of asts.screens) {
+    for (const block of blocks) {
+      if (block.kind !== "table" || !("order" in block) || block.order === undefined) continue;
+      const resolved = screens.get(name.text)?.blocks.get(block.name.text);
+      const entity = resolved !== undefined && "entity" in resolved ? entities.get(resolved.entity ?? "") : undefined;
+      const { field } = block.order;
+      if (entity?.fields.get(field.text)?.read !== undefined)
+        report.add(
+          "E560",
+          field.at,
+          `"${field.text}" is the order of the list, which would be refused to users who may not read it`,
+          "name another field",
+        );
+    }
+  }
+}
+
+/** Reports fields and names that show the value of a field to users who may not read it (E561). */
+function checkLeaks(project: Project, report: Report): void {
+  const { entities, workflows } = project;
+  const restricted = (entity: string, name: string | undefined): EntityField | undefined => {
+    const field = entities.get(entity)?.fields.get(name ?? "");
+    return field?.read === undefined ? undefined : field;
+  };
+  for (const entity of new Set(entities.values())) {
+    for (const { path } of referencesOfValue(entity.naming)) {
+      const shown = restricted(entity.name, path[0]);
+      if (shown !== undefined)
+        tell(shown, `the name of each record (x-title of "${entity.name}") shows`, "name another field in x-title", report);
+    }
+    for (const field of entity.fields.values()) checkShown(field, entity, entities, restricted, report);
+  }
+  for (const { entity, transitions } of workflows.values())
+    for (const { name, reason } of transitions.values()) {
+      const shown = restricted(entity, reason);
+      if (shown !== undefined) tell(shown, `the steps of a record show (reason of "${name}")`, "remove reason", report);
+    }
+}
+
+type Restricted = (entity: string, name: string | undefined) => EntityField | undefined;
+
+function checkShown(field: EntityField, entity: Entity, entities: Project["entities"], restricted: Restricted, report: Report): void {
+  const { ref } = field;
+  const label = ref === undefined ? undefined : restricted(ref.entity, ref.field);
+  if (label !== undefined)
+    tell(label, `"${entity.name}.${field.name}" shows as the name of its record (x-ref)`, "refer by another field", report);
+  const copies = [...(ref?.copy ?? [])].map(([own, of]) => [entity.fields.get(own), restricted(ref?.entity ?? "", of)] as const);
+  const sources = sourcesOf(field, entity, entities).map((source) => [field, restricted(source.entity, source.name)] as const);
+  for (const [own, source] of [...copies, ...sources])
+    if (own !== undefined && source !== undefined && !isDeepStrictEqual(own.read?.tree, source.read?.tree))
+      tell(source, `"${entity.name}.${own.name}" contains`, `give "${own.name}" the same x-read`, report);
+}
+
+/** Returns the fields of which the server makes the value of another one. */
+function sourcesOf({ derived }: EntityField, entity: Entity, entities: Project["entities"]): { entity: string; name: string }[] {
+  if (derived === undefined || "now" in derived) return [];
+  if ("text" in derived) return referencesOfValue(derived.text).map(({ path }) => ({ entity: entity.name, name: path[0] ?? "" }));
+  if ("copy" in derived) return [{ entity: derived.copy.entity, name: derived.copy.field }];
+  if ("joined" in derived) return [{ entity: derived.joined.entity, name: derived.joined.field }];
+  if ("formula" in derived) return derived.formula.names.map((name) => ({ entity: entity.name, name }));
+  const { list, of, by } = derived.sum;
+  const rows = entities.get(entity.fields.get(list)?.rows ?? "")?.name ?? "";
+  return [{ entity: entity.name, name: list }, ...[of, by].flatMap((name) => (name === undefined ? [] : [{ entity: rows, name }]))];
+}
+
+const tell = (field: EntityField, where: string, hint: string, report: Report): void =>
+  report.add("E561", field.read?.at ?? field.at, `${where} "${field.name}" to users who may not read it`, hint);

@@ -1,0 +1,90 @@
+import { THEN_BY } from "../../../../runtime/contract/language/page-of.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import type { FieldRight, Route, StoreOperation } from "../../../../runtime/contract/server/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { noRight } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/refusal-register.ts";
+import type { CallContext } from "./context.ts";
+import { isSameValue } from "./same-value.ts";
+
+type Context = Pick<CallContext, "portal" | "scope">;
+
+/** Returns the name of the right to a field of an entity. */
+export const rightOf = (entity: string, field: string): string => `${entity}.${field}`;
+
+/** Whether the caller may read the field of a right. True for a field without a right of its own. */
+export function mayRead({ portal, scope }: Context, right: string): boolean {
+  const found = ownValue(portal.generated.fieldRights, right);
+  return found?.read === undefined || found.read(scope());
+}
+
+/** Whether the caller may change the field of a right. A caller who may not read it may not. */
+function mayWrite(context: Context, right: string): boolean {
+  const found = ownValue(context.portal.generated.fieldRights, right);
+  return mayRead(context, right) && (found?.write === undefined || found.write(context.scope()));
+}
+
+/**
+ * Lists the fields that the caller may not write. Such a field must be absent or equal to the stored value. A caller who may not read it
+ * must not send it at all, because an accepted value would confirm a guess.
+ *
+ * @param row the stored record; undefined for a new one, in which such a field must be absent or blank
+ */
+export function listUnwritable(route: Route, input: Data, context: Context, row: Data | undefined): FieldMessage[] {
+  return Object.entries(route.fieldRights ?? {}).flatMap(([field, rights]) => {
+    const value = ownValue(input, field);
+    const missing = value === undefined ? undefined : rights.find((right) => !mayWrite(context, right));
+    if (missing === undefined) return [];
+    const isHidden = row !== undefined && rights.some((right) => !mayRead(context, right));
+    if (!isHidden && isSameValue(value, ownValue(row, field))) return [];
+    return [{ field, message: textOf("noFieldWrite", labelOf(context, missing)) }];
+  });
+}
+
+/**
+ * Refuses inputs that search by fields which the caller may not read. Blank inputs search nothing.
+ *
+ * @throws Refusal 403
+ */
+export function refuseUnreadable({ fieldRights = {} }: Route, input: Data, context: Context): void {
+  for (const [name, rights] of Object.entries(fieldRights)) {
+    if (isEmpty(ownValue(input, name))) continue;
+    for (const right of rights) if (!mayRead(context, right)) throw unreadable(context, right);
+  }
+}
+
+/**
+ * Restricts a list, count or tree to the fields that the caller may read. `searchText` is not looked for in the others, and their sums
+ * are left out.
+ *
+ * @returns the same object for the same rights, because the store plans each operation once
+ * @throws Refusal 403 if the input sorts by such a field, if rows are counted by one, or if a text could be looked for in no field
+ */
+export function permittedOperation(operation: StoreOperation, input: Data, context: Context): StoreOperation {
+  const { entity, by, search = [], sum = [] } = operation;
+  const isHidden = (field: string): boolean => !mayRead(context, rightOf(entity, field));
+  const sorted = [input["sort"], input[THEN_BY]].flatMap((name) => (typeof name === "string" ? [name.replace(/^-/, "")] : []));
+  for (const field of [...sorted, ...(by === undefined ? [] : [by])])
+    if (isHidden(field)) throw unreadable(context, rightOf(entity, field));
+  const hidden = [...search, ...sum].filter(isHidden);
+  const [first] = hidden;
+  if (first === undefined) return operation;
+  if (search.length > 0 && search.every(isHidden) && !isEmpty(input["searchText"])) throw unreadable(context, rightOf(entity, first));
+  return narrowed(operation, hidden);
+}
+
+const narrowedOperations = new WeakMap<StoreOperation, Map<string, StoreOperation>>();
+
+function narrowed(operation: StoreOperation, hidden: readonly string[]): StoreOperation {
+  const known = narrowedOperations.get(operation) ?? new Map<string, StoreOperation>();
+  narrowedOperations.set(operation, known);
+  const left = (fields: readonly string[] = []): string[] => fields.filter((field) => !hidden.includes(field));
+  const found = known.get(hidden.join()) ?? { ...operation, search: left(operation.search), sum: left(operation.sum) };
+  known.set(hidden.join(), found);
+  return found;
+}
+
+const labelOf = ({ portal }: Context, right: string): string => (portal.generated.fieldRights[right] as FieldRight).label;
+const unreadable = (context: Context, right: string) => noRight(textOf("noFieldRead", labelOf(context, right)));
