@@ -124,6 +124,7 @@ export const codes = {
   E570: "An import into a list (`import`) that cannot write its rows, find their records, or be started.",
   E560: "A right to read a field that everybody needs.",
   E561: "Something shows a field to users who may not read it.",
+  E562: "An action that cannot act on several rows.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",
   E603: "No actor can make this transition.",

@@ -8,7 +8,7 @@ import { resolveColumn, resolveInner } from "./columns.ts";
 import { chartOf, figureOf } from "./figures.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names, namesOfEntity, type NameType } from "./names.ts";
-import { actionIdIn, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import { actionAst, actionIdIn, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import { isSorted as sortsBy } from "./sorting.ts";
 import type { Block, Check, Field, FormBlock, TableBlock, TimelineBlock, TreeBlock } from "./types.ts";
 import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
@@ -236,6 +236,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     todos: todosIn(call, screen),
     actions: actionIds(ast.actions, screen),
     rowActions: actionIds(ast.rowActions, screen),
+    select: flag(ast.select === true || (ast.rowActions ?? []).some((name) => actionAst(name, screen)?.ast.rows !== undefined)),
     rowOpen: ast.rowOpen === undefined ? undefined : actionIds([ast.rowOpen], screen)[0],
     totals: ast.totals?.map(({ text }) => text),
     arrange: ast.arrange === undefined ? undefined : actionIds([ast.arrange], screen)[0],

@@ -1,4 +1,5 @@
 import { plain } from "../load/tree.ts";
+import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { memoised, Tracker } from "../memo/memo.ts";
 import type { Asts, FolderAst, ServiceAst, WorkflowAst } from "../parse/ast.ts";
@@ -13,6 +14,7 @@ import { checkFileName, sortByName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
 import { needsByCall, type Need, type NeedsEnv } from "./needs.ts";
 import { type Rights, rightsByCall, rightsByTransition } from "./rights.ts";
+import { rowsByCall } from "./rows-calls.ts";
 import { screensByName, screensOf } from "./screens.ts";
 import { listNodesOf } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
@@ -106,6 +108,7 @@ interface Demands {
   rights: Rights;
   guards: ReadonlyMap<string, Call["guards"]>;
   details: ReadonlyMap<string, true>;
+  rows: ReadonlyMap<string, RowsMode>;
   workflows: ReadonlyMap<string, Workflow>;
 }
 
@@ -122,6 +125,7 @@ const demandsOf = memoised((shown: Shown): Omit<Demands, "workflows"> => {
     rights: rightsByCall(screens.values(), workflows.values()),
     guards: guardsByCall(all, workflows),
     details: detailCalls(all),
+    rows: rowsByCall(all, workflows),
   };
 });
 
@@ -133,6 +137,7 @@ function finishCall(draft: CallDraft, demands: Demands, entities: ReadonlyMap<st
     transitionRights: workflow === undefined ? undefined : rightsByTransition(workflow, draft.id, demands.rights),
     guards: demands.guards.get(draft.id) ?? [],
     detail: demands.details.has(draft.id),
+    rows: demands.rows.get(draft.id),
   };
   return completeCall(draft, owed, entities, report);
 }

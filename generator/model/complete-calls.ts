@@ -1,4 +1,5 @@
 import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { type CallDraft, keyInput } from "./calls.ts";
@@ -25,6 +26,8 @@ export interface Requirements {
   transitionRights: Readonly<Record<string, readonly string[]>> | undefined;
   guards: Call["guards"];
   detail: boolean;
+  /** How actions make the call for several rows. Undefined if none does. */
+  rows: RowsMode | undefined;
 }
 
 /**
@@ -50,6 +53,7 @@ export function completeCall(draft: CallDraft, owed: Requirements, entities: Rea
     ...(ast.unlogged === undefined ? {} : { unlogged: true as const }),
     ...(ast.changes === undefined ? {} : { changes: true as const }),
     rights: owed.rights,
+    ...(owed.rows === undefined ? {} : { rows: owed.rows }),
     checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
     // A handler written by hand authorises itself which user may write which field.
     guards: handler.kind === "hand" ? [] : owed.guards.filter(({ field }) => draft.input.types.has(field.split(".")[0] ?? "")),

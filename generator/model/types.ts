@@ -8,6 +8,7 @@ import type { ValueType } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { StoredType } from "../../runtime/contract/server/storage.ts";
 import type { ImportedRows } from "../../runtime/contract/wire/call.ts";
+import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { JsonSchema, SheetOperation, StoreOperation, UploadOperation } from "../../runtime/contract/server/route.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
@@ -258,6 +259,8 @@ export interface Call {
   checks: readonly Check[];
   /** Joined conditions of the forms that submit to the call: a field is writable if one of them shows it unlocked. */
   guards: readonly { field: string; label: string; writable: ConditionTree }[];
+  /** Actions make the call for several rows at once. */
+  rows?: RowsMode;
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }

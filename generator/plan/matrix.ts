@@ -1,3 +1,4 @@
+import { rowsCall } from "../../runtime/contract/wire/rows-call.ts";
 import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { BUSINESS } from "../../runtime/contract/values/user-kinds.ts";
 import { referencesOf } from "../model/values.ts";
@@ -53,7 +54,7 @@ export function rightsMatrix(project: Project): Matrix {
   const screens = screenCells(audiences, project);
   return {
     audiences,
-    calls: calls.map((call) => callRow(call, audiences, screens)),
+    calls: calls.flatMap((call) => callRows(call, audiences, screens)),
     scopes: [...project.entities.values()].flatMap((entity) => scopeRows(entity, audiences)),
   };
 }
@@ -66,13 +67,12 @@ const screenCells = memoised(
     audiences.map((audience) => new Map([...project.screens].map(([name, screen]) => [name, screenCell(screen, audience, project)]))),
 );
 
-const callRow = memoised(
-  (call: Call, audiences: readonly Audience[], screens: ScreenCells): MatrixRow => ({
-    name: call.id,
-    about: `${call.method.toUpperCase()} ${call.path}`,
-    cells: audiences.map((audience, index) => callCell(call, audience, screens[index] ?? new Map())),
-  }),
-);
+/** Lists the rows of a call: its own, and that of the call for several rows. */
+const callRows = memoised((call: Call, audiences: readonly Audience[], screens: ScreenCells): MatrixRow[] => {
+  const cells = audiences.map((audience, index) => callCell(call, audience, screens[index] ?? new Map()));
+  const served = call.rows === undefined ? [call] : [call, rowsCall({ id: call.id, method: call.method, path: call.path })];
+  return served.map(({ id, method, path }) => ({ name: id, about: `${method.toUpperCase()} ${path}`, cells }));
+});
 
 /** Lists the rows of an entity: its row scope, and the rights to its fields. */
 const scopeRows = memoised(({ name, title, scope, fields }: Entity, audiences: readonly Audience[]): MatrixRow[] => [

@@ -1,3 +1,5 @@
+import { rowsReply } from "../../runtime/contract/server/rows-route.ts";
+import { MOST_ROWS, rowsCall } from "../../runtime/contract/wire/rows-call.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { memoised } from "../memo/memo.ts";
 import type { Call, Entity, Service, WithoutScreens } from "../model/types.ts";
@@ -24,7 +26,7 @@ const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), r
 export const openapi = (project: WithoutScreens): View => documentOf(sourceOf(project));
 
 /** A call without its place and its handler. */
-interface Documented extends Pick<Call, "id" | "service" | "method" | "path" | "access" | "query" | "body" | "reply"> {
+interface Documented extends Pick<Call, "id" | "service" | "method" | "path" | "access" | "query" | "body" | "reply" | "rows"> {
   isChange: boolean;
 }
 
@@ -47,8 +49,8 @@ const sourceOf = memoised(({ services, entities }: WithoutScreens): DocumentSour
 });
 
 const documented = memoised((call: Call): Documented => {
-  const { id, service, method, path, access, query, body, reply } = call;
-  return { id, service, method, path, access, query, body, reply, isChange: isChange(call) };
+  const { id, service, method, path, access, query, body, reply, rows } = call;
+  return { id, service, method, path, access, query, body, reply, ...(rows === undefined ? {} : { rows }), isChange: isChange(call) };
 });
 
 const documentOf = memoised((source: DocumentSource): View => {
@@ -59,6 +61,9 @@ const documentOf = memoised((source: DocumentSource): View => {
       const path = paths[call.path] ?? {};
       path[call.method] = operation(call, service.title, shared);
       paths[call.path] = path;
+      if (call.rows === undefined) continue;
+      const rows = rowsCall({ id: call.id, method: call.method, path: call.path });
+      paths[rows.path] = { ...paths[rows.path], [rows.method]: rowsOperation(call, rows.id, service.title, shared) };
     }
   }
   return {
@@ -212,6 +217,34 @@ function operation(call: Documented, title: string, shared: Components): Node {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(call, shared),
     responses: { "200": success(call, shared), default: { $ref: "#/components/responses/Refused" } },
+  };
+}
+
+/** Describes the call that makes another one for several rows. */
+function rowsOperation(call: Documented, id: string, title: string, shared: Components): Node {
+  const sent = schemasOf(publicly(call.body.schema)["properties"]);
+  const asked = schemasOf(publicly(call.query.schema)["properties"]);
+  const inputs = { type: "object", properties: Object.fromEntries([...asked, ...sent]), additionalProperties: false };
+  const row = shared.schema(`${named(call)}Row`, nullable(inputs), `${named(call)}Row`);
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { rows: { type: "array", items: row, minItems: 1, maxItems: MOST_ROWS } },
+    required: ["rows"],
+    additionalProperties: false,
+  };
+  const envelope = { allOf: [{ $ref: "#/components/schemas/Success" }], properties: { data: rowsReply as Node } };
+  const content = json({ anyOf: [{ $ref: "#/components/schemas/SessionInvalid" }, envelope] });
+  return {
+    operationId: id,
+    summary: title,
+    tags: [call.service],
+    ...securityOf(call),
+    parameters: [shared.header("IdempotencyKey", IDEMPOTENCY_KEY)],
+    requestBody: { required: true, content: json(schema as Node) },
+    responses: {
+      "200": shared.response("Rows", { description: "Success", content }, "Rows"),
+      default: { $ref: "#/components/responses/Refused" },
+    },
   };
 }
 

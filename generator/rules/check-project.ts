@@ -41,6 +41,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkScreens } from "./check-screens.ts";
 import { checkServedLists } from "./check-served-lists.ts";
 import { checkServices } from "./check-services.ts";
+import { checkSeveralRows } from "./check-several-rows.ts";
 import { checkSheetCalls } from "./check-sheet-calls.ts";
 import { checkSheets } from "./check-sheets.ts";
 import { checkStorage } from "./check-storage.ts";
@@ -93,6 +94,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkTasks, model, asts);
   report.run(checkTells, model, asts);
   report.run(checkActions, model, asts);
+  report.run(checkSeveralRows, model);
   report.run(checkReach, model.project);
   report.run(checkInputs, model);
   report.run(checkFormStates, model);

@@ -41,6 +41,18 @@ export interface OpenedHistory {
   input: Data;
 }
 
+/** A row that an action refused. */
+export interface RefusedRecord {
+  name: string;
+  reason: string;
+}
+
+/** The rows that an action over several rows refused, for a dialog. */
+export interface RefusedRows {
+  title: string;
+  records: readonly RefusedRecord[];
+}
+
 /** A hand-written dialog, as the screen's description declares it. */
 export interface CustomDialogSpec {
   name: string;
@@ -85,6 +97,8 @@ export interface ActionContext {
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
   /** Opens a read-only form. */
   show: (props: Omit<ShowDialogProps, "close">) => Promise<void>;
+  /** Lists the rows that an action over several rows refused. */
+  showRefused: (props: RefusedRows) => Promise<void>;
   /** Prints the page. */
   print: () => void;
   /** Opens a screen in a dialog, with its parameters. */

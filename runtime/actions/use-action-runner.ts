@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Action, Confirm, Screen } from "../contract/language/screen.ts";
-import { MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
+import { loadChunk, MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
@@ -15,7 +15,15 @@ import { type Chain, runAction } from "./run-action.ts";
 import { transformPasswords } from "./transform-passwords.ts";
 import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
-import type { ConfirmResult, CustomDialogSpec, OpenedDialog, OpenedHistory, Outcome, ActionContext } from "./action-context.ts";
+import type {
+  ConfirmResult,
+  CustomDialogSpec,
+  OpenedDialog,
+  OpenedHistory,
+  Outcome,
+  ActionContext,
+  RefusedRows,
+} from "./action-context.ts";
 
 /** An open dialog. Later dialogs are above earlier ones. */
 export type Frame = { id: number; opener: Element | null } & (
@@ -35,6 +43,7 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "screen"; props: OpenedDialog; close: () => void }
   | { kind: "history"; props: OpenedHistory; close: () => void }
   | { kind: "import"; props: ListImportDialogProps }
+  | { kind: "refused"; props: RefusedRows; close: () => void }
   | { kind: "custom"; dialog: CustomDialogSpec; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
@@ -52,9 +61,9 @@ export type Ended = Outcome & { changed: boolean };
 export interface ActionRunner {
   /**
    * Runs an action on the row in `extra` and on the values of a page form. Only one run per action and row is active at a time:
-   * a second call resolves to `left`.
+   * a second call resolves to `left`. With `rows`, it acts on these rows in one call instead.
    */
-  run: (action: Action, extra: Partial<Scope>, entered?: Entered) => Promise<Ended>;
+  run: (action: Action, extra: Partial<Scope>, entered?: Entered, rows?: readonly Data[]) => Promise<Ended>;
   /** The same object for the life of the page. */
   busy: Busy;
   frames: readonly Frame[];
@@ -130,7 +139,7 @@ interface Dialogs {
 /** Wraps dialogs in promises, so that the code of an action reads from top to bottom. */
 function dialogsOf(
   dialogs: Dialogs,
-): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "openCustom"> {
+): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "showRefused" | "openCustom"> {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
       until(dialogs, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
@@ -148,11 +157,15 @@ function dialogsOf(
     openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
     openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
     openImport: (props) => until<string | undefined>(dialogs, (end) => ({ kind: "import", props: { ...props, end } })),
+    showRefused: (props) => until<void>(dialogs, (end) => ({ kind: "refused", props, close: () => end() })),
     openCustom: (dialog, scope) => until(dialogs, (end) => ({ kind: "custom", dialog, scope, end })),
   };
 }
 
 const ignore = () => {};
+
+/** Loaded on demand, because few lists act on several rows. */
+const rowsRunner = () => import("./run-rows.ts");
 
 /** Runs the actions of a screen and holds the dialogs that they open. */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
@@ -164,7 +177,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
   const [keys] = useState(() => new RequestKeys(true));
 
   const run = useCallback(
-    async (action: Action, extra: Partial<Scope>, entered: Entered = NOTHING_ENTERED): Promise<Ended> => {
+    async (action: Action, extra: Partial<Scope>, entered: Entered = NOTHING_ENTERED, rows?: readonly Data[]): Promise<Ended> => {
       if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left", changed: false };
       toast.next();
       const mark = { action, row: extra.row };
@@ -217,7 +230,10 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         },
       };
       try {
-        const outcome = await runAction({ stage, action, extra, chain, entered });
+        const outcome =
+          rows === undefined
+            ? await runAction({ stage, action, extra, chain, entered })
+            : await (await loadChunk(rowsRunner)).runOnRows({ stage, action, chain }, rows);
         if (outcome.status === "done") (entered.keys ?? keys).renew();
         // A chain shows one toast: the message of its last action.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined && !isAnswering(action)) {

@@ -22,6 +22,9 @@ import type { Selection, TableController } from "./use-table.ts";
 /** Loaded on demand, because most lists open without filters. */
 const Filters = lazyInline(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
 
+/** Loaded on demand, because few lists act on several rows. */
+const BatchButtons = lazyInline(async () => ({ default: (await import("./batch-buttons.tsx")).BatchButtons }));
+
 export type Density = "large" | "middle" | "small";
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
@@ -57,7 +60,11 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
     <div className="gp-toolbar">
       <div className="gp-toolbar-start">
         <Title>{title}</Title>
-        {block.select === true && <Ticked selection={table.selection} />}
+        {block.select === true && (
+          <Ticked selection={table.selection}>
+            {block.rowActions.some((id) => screen.actions[id]?.rows !== undefined) && <BatchButtons name={name} block={block} />}
+          </Ticked>
+        )}
         <span role="status">{table.added.elsewhere && <span className="gp-elsewhere">新增的数据不在当前页</span>}</span>
         {(todo !== undefined || Object.keys(values).length > 0) && <Filters fields={block.search} table={table} />}
       </div>
@@ -109,17 +116,20 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
   );
 }
 
-/** Shows the number of ticked rows beside the title, so that no row moves when the first one is ticked. */
-function Ticked({ selection }: { selection: Selection }): ReactNode {
+/**
+ * Shows the number of ticked rows and the actions on them beside the title, so that no row moves when the first one is ticked.
+ */
+function Ticked({ selection, children }: { selection: Selection; children: ReactNode }): ReactNode {
   const count = selection.keys.length;
   return (
-    <span className="gp-selection" role="status">
+    <span className={count > 0 ? "gp-selection gp-ticked" : "gp-selection"}>
+      <span role="status">{count > 0 && `已选 ${count} 项`}</span>
       {count > 0 && (
         <>
-          已选 {count} 项
           <Button type="link" size="small" onClick={selection.clear}>
             取消选择
           </Button>
+          {children}
         </>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { AnyCall } from "../wire/call.ts";
+import type { RowsMode } from "../wire/rows-call.ts";
 import type { Compiled } from "./screen.ts";
 import type { Terms } from "./terms.ts";
 import type { InputRules } from "./violations.ts";
@@ -36,6 +37,8 @@ export interface Action<T extends Terms = Compiled> {
   /** The action fires the first of these transitions that the gate allows. */
   transitions?: readonly T["transition"][];
   send?: T["values"];
+  /** The action also runs on the ticked rows of its table, in one call. */
+  rows?: RowsMode;
   /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];
   detail?: T["detail"];

@@ -1,6 +1,8 @@
 import { NO_BODY } from "../values/bounds.ts";
 import type { JsonSchema, Route, StoreOperation } from "./route.ts";
 import { noInput } from "../language/violations.ts";
+import type { RowsMode } from "../wire/rows-call.ts";
+import { rowsRoute } from "./rows-route.ts";
 import { ownValue } from "../values/own-value.ts";
 
 type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
@@ -87,6 +89,8 @@ type Optional = "rights" | "queryTypes" | "reply" | "input" | "body" | "checks" 
 /** A route as generated code declares it. Members with a common default are omitted, and so are the fields that follow from the reply. */
 type RouteEntry = Omit<Route, Optional | "handler"> &
   Partial<Pick<Route, Optional>> & {
+    /** An action makes the call for several rows, so that it has a second route (`rowsCall`). */
+    rows?: RowsMode;
     handler: Exclude<Route["handler"], { kind: "store" }> | { kind: "store"; store: Omit<StoreOperation, "fields"> };
   };
 
@@ -97,11 +101,16 @@ type RouteEntry = Omit<Route, Optional | "handler"> &
  * @param title title of the service, for routes without their own
  */
 export function routesOf(title: string, entries: readonly RouteEntry[]): Route[] {
-  return entries.map(({ handler, ...entry }) => {
-    const nothing = { rights: [], queryTypes: {}, reply: { type: "null" }, input: noInput, body: NO_BODY, checks: [], guards: [] };
-    const route = { title, ...nothing, ...entry };
-    if (handler.kind !== "store") return { ...route, handler };
-    const fields = Object.keys(membersOf(replyRecord(entry.call, route.reply)));
-    return { ...route, handler: { ...handler, store: { ...handler.store, fields } } };
+  return entries.flatMap(({ rows, ...entry }) => {
+    const route = routeOf(title, entry);
+    return rows === undefined ? [route] : [route, rowsRoute(route, rows)];
   });
+}
+
+function routeOf(title: string, { handler, ...entry }: Omit<RouteEntry, "rows">): Route {
+  const nothing = { rights: [], queryTypes: {}, reply: { type: "null" }, input: noInput, body: NO_BODY, checks: [], guards: [] };
+  const route = { title, ...nothing, ...entry };
+  if (handler.kind !== "store") return { ...route, handler };
+  const fields = Object.keys(membersOf(replyRecord(entry.call, route.reply)));
+  return { ...route, handler: { ...handler, store: { ...handler.store, fields } } };
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 69e89b8c4b8e7c8e1141240c430d5d0c
+// Hash: 23560701cfb2498d41271ddf44abaffd
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -64,6 +64,7 @@ const screen: Screen = {
         },
         { field: "alarmInfo", label: "接收人", format: "text" },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["view", "edit", "history", "delete"],
@@ -111,7 +112,7 @@ const screen: Screen = {
       input: () => import("../services/alarms/rules/change-member.ts").then((m) => m.input),
       detail: { call: alarms.getMember, key: "id" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeMember, cancelled: "已取消删除" },
+    delete: { id: "delete", label: "删除", danger: true, rows: "each", confirm: { text: "确认删除该配置?" }, call: alarms.removeMember, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.alarmMembers },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 286cb61eef0fffc5a401ae193892cb82
+// Hash: 9b01fd6f079b10f18ddfac338dbd4cd8
 
 import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -45,6 +45,7 @@ const screen: Screen = {
         { field: "retryable", label: "是否重试", format: "boolean", sort: true },
         { field: "enabled", label: "是否启用", format: "boolean", sort: true },
       ],
+      select: true,
       empty: "还没有路由。路由把外部请求按路径转给各个服务。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
@@ -102,7 +103,7 @@ const screen: Screen = {
       detail: { call: gateway.getRoute, key: "id" },
     },
     test: { id: "test", label: "测试", when: (s) => has(s.user["rights"], ["gateway-routes:edit"]), call: gateway.testRoute },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
+    delete: { id: "delete", label: "删除", danger: true, rows: "each", confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.gatewayRoutes },
   },
 };

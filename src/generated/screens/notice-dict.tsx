@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: aa3e69ffe9a5e06e8e0f8998322bfe66
+// Hash: b3c01e150ac6197b5a2826313daabebb
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -157,6 +157,7 @@ const screen: Screen = {
         },
         { field: "createDate", label: "创建时间", format: "datetime", sort: true },
       ],
+      select: true,
       pageSizes: [100, 200, 300, 400],
       actions: ["add", "import", "export"],
       rowActions: ["edit", "history", "delete"],
@@ -189,7 +190,7 @@ const screen: Screen = {
       input: () => import("../services/notices/rules/change-entry.ts").then((m) => m.input),
       detail: { call: notices.getEntry, key: "id" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该字典?" }, call: notices.removeEntry, cancelled: "已取消删除" },
+    delete: { id: "delete", label: "删除", danger: true, rows: "each", confirm: { text: "确认删除该字典?" }, call: notices.removeEntry, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.noticeDict },
   },
 };

@@ -8,6 +8,7 @@ import { proveImports } from "./prove-imports.ts";
 import { proveLists } from "./prove-lists.ts";
 import { proveRecords } from "./stored-records.ts";
 import { proveRights } from "./prove-rights.ts";
+import { proveSeveralRows } from "./prove-several-rows.ts";
 import { proveTransitions } from "./transitions.ts";
 
 /** Proves that the server of a project follows its metadata, with one server per database. */
@@ -27,5 +28,6 @@ export function proveServer(project: Proved): void {
     proveDetails(project, () => host);
     proveLists(project, () => host);
     proveImports(project, () => host);
+    proveSeveralRows(project, () => host);
   });
 }

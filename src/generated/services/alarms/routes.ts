@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 0b07bd1c5b587bc629805e3c7cbe608f
+// Hash: 17097af1c7ae8215e773a51cb7ece3e0
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -128,6 +128,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.removeMember,
     access: "screen",
+    rows: "each",
     rights: ["alarm-members:delete"],
     queryTypes: { version: "integer" },
     input: removeMemberRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 14c74b2e0987e99dcf244171042da4f3
+// Hash: b66c0ce14ae7765f28051da9a0d3ef70
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -80,6 +80,7 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
   {
     call: calls.deleteRoute,
     access: "screen",
+    rows: "each",
     rights: ["gateway-routes:delete"],
     queryTypes: { version: "integer" },
     input: deleteRouteRules.input,

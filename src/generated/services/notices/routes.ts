@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 53eaaac4e6997b2715d0e4e861505319
+// Hash: 117d234de6c19142c6e5eb8da240a659
 
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -130,6 +130,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.removeEntry,
     access: "screen",
+    rows: "each",
     rights: ["notice-dict:delete"],
     queryTypes: { version: "integer" },
     input: removeEntryRules.input,

@@ -15,6 +15,7 @@ import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/r
 import type { LogCheckpoints } from "./log-checkpoints.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
+import type { RefusedRow } from "../../../../runtime/contract/wire/rows-call.ts";
 import type { UserInfo, UserMenu } from "../application-types.ts";
 import type { Connection, Database, Hashes, InternalTable, Records, TableOf, WallClock } from "../store/index.ts";
 
@@ -270,8 +271,10 @@ export interface Audit {
   logId: string;
   /** `entity/key` of the records that the transaction created. */
   made: string[];
-  /** Number of rows, for a list that was exported to a spreadsheet. */
+  /** Number of rows that were exported to a spreadsheet, or changed by a call over several rows. */
   rows?: number;
+  /** Rows that a call over several rows refused. */
+  failed?: readonly RefusedRow[];
   write(connection: Connection): Promise<void>;
   /** True once a transaction that contains the row has committed. */
   written: boolean;

@@ -12,6 +12,7 @@ import { sentReply } from "../calls/wire-texts.ts";
 import { noRight } from "../refusals/refusal.ts";
 import { handleUpload } from "../uploads/handle-upload.ts";
 import { fireNamedRecord } from "../workflow/clock.ts";
+import { handleRows } from "./handle-rows.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -76,6 +77,16 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
       const write: WriteCall = (id, written, inside) => writeByServer(id, written, inside, services);
       return services.importList(handler, input, context, write);
     }
+    case "rows": {
+      refuseRules(context, input);
+      const { of, mode } = handler;
+      const rows = input["rows"] as Data[];
+      await fireRows(of, rows, context);
+      return handleRows(of, mode, rows, context, {
+        read: (route, parts) => readCallInput(context.portal, route, parts),
+        make: (route, item, inside) => dispatch(route, item, inside, services),
+      });
+    }
     case "history":
       refuseRules(context, input);
       await fireNamedRecord(context, handler.entity, input);
@@ -83,18 +94,33 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     case "workflow":
       return makeTransition(route, handler.workflow, input, context, services);
     default:
-      if (ONE_RECORD.has(handler.store.operation) && !context.connection.isTransaction)
-        await fireNamedRecord(context, handler.store.entity, input, handler.store.key);
+      if (ONE_RECORD.has(handler.store.operation)) await fireRecord(context, handler.store.entity, input, handler.store.key);
       return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
   }
+}
+
+/**
+ * Fires due transitions of a record, unless the call is part of another one (`rows`, `import`). A due transition needs a transaction of its
+ * own, and within another one it would wait for that for ever.
+ */
+async function fireRecord(context: CallContext, entity: string, input: Data, key?: string): Promise<void> {
+  if (!context.connection.isTransaction) await fireNamedRecord(context, entity, input, key);
+}
+
+/** Fires due transitions of the rows of a call, before it begins its transaction. */
+async function fireRows({ handler }: Route, rows: readonly Data[], context: CallContext): Promise<void> {
+  const { workflows } = context.portal.generated;
+  const entity =
+    handler.kind === "store" ? handler.store.entity : handler.kind === "workflow" ? workflows[handler.workflow]?.entity : undefined;
+  const key = handler.kind === "store" ? handler.store.key : undefined;
+  if (entity !== undefined) for (const row of rows) await fireNamedRecord(context, entity, row, key);
 }
 
 async function makeTransition(route: Route, id: string, input: Data, context: CallContext, services: Services): Promise<Data | null> {
   const workflow = context.portal.generated.workflows[id];
   if (workflow === undefined) throw new Error(`${route.call.id} names the workflow ${id}, which was not generated`);
   const { entity } = workflow;
-  // A due transition needs a transaction of its own, and within another one it would wait for that for ever.
-  if (!context.connection.isTransaction) await fireNamedRecord(context, entity, input);
+  await fireRecord(context, entity, input);
   const record = await runTransition(route, workflow, input, context, services.effects);
   // A period of zero length has elapsed at once.
   if (record !== null) context.afterCommit.push(() => fireNamedRecord(context, entity, record));

@@ -21,8 +21,12 @@ export const auditOf = (route: Route, context: CallContext, request: FastifyRequ
     made: [],
     written: false,
     write: (inside) => {
-      const { made, rows } = audit;
-      const effects = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
+      const { made, rows, failed = [] } = audit;
+      const effects = {
+        ...(made.length === 0 ? {} : { $made: made.join("，") }),
+        ...(rows === undefined ? {} : { $rows: rows }),
+        ...(failed.length === 0 ? {} : { $failed: failed.map(({ row, message }) => `${row + 1}：${message}`) }),
+      };
       return logChange(route, context, request, { ...input, ...effects }, { inside, logId: audit.logId });
     },
   };
@@ -61,7 +65,11 @@ export async function logChange(route: Route, context: CallContext, request: Fas
 }
 
 /** Replaces the inputs that not everybody may read (`x-read`), because the auditors read the log. */
-function withoutRestricted({ fieldRights = {} }: Route, input: Data, { portal }: CallContext): Data {
+function withoutRestricted({ fieldRights = {}, handler }: Route, input: Data, context: CallContext): Data {
+  const { rows } = input;
+  if (handler.kind === "rows" && Array.isArray(rows))
+    return { ...input, rows: rows.map((row) => withoutRestricted(handler.of, row as Data, context)) };
+  const { portal } = context;
   const hidden = Object.keys(fieldRights).filter((name) => fieldRights[name]?.some((right) => portal.generated.fieldRights[right]?.read));
   return { ...input, ...Object.fromEntries(hidden.filter((name) => Object.hasOwn(input, name)).map((name) => [name, "***"])) };
 }

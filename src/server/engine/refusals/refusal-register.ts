@@ -73,6 +73,11 @@ export const REFUSALS = {
   noRight: { status: 403, text: statusText(403) },
   noFieldRead: { status: 403, text: (title: string) => `没有权限按「${title}」查询或排序` },
   noFieldWrite: { status: 422, text: (title: string) => `没有权限填写或修改「${title}」`, layer: "role" },
+  rowsDone: {
+    status: 200,
+    text: ({ done, failed }: { done: number; failed: number }) => (failed === 0 ? `成功 ${done} 条` : `成功 ${done} 条，失败 ${failed} 条`),
+  },
+  rowsUndone: { status: 409, text: ({ row, reason }: { row: number; reason: string }) => `第${row}条：${reason}，全部未执行` },
   notFound: { status: 404, text: "数据不存在", layer: "scope" },
   noCall: { status: 404, text: "接口不存在" },
   wrongKey: { status: 422, text: "请求标识应为1到200个可见字符" },

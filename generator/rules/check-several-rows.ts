@@ -1,0 +1,64 @@
+import { rowsCall, type RowsMode } from "../../runtime/contract/wire/rows-call.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { callsOfAction } from "../model/rows-calls.ts";
+import { listAllScreens } from "../model/traverse.ts";
+import type { Action, Call, Project } from "../model/types.ts";
+
+/** Steps of an action that concern one record, or the page. */
+const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const;
+const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
+
+/**
+ * Checks actions that also act on ticked rows (`rows`, E562). Each makes one call that changes or removes stored records, without steps for
+ * one record. All actions of a call have the same mode. An action that no table lists on its rows has nothing to tick (E514).
+ */
+export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
+  const modes = new Map<string, { mode: RowsMode; id: string }>();
+  for (const screen of listAllScreens(project)) {
+    const workflow = project.workflows.get(screen.workflow ?? "");
+    const listed = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.rowActions : [])));
+    for (const action of screen.actions.values()) {
+      const { rows, id, at } = action;
+      // Borrowed actions are checked where they are declared.
+      if (rows === undefined || id.includes(".")) continue;
+      const calls = callsOfAction(action, workflow);
+      if (!listed.has(id))
+        report.add("E514", at, `"rows" has no effect on "${id}": no table lists it on its rows`, `rowActions: […, ${id}]`);
+      const why = unfit(action, calls, project);
+      if (why !== undefined) report.add("E562", at, `"${id}" cannot act on several rows: it ${why}`, "remove rows");
+      for (const call of calls) {
+        const known = modes.get(call);
+        if (known !== undefined && known.mode !== rows)
+          report.add("E562", at, `"${id}" and "${known.id}" make ${call} for several rows, but differ in \`rows\``, "choose each or all");
+        modes.set(call, known ?? { mode: rows, id });
+        checkTaken(call, at, drafts, report);
+      }
+    }
+  }
+}
+
+function unfit({ confirm, ...action }: Action, calls: readonly string[], project: Project): string | undefined {
+  const step = SINGLE.find((keyword) => action[keyword] !== undefined);
+  if (step !== undefined) return `has \`${step}\`, which is about one record`;
+  if ((confirm?.buttons ?? []).length > 0) return "asks with buttons of its own, which are about one record";
+  if (calls.length !== 1) return calls.length === 0 ? "makes no call" : `makes different calls: ${calls.join(", ")}`;
+  const [service = "", name = ""] = (calls[0] ?? "").split(".");
+  const call = project.services.get(service)?.calls.get(name);
+  return call === undefined || isStored(call) ? undefined : `makes ${call.id}, which does not change or remove a stored record`;
+}
+
+const isStored = ({ handler }: Call): boolean =>
+  handler.kind === "workflow" || (handler.kind === "store" && STORED.has(handler.store.operation));
+
+/** Reports a call that has the name or the path of the derived one (E562). */
+function checkTaken(id: string, at: Action["at"], drafts: Model["drafts"], report: Report): void {
+  const draft = drafts.get(id);
+  if (draft === undefined) return;
+  const derived = rowsCall({ id, method: draft.ast.method, path: draft.ast.path.text });
+  const isTaken = ({ id: other, ast }: typeof draft): boolean =>
+    other === derived.id || (ast.method === "post" && ast.path.text === derived.path);
+  const taken = [...drafts.values()].find(isTaken);
+  if (taken !== undefined)
+    report.add("E562", at, `${taken.id} has the name or the path of ${derived.id} (POST ${derived.path})`, "rename it");
+}

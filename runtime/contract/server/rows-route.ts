@@ -1,0 +1,64 @@
+import { BOUNDS, NO_BODY } from "../values/bounds.ts";
+import type { InputRules, KeywordError, SchemaValidator } from "../language/violations.ts";
+import { MOST_ROWS, rowsCall, type RowsMode } from "../wire/rows-call.ts";
+import type { JsonSchema, Route } from "./route.ts";
+
+/** Schema of the reply of a call over several rows (`RowsReply`). */
+export const rowsReply: JsonSchema = {
+  type: "object",
+  properties: {
+    done: { type: "integer", title: "成功条数" },
+    failed: {
+      type: "array",
+      title: "失败的数据",
+      items: {
+        type: "object",
+        properties: { row: { type: "integer" }, message: { type: "string" } },
+        required: ["row", "message"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["done", "failed"],
+  additionalProperties: false,
+};
+
+/** Builds the route that makes the call of another one for several rows. It needs the same right. */
+export function rowsRoute(of: Route, mode: RowsMode): Route {
+  const { title, access, rights, unlogged, body } = of;
+  const room = {
+    bytes: Math.min(NO_BODY.bytes + MOST_ROWS * body.bytes, BOUNDS.body),
+    values: NO_BODY.values + MOST_ROWS * body.values,
+  };
+  return {
+    ...{ access, rights, queryTypes: {}, reply: rowsReply, input: rowsInput, body: room, checks: [], guards: [] },
+    ...(title === undefined ? {} : { title }),
+    ...(unlogged === undefined ? {} : { unlogged }),
+    call: rowsCall(of.call),
+    handler: { kind: "rows", mode, of },
+  };
+}
+
+/** The rules of a call over several rows: 1 to 100 objects. The rules of the other call validate each row later, one after the other. */
+const rowsInput: InputRules = {
+  validate: areRows,
+  rules: [
+    { at: "rows", keyword: "type", message: "提交的内容不正确" },
+    { at: "rows", keyword: "required", message: "请先勾选数据" },
+    { at: "rows", keyword: "maxItems", message: `一次最多处理${MOST_ROWS}条数据` },
+  ],
+};
+
+function areRows(value: unknown): boolean {
+  const error = errorIn((value as { rows?: unknown }).rows);
+  (areRows as SchemaValidator).errors = error === undefined ? [] : [error];
+  return error === undefined;
+}
+
+function errorIn(rows: unknown): KeywordError | undefined {
+  if (rows === undefined || (Array.isArray(rows) && rows.length === 0))
+    return { instancePath: "", keyword: "required", params: { missingProperty: "rows" } };
+  const isList = Array.isArray(rows) && rows.every((row) => row !== null && typeof row === "object" && !Array.isArray(row));
+  if (!isList) return { instancePath: "/rows", keyword: "type", params: {} };
+  return rows.length > MOST_ROWS ? { instancePath: "/rows", keyword: "maxItems", params: {} } : undefined;
+}

@@ -1,0 +1,39 @@
+import type { AnyCall } from "./call.ts";
+
+/** Maximum number of records in one call over several rows. */
+export const MOST_ROWS = 100;
+
+/** How a call over several rows ends: `each` row by itself, or `all` of them or none. */
+export type RowsMode = "each" | "all";
+
+/** A row that was refused: its position in the call, from 0, and why. */
+export interface RefusedRow {
+  row: number;
+  message: string;
+}
+
+/** The reply of a call over several rows. */
+export interface RowsReply {
+  /** Number of rows that were changed. */
+  done: number;
+  failed: readonly RefusedRow[];
+}
+
+const made = new WeakMap<AnyCall, AnyCall>();
+
+/**
+ * Builds the call that makes another call for several rows (`rows: each` of an action). Its body is `{rows: [input, …]}`, one input of the
+ * other call for each row.
+ *
+ * @example rowsCall({ id: "supply.remove", method: "delete", path: "/api/kinds/{id}" }).path // "/api/kinds/rows/remove"
+ */
+export function rowsCall(call: AnyCall): AnyCall {
+  const known = made.get(call) ?? {
+    id: `${call.id}Rows`,
+    method: "post" as const,
+    path: `${call.path.replace(/\/\{.*$/, "")}/rows/${call.id.split(".")[1] ?? ""}`,
+    body: ["rows"],
+  };
+  made.set(call, known);
+  return known;
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { pathNames } from "../../../../runtime/contract/wire/call.ts";
+import type { RefusedRow, RowsMode, RowsReply } from "../../../../runtime/contract/wire/rows-call.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { CallContext } from "../calls/context.ts";
+import { refuseViolations, requireValidInput } from "../calls/input.ts";
+import { inTransaction } from "../calls/records.ts";
+import { Refusal, refused } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/refusal-register.ts";
+
+/** Reads the input of one row, and makes its call. */
+export interface RowCall {
+  read(route: Route, received: { params: Data; query: Data; body: Data }): Data;
+  make(route: Route, input: Data, context: CallContext): Promise<unknown>;
+}
+
+/**
+ * Makes a call for several rows, in one transaction with one row of the operation log. Each row passes every check of the call: shape, row
+ * scope, state and actor, rights to a transition, rules, version.
+ *
+ * With the mode `each`, a refused row changes nothing, and the others are changed. With `all`, the first refused row undoes all.
+ *
+ * @throws Refusal of the first refused row, with its position, if the mode is `all`
+ */
+export async function handleRows(
+  of: Route,
+  mode: RowsMode,
+  rows: readonly Data[],
+  context: CallContext,
+  call: RowCall,
+): Promise<RowsReply> {
+  const result = await inTransaction(context, async (inside) => {
+    const failed: RefusedRow[] = [];
+    for (const [row, item] of rows.entries()) {
+      const refusal = await makeOne(of, item, inside, call);
+      if (refusal === undefined) continue;
+      if (mode === "all") throw aboutRow(refusal, row);
+      failed.push({ row, message: refusal.message });
+    }
+    const reply = { done: rows.length - failed.length, failed };
+    if (inside.audit !== undefined) Object.assign(inside.audit, { rows: reply.done, failed });
+    return reply;
+  });
+  context.reply.message = textOf("rowsDone", { done: result.done, failed: result.failed.length });
+  return result;
+}
+
+/** Makes the call of one row. Undoes what it wrote if it is refused. Other errors end the whole transaction. */
+async function makeOne(of: Route, item: Data, inside: CallContext, call: RowCall): Promise<Refusal | undefined> {
+  const { connection, audit } = inside;
+  const own: CallContext = { ...inside, route: of, broken: [], reply: { headers: new Map() }, afterCommit: [] };
+  const made = audit?.made.length ?? 0;
+  await sql`savepoint one_row`.execute(connection);
+  try {
+    const input = call.read(of, locate(of, item));
+    const { shape, rules } = requireValidInput(of, input);
+    refuseViolations(shape);
+    await call.make(of, input, { ...own, broken: rules });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint one_row`.execute(connection);
+    await sql`release savepoint one_row`.execute(connection);
+    if (audit !== undefined) audit.made.length = made;
+    return error;
+  }
+  await sql`release savepoint one_row`.execute(connection);
+  inside.afterCommit.push(...own.afterCommit);
+  return undefined;
+}
+
+/** Splits the input of a row into the parts of the request that its call expects. */
+function locate({ call }: Route, item: Data): { params: Data; query: Data; body: Data } {
+  const inPath = new Set(pathNames(call.path));
+  const inQuery = new Set(call.query ?? []);
+  const parts = { params: {} as Data, query: {} as Data, body: {} as Data };
+  for (const [name, value] of Object.entries(item)) {
+    const isText = typeof value === "number" || typeof value === "boolean";
+    if (inPath.has(name)) parts.params[name] = value;
+    else if (inQuery.has(name)) parts.query[name] = isText ? String(value) : value;
+    else parts.body[name] = value;
+  }
+  return parts;
+}
+
+/** Adds the position of a row to its refusal, from 1, because it undid the others as well. */
+function aboutRow(refusal: Refusal, row: number): Refusal {
+  const text = textOf("rowsUndone", { row: row + 1, reason: refusal.message });
+  return refusal.status === 422 ? new Refusal(422, text, null, undefined, refusal.layer) : refused(text);
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { ok, page, userEvent } from "./support/fake-portal.tsx";
+import { handlers, open, save, screenOf, table, yes } from "./support/things.ts";
+// Loaded on demand. Imported here, before the clock of the first test starts.
+import "../../runtime/actions/refused-dialog.tsx";
+import "../../runtime/actions/run-rows.ts";
+import "../../runtime/screens/batch-buttons.tsx";
+
+const rows = [
+  { id: "1", name: "甲", kind: "1", version: 4 },
+  { id: "2", name: "乙", kind: "0", version: 1 },
+  { id: "3", name: "丙", kind: "1", version: 2 },
+];
+const stop = {
+  label: "停用",
+  when: (s: { row?: Data | null | undefined }) => s.row?.["kind"] === "1",
+  confirm: { text: "确认停用？" },
+  call: save,
+  send: { kind: "0" },
+};
+const columns = [{ field: "name", label: "名称", format: "text" as const }];
+
+function opened(mode: "each" | "all", reply: (input: Data) => unknown, user = { rights: ["things", "things:stop"] }) {
+  const block = table({ columns, select: true, rowActions: ["stop"], naming: (s) => `「${String(s.row?.["name"])}」` });
+  return open(screenOf(block, { stop: { ...stop, rows: mode } }), {
+    handlers: { ...handlers, "/list": () => page(rows), "/save/rows/save": ({ data }) => reply(data as Data) as never },
+    user,
+  });
+}
+
+const tick = async (...names: string[]): Promise<void> => {
+  for (const name of names) await userEvent.click(await screen.findByRole("checkbox", { name: `选择 ${name}` }));
+};
+const press = async (): Promise<void> => {
+  const bar = (await screen.findByText(/^已选/)).parentElement as HTMLElement;
+  await userEvent.click(await within(bar).findByRole("button", { name: "停用" }));
+};
+
+test("an action on ticked rows asks once, makes one call, and lists each refused row with its reason", async () => {
+  const portal = opened("each", () =>
+    ok({ done: 1, failed: [{ row: 1, message: "数据已被他人修改，请刷新后重试" }] }, "成功 1 条，失败 1 条"),
+  );
+  await tick("甲", "乙", "丙");
+  await press();
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("确认对所选 3 条数据执行「停用」？")).toBeDefined();
+  expect(question.getByText("「甲」、「乙」、「丙」")).toBeDefined();
+  await yes();
+  const dialog = within(await screen.findByRole("table", { name: "成功 1 条，失败 2 条" }));
+  const cells = dialog.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ["数据", "原因"],
+    ["「乙」", "该数据当前不能停用"],
+    ["「丙」", "数据已被他人修改，请刷新后重试"],
+  ]);
+  expect(portal.callsOf("/save/rows/save").map(({ data }) => data)).toEqual([
+    {
+      rows: [expect.objectContaining({ id: "1", kind: "0", version: 4 }), expect.objectContaining({ id: "3", kind: "0", version: 2 })],
+    },
+  ]);
+});
+
+test("when all rows are changed, a message says how many, and nothing stays ticked", async () => {
+  const portal = opened("each", ({ rows: sent }) => ok({ done: (sent as unknown[]).length, failed: [] }, "成功 2 条"));
+  await tick("甲", "丙");
+  await press();
+  await yes();
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "成功 2 条" }]));
+  await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull());
+});
+
+test("with all or none, a row that the action is not offered for stops it before anything is asked or sent", async () => {
+  const portal = opened("all", () => ok({ done: 0, failed: [] }));
+  await tick("甲", "乙");
+  await press();
+  expect(await screen.findByRole("table", { name: "全部未执行：1 条数据不符合条件" })).toBeDefined();
+  expect(portal.callsOf("/save/rows/save")).toEqual([]);
+});
+
+test("a user without the right to an action has no button for it beside the ticked rows", async () => {
+  opened("each", () => ok(null), { rights: ["things"] });
+  await tick("甲");
+  const bar = (await screen.findByText("已选 1 项")).parentElement as HTMLElement;
+  expect(within(bar).queryByRole("button", { name: "停用" })).toBeNull();
+});
