@@ -133,7 +133,7 @@ export const codes = {
   E606: "A transition sends, takes or writes a value that its call or entity does not have.",
   E607: "An entity has two workflows.",
   E608: "Actors, or lists of checks, refer to each other in a circle.",
-  E609: "`after` and `by: clock` require each other.",
+  E609: "`after` and `by: clock` require each other, and a reminder only notifies.",
   E610: "No user can have this task.",
   E611: "The database cannot count the records of a task.",
   E612: "A task's link does not fit its screen.",

@@ -117,8 +117,18 @@ function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
 const isRow = ({ subject, path }: { subject: string; path: readonly string[] }): boolean =>
   (subject === "row" || subject === "record") && path.length === 1;
 
+/** Returns the indexes by which the clock finds due records: the state, then the time. */
+function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): string[][] {
+  if (store === undefined) return [];
+  return [...workflows.values()]
+    .filter(({ entity }) => entity === name)
+    .flatMap(({ field, transitions }) =>
+      [...transitions.values()].flatMap(({ after }) => (after === undefined ? [] : [[field, after.field]])),
+    );
+}
+
 /**
- * Returns the indexes of a table, each as its fields: the declared ones and those that its lists need. Omits a declared one that is a
+ * Returns the indexes of a table, each as its fields: the declared ones, and those that its lists and the clock need. Omits a declared one that is a
  * prefix of another, unless it ends with the key. An index of a list remains, because the key follows its fields: rows with equal values
  * are sorted by key.
  */
@@ -126,7 +136,7 @@ export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;
   const listed = listIndexes(entity, project).map(({ fields }) => fields);
   const needed = new Set(listed.map((fields) => fields.join()));
-  const all = [...(entity.store?.index ?? []), ...listed].map((fields) => [...fields]);
+  const all = [...(entity.store?.index ?? []), ...listed, ...clockIndexes(entity, project)].map((fields) => [...fields]);
   const distinct = [...new Map(all.map((fields) => [fields.join(), fields])).values()];
   const begins = (one: readonly string[], other: readonly string[]): boolean =>
     one !== other && one.length < other.length && one.every((field, at) => other[at] === field);

@@ -52,6 +52,6 @@ export interface Transition {
   /** Actors who receive a message about the transition. */
   tells: readonly string[];
   success?: Value;
-  after?: { field: string; setting: string };
+  after?: { field: string; setting?: string; days?: number };
   at: Place;
 }

@@ -193,7 +193,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     reason: reasonOf(ast.reason, input, env),
     tells: ast.tells.map((actor) => actor.text),
     success: ast.success === undefined ? undefined : resolveValue(ast.success, { ...context, read: () => {} }),
-    after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: settingOf(ast.after.setting, report) },
+    after: afterOf(ast.after, env),
     at: ast.at,
   };
 }
@@ -271,13 +271,21 @@ function settingOf(setting: Name, report: Report): string {
   return setting.text;
 }
 
-function afterField(field: Name, env: Env): string {
+function afterOf(after: TransitionAst["after"], env: Env): Transition["after"] {
+  if (after === undefined) return undefined;
+  const { field, setting, days } = after;
   const type: NameType | undefined = env.row.types.get(field.text);
+  const { report } = env;
   if (type === undefined)
-    env.report.unknown("E301", field.at, `"${field.text}" is not a field of ${env.row.title}`, field.text, env.row.types.keys());
+    report.unknown("E301", field.at, `"${field.text}" is not a field of ${env.row.title}`, field.text, env.row.types.keys());
   else if (type.format !== "datetime" && type.format !== "date")
-    env.report.add("E303", field.at, `"${field.text}" is neither a time nor a date`);
-  return field.text;
+    report.add("E303", field.at, `"${field.text}" is neither a time nor a date`);
+  if (setting !== undefined && days !== undefined) report.add("E609", setting.at, "`after` has a setting and days", "remove one of them");
+  return {
+    field: field.text,
+    ...(setting === undefined ? {} : { setting: settingOf(setting, report) }),
+    ...(days === undefined ? {} : { days }),
+  };
 }
 
 /** Returns a state with the label of its case without a condition, which it has where no record selects another one. */

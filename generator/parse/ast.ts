@@ -240,7 +240,7 @@ export interface TransitionAst {
   reason?: Name;
   tells: readonly Name[];
   success?: ValueAst;
-  after?: { field: Name; setting: Name };
+  after?: { field: Name; setting?: Name; days?: number };
   at: Place;
 }
 

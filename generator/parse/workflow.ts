@@ -2,7 +2,7 @@ import type { Tone } from "../../runtime/contract/values/data.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Name, TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
-import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
+import { entries, flag, get, items, name, nameOf, names, number, text } from "./pick.ts";
 import { check, checks, label, namedValues, optionalLabel, optionalValue } from "./value.ts";
 
 /**
@@ -60,7 +60,7 @@ function transition(called: Name, tree: Tree): TransitionAst {
     reason: name(tree, "reason"),
     tells: names(tree, "tells"),
     success: optionalValue(tree, "success"),
-    after: field === undefined ? undefined : { field, setting: name(after, "setting") ?? field },
+    after: field === undefined ? undefined : { field, setting: name(after, "setting"), days: number(after, "days") },
     at: called.at,
   };
 }

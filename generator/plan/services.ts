@@ -5,7 +5,7 @@ import { bodyRoom } from "./body-room.ts";
 import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
 import { condition, data, local, member, name, type Node, present, some, spread } from "./code.ts";
 import { checkNodes, valuesNode } from "./expressions.ts";
-import { inputRights } from "./field-rights.ts";
+import { inputRights } from "./input-rights.ts";
 import { findValidatingCall, listValidatedCalls, rulesNode } from "./inputs.ts";
 import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile, wholeRulesFile } from "./names.ts";
 import { contract, type View } from "./output.ts";

@@ -7,7 +7,7 @@ import { snake } from "../model/words.ts";
 import { formulasOf } from "../model/formula-fields.ts";
 import { siblingsOf } from "../model/reference.ts";
 import { Code, condition, data, type Node, present, some } from "./code.ts";
-import { fieldRights } from "./field-rights.ts";
+import { fieldRights } from "./input-rights.ts";
 import type { View } from "./output.ts";
 
 const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Check, Entity, WithoutScreens, Transition, Workflow } from "../model/types.ts";
 import { isValidatedWhole, wholeSchema } from "../model/whole.ts";
 import { generalLabel } from "../model/workflows.ts";
-import { condition, local, name, type Node, present, spread, value } from "./code.ts";
+import { condition, data, local, name, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal, wholeRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
@@ -127,7 +127,7 @@ function transitionNode(transition: Transition, of: Workflow, lists: Lists, enti
     reason: transition.reason,
     tells: transition.tells.length === 0 ? undefined : transition.tells,
     success: transition.success === undefined ? undefined : value(transition.success, { text: true, workflow }),
-    after: transition.after,
+    after: data(transition.after),
   });
 }
 

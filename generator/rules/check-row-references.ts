@@ -84,8 +84,8 @@ function checkState({ name, tree }: { name: Name; tree: Tree }, workflow: Workfl
 
 /** Checks whether a transition leaves the state. The clock needs the time from which it counts. */
 function canLeave(code: string, row: Tree, workflow: Workflow): boolean {
-  return [...workflow.transitions.values()].some(({ from, after }) => {
+  return [...workflow.transitions.values()].some(({ from, to, after }) => {
     const since = after === undefined ? undefined : get(row, after.field);
-    return from.includes(code) && (after === undefined || (since !== undefined && !isEmpty(plain(since))));
+    return from.includes(code) && to !== code && (after === undefined || (since !== undefined && !isEmpty(plain(since))));
   });
 }

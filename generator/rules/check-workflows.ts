@@ -149,7 +149,18 @@ function checkStates(workflow: Workflow, report: Report): void {
   }
 }
 
+/** Reports a reminder that begins in other states, sets values, or notifies nobody (E609). */
+function checkReminder({ name, from, to, set, tells, after, at }: Transition, report: Report): void {
+  if (after === undefined || !from.includes(to)) return;
+  const fail = (why: string, hint: string): void =>
+    report.add("E609", at, `"${name}" leads back to state "${to}", so it is a reminder, but ${why}`, hint);
+  if (from.length > 1) fail("it leads there from other states too", `from: ["${to}"]`);
+  if (set.size > 0) fail("it sets values", "remove set: a reminder changes nothing");
+  if (tells.length === 0) fail("it notifies nobody", "tells: …");
+}
+
 function checkClock(transition: Transition, report: Report): void {
+  checkReminder(transition, report);
   const clock = transition.by.includes("clock");
   if (clock && transition.after === undefined)
     report.add("E609", transition.at, `"${transition.name}" is made by the clock, but has no \`after\``);

@@ -43,8 +43,11 @@ export interface Transition {
   tells?: readonly string[];
   /** `msg` of the reply. */
   success?: Value<string>;
-  /** For the clock: fires the transition `setting` seconds after the time in `field`. */
-  after?: { field: string; setting: string };
+  /**
+   * For the clock: fires the transition `setting` seconds, or `days` calendar days, after the time in `field`. Negative days are before it.
+   * If `to` is the only state in `from`, the transition is a reminder ({@link isReminder}).
+   */
+  after?: { field: string; setting?: string; days?: number };
 }
 
 /** A workflow: the states of an entity's records, and the transitions between them. */
@@ -154,3 +157,7 @@ export function selectTransition(workflow: Workflow, call: string, scope: Scope)
   }
   return nearest;
 }
+
+/** Whether a transition of the clock only notifies: it leads back to its own state, and happens once for each value of its field. */
+export const isReminder = ({ after, from, to }: Pick<Transition, "after" | "from" | "to">): boolean =>
+  after !== undefined && from.includes(to);

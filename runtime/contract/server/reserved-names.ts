@@ -19,6 +19,7 @@ export const SERVER_TABLES: readonly string[] = [
   "outbox_message",
   "sms_log",
   "transition_log",
+  "workflow_reminder",
   "work_challenge",
   "auth_log",
   "operation_log",

@@ -1,15 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { CompiledQuery } from "kysely";
+import { type CompiledQuery, type SqlBool, sql } from "kysely";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { labelOf, valuesOf } from "../../../../runtime/contract/values/data.ts";
 import { PERIOD_SETTINGS, type PeriodSetting } from "../../../../runtime/contract/language/settings.ts";
-import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import { isReminder, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
-import { inTransaction, ownContext, recordsOf } from "../calls/records.ts";
+import { inTransaction, ownContext, type RecordsContext, recordsOf } from "../calls/records.ts";
 import { CHANGE, logOperation } from "../log/write-log.ts";
 import { recordStep } from "./history.ts";
-import { ConflictError } from "../store/index.ts";
-import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { ConflictError, type Connection } from "../store/index.ts";
 
 /** Rows per query, and the longest run of the background task in milliseconds. The next run fires the remaining rows. */
 const BATCH = 200;
@@ -31,8 +30,7 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
   for (const workflow of Object.values(portal.generated.workflows)) {
     if (workflow.entity !== entity) continue;
     for (const transition of clockedOf(workflow)) {
-      const query = queriesOf(portal, workflow, transition).one;
-      const [due] = await keysOf(portal, query, [...transition.from, latest(portal, workflow, transition), key]);
+      const [due] = await dueKeyOf(portal, workflow, transition, key);
       if (due !== undefined) await fireOne(portal, workflow, transition, due);
     }
   }
@@ -71,7 +69,7 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
   const { all } = queriesOf(portal, workflow, transition);
   let moved = 0;
   for (let isMore = true; isMore; ) {
-    const keys = await keysOf(portal, all, [...transition.from, latest(portal, workflow, transition), BATCH]);
+    const keys = await keysOf(portal.store.database.kysely, all, [...transition.from, latest(portal, workflow, transition), BATCH]);
     let fired = 0;
     for (const key of keys) {
       if (isOver()) return moved + fired;
@@ -85,16 +83,43 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
   return moved;
 }
 
-/** Returns the latest time (epoch milliseconds), or date, of a row whose transition is due. A date begins at midnight of local time. */
+/**
+ * Returns the latest value of the field in a row whose transition is due: epoch milliseconds, or a date, which begins at midnight. Days
+ * are calendar days of the portal's time zone.
+ */
 function latest(portal: Pick<Engine, "config" | "clock" | "store">, { entity }: Workflow, { after }: Clocked): number | string {
-  const time = portal.clock.now() - periodSeconds(portal, after.setting) * 1000;
-  const isDate = portal.store.table(entity).columns.find(({ field }) => field === after.field)?.type === "text";
-  return isDate ? portal.clock.wall.textOf(time).slice(0, 10) : time;
+  const now = portal.clock.now();
+  const isTime = portal.store.table(entity).columns.find(({ field }) => field === after.field)?.type === "time";
+  if (after.setting !== undefined) {
+    const time = now - periodSeconds(portal, after.setting) * 1000;
+    return isTime ? time : portal.clock.wall.textOf(time).slice(0, "yyyy-MM-dd".length);
+  }
+  const [date = "", time = ""] = portal.clock.wall.textOf(now).split(" ");
+  const shifted = shiftDate(date, -(after.days ?? 0));
+  return isTime ? (portal.clock.wall.epochOf(`${shifted} ${time}`) ?? now) : shifted;
 }
 
-async function keysOf({ store: { database } }: Pick<Engine, "store">, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
-  const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
+/** Adds days to a date (`yyyy-MM-dd`). */
+function shiftDate(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, "yyyy-MM-dd".length);
+}
+
+async function keysOf(connection: Connection, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
+  const { rows } = await connection.executeQuery<{ key: string }>({ ...query, parameters });
   return rows.map(({ key }) => key);
+}
+
+/** Returns the key if the transition of its record is due; else an empty list. */
+function dueKeyOf(
+  portal: Engine,
+  workflow: Workflow,
+  transition: Clocked,
+  key: string,
+  connection: Connection = portal.store.database.kysely,
+): Promise<string[]> {
+  const { one } = queriesOf(portal, workflow, transition);
+  return keysOf(connection, one, [...transition.from, latest(portal, workflow, transition), key]);
 }
 
 /** Queries for due rows. Parameters: the from-states, the time, and a limit (`all`) or a key (`one`). */
@@ -114,16 +139,37 @@ function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): Due
   return found;
 }
 
-function dueQueries(portal: Pick<Engine, "store">, workflow: Workflow, { from, after }: Clocked): DueQueries {
+function dueQueries(portal: Pick<Engine, "store">, workflow: Workflow, transition: Clocked): DueQueries {
+  const { from, after } = transition;
   const table = portal.store.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
   const key = columnOf(table.key);
-  const due = portal.store.database.kysely
+  const inState = portal.store.database.kysely
     .selectFrom(table.table)
     .select(`${key} as key`)
     .where(columnOf(workflow.field), "in", [...from])
     .where(columnOf(after.field), "<=", 0);
+  const reminded = sql<SqlBool>`not exists (select 1 from workflow_reminder
+    where reminder_id = ${sql.lit(reminderPrefix(workflow, transition))} || ${sql.ref(`${table.table}.${key}`)}
+    and moment = cast(${sql.ref(`${table.table}.${columnOf(after.field)}`)} as text))`;
+  const due = isReminder(transition) ? inState.where(reminded) : inState;
   return { all: due.limit(BATCH).compile(), one: due.where(key, "=", "").compile() };
+}
+
+const reminderPrefix = (workflow: Workflow, { id }: Transition): string => `${workflow.id}/${id}/`;
+
+/** Notes that a reminder was sent for the present value of its field. */
+async function noteReminder({ portal, connection }: RecordsContext, workflow: Workflow, transition: Clocked, key: string): Promise<void> {
+  const table = portal.store.table(workflow.entity);
+  const columnOf = (name: string): string => table.columns.find(({ field }) => field === name)?.column ?? name;
+  const moment = sql<string>`(select cast(${sql.ref(columnOf(transition.after.field))} as text) from ${sql.table(table.table)}
+    where ${sql.ref(columnOf(table.key))} = ${key})`;
+  const noted = { moment, reminded_at: portal.clock.now() };
+  await connection
+    .insertInto("workflow_reminder")
+    .values({ reminder_id: `${reminderPrefix(workflow, transition)}${key}`, ...noted })
+    .onConflict((conflict) => conflict.column("reminder_id").doUpdateSet(noted))
+    .execute();
 }
 
 /** Settings that a workflow's `after` may name, in seconds. The generator refuses any other one. */
@@ -141,16 +187,21 @@ function periodSeconds(portal: Pick<Engine, "config">, name: string): number {
 /** Log entries of due transitions have no user. */
 const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
 
-/** Fires one transition in a transaction of its own. Returns 0 if another process has already moved the row. */
-async function fireOne(portal: Engine, workflow: Workflow, transition: Transition, key: string): Promise<number> {
+/** Fires one transition in a transaction of its own. Returns 0 if it is no longer due. */
+async function fireOne(portal: Engine, workflow: Workflow, transition: Clocked, key: string): Promise<number> {
   const clock = ownContext(portal);
   try {
     const moved = await inTransaction(clock, async (inside) => {
       const table = portal.store.table(workflow.entity);
-      const row = await portal.store.records.find(inside.connection, table, key);
-      if (row === undefined || !transition.from.includes(String(ownValue(row, workflow.field)))) return 0;
+      await portal.store.records.hold(inside.connection, table, key);
+      // Another process may have fired it, or a user may have changed its time.
+      const [due] = await dueKeyOf(portal, workflow, transition, key, inside.connection);
+      const row = due === undefined ? undefined : await portal.store.records.find(inside.connection, table, key);
+      if (row === undefined) return 0;
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
-      const after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
+      let after: Data = row;
+      if (isReminder(transition)) await noteReminder(inside, workflow, transition, key);
+      else after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
       await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
       await portal.application.notifyStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
       await logOperation(

@@ -73,7 +73,7 @@ export const tables: readonly Table[] = [
       { field: "dueAt", column: "due_at", title: "归还期限", type: "time" },
     ],
     unique: [],
-    index: [["dueAt"], ["state"]],
+    index: [["dueAt"], ["state"], ["state", "dueAt"]],
     children: [],
   },
 ];

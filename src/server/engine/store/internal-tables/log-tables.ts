@@ -132,4 +132,14 @@ export const logTables: readonly InternalTable[] = [
     ],
     index: [["workflow", "record_key"]],
   },
+  {
+    // Reminders of the clock that were sent. reminder_id: `workflow/transition/key`. moment: the stored value of the field, because a
+    // reminder is sent again for another value.
+    name: "workflow_reminder",
+    columns: [
+      { name: "reminder_id", type: "text", primary: true },
+      { name: "moment", type: "text", notNull: true },
+      { name: "reminded_at", type: "time", notNull: true },
+    ],
+  },
 ];
