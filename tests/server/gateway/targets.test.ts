@@ -14,7 +14,7 @@ const BELIEVED = ["x_portal_user", "x-portal_client", "x_forwarded_for", "proxy"
 const ACTING = ["nel", "report-to", "reporting-endpoints", "link", "sourcemap", "accept-ch", "speculation-rules", "x-accel-redirect"];
 
 describe.each(databases)("requests for gateway routes on %s", (kind) => {
-  const gateway = gatewayHost(kind);
+  const gateway = gatewayHost(kind, { OAUTH_ISSUER: "https://portal.example.com" });
   const { route, earlierRoute, ask, refusal } = gateway;
 
   it("[P-ROUTE-02] refuses hosts and resolved addresses that OUTBOUND_HOSTS does not allow", async () => {
@@ -208,6 +208,15 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     for (const name of ["cookie", "authorization", "te", "proxy-authorization", ...BELIEVED])
       expect(headers, name).not.toHaveProperty(name);
     expect(JSON.stringify(headers)).not.toContain(gateway.token);
+  });
+
+  it("[P-ROUTE-02] gives services the host of OAUTH_ISSUER, whatever host a caller names", async () => {
+    const headers = { authorization: `Bearer ${gateway.token}`, host: "evil.example", "x-forwarded-host": "evil.example" };
+    await gateway.server.app.inject({ url: await route(), headers });
+    expect(gateway.service.asked[0]?.headers).toMatchObject({
+      "x-forwarded-host": "portal.example.com",
+      "x-forwarded-proto": "https",
+    });
   });
 
   it("[P-ROUTE-02] refuses administrators from addresses outside the policy", async () => {

@@ -57,7 +57,8 @@ export const ACCOUNT_SETTINGS = {
       {
         default: "",
         unset: "the address of the request",
-        meaning: "Address by which OAuth clients know this portal, such as `https://portal.example.com`.",
+        meaning:
+          "Address by which OAuth clients know this portal, such as `https://portal.example.com`. Services behind gateway routes get its host in `x-forwarded-host`.",
         usedIn: "identity/oauth/",
       },
     ),

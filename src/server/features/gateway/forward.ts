@@ -86,7 +86,7 @@ export function forward(
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => target.origin,
     rewriteRequestHeaders: (_request, headers) => ({
-      ...requestHeaders(request, caller, headers, portal.config.outbound.headers),
+      ...requestHeaders(request, caller, headers, { issuer: portal.config.oauth.issuer, more: portal.config.outbound.headers }),
       [EXCHANGE]: exchange,
     }),
     rewriteHeaders: () => ({}),

@@ -16,13 +16,15 @@ const PASSED_ON = new Set([
 /**
  * Builds the headers for the service: those of the request that are on an allow list, plus the caller's identity.
  *
+ * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
+ *   the request, which a caller can forge.
  * @param more lower-case names that the settings allow besides (GATEWAY_HEADERS)
  */
 export function requestHeaders(
   request: FastifyRequest,
   caller: Principal,
   headers: IncomingHttpHeaders,
-  more: ReadonlySet<string>,
+  { issuer, more }: { issuer: string; more: ReadonlySet<string> },
 ): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -31,8 +33,9 @@ export function requestHeaders(
   }
   if (request.method === "GET" || request.method === "HEAD") delete sent["content-length"];
   sent["x-forwarded-for"] = request.ip;
-  sent["x-forwarded-proto"] = request.protocol;
-  sent["x-forwarded-host"] = request.host;
+  const { protocol, host } = issuer === "" ? { protocol: `${request.protocol}:`, host: request.host } : new URL(issuer);
+  sent["x-forwarded-proto"] = protocol.slice(0, -1);
+  sent["x-forwarded-host"] = host;
   sent["x-portal-user"] = encodeURIComponent(caller.info.userAccount ?? "");
   if (caller.client !== undefined) sent["x-portal-client"] = encodeURIComponent(caller.client.clientId);
   return sent;
