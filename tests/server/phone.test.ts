@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as argon2 from "@node-rs/argon2";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { nextValue } from "../../src/server/engine/store/write/counters.ts";
 import { changeUser, isSomebodyWaiting, RIGHT, signIn, storedUser, withoutRandom, withToken } from "./support/sign-in.ts";
@@ -43,7 +44,9 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(server, token, one)));
     expect(replies.filter((reply) => reply.code === "200")).toHaveLength(1);
     expect(replies.find((reply) => reply.status === 409)?.msg).toBe("发送过于频繁，请120秒后再试");
+    const hashes = vi.mocked(argon2.hash).mock.calls.length;
     expect((await send(server, token, other)).status).toBe(409);
+    expect(vi.mocked(argon2.hash).mock.calls.length).toBe(hashes);
     const second = (await signIn(server, "unit2", RIGHT)).data.access_token;
     expect((await send(server, second, one)).status).toBe(409);
     server.clock.now += 119_000;

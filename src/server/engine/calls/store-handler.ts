@@ -5,7 +5,7 @@ import { withoutBlanks } from "../../../../runtime/contract/language/violations.
 import { sortByField } from "../../../../runtime/contract/language/whole-record.ts";
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
-import type { CallContext } from "./context.ts";
+import { accountOf, type CallContext } from "./context.ts";
 import { isHiddenCell, refuseGuarded } from "./field-guards.ts";
 import { permittedOperation, refuseUnreadable } from "./field-rights.ts";
 import { cleaned, refuseViolations } from "./input.ts";
@@ -136,7 +136,7 @@ function writing(
   const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
   const given = cleaned(input);
   const secrets = hashed.map(({ field }) => ownValue(given, field)).filter((value) => typeof value === "string" && value.trim() !== "");
-  return context.portal.crypto.hashes.ahead(secrets as string[], () => inTransaction(context, callback));
+  return context.portal.crypto.hashes.ahead(accountOf(context.caller), secrets as string[], () => inTransaction(context, callback));
 }
 
 async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {

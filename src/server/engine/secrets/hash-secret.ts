@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { sm3 } from "sm-crypto-v2";
+import { HashGate } from "./hash-gate.ts";
 
 /** The transformation that clients apply to a password before sending it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
 export type EncryptType = "1" | "2";
@@ -13,21 +14,33 @@ const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = 
 /** Transforms a password as a client does before it sends it. The default is SHA-256. */
 export const sentPassword = (password: string, type: EncryptType = "1"): string => TRANSFORMS[type](password);
 
-/** Hashes a transformed password with argon2id and a random salt. The library's defaults are the OWASP parameters. */
-export const hashSecret = (secret: string): Promise<string> => hash(secret);
+/** The gate of this process, because all servers in it share its processors and threads. */
+const gate = new HashGate();
+
+/**
+ * Hashes a transformed password with argon2id and a random salt. The library's defaults are the OWASP parameters.
+ *
+ * @param share whose share of the {@link HashGate} the hash uses: an account, or a network before sign-in; default: the server's own
+ * @throws Refusal tooMany if the share has too many hashes waiting
+ */
+export const hashSecret = (secret: string, share = ""): Promise<string> => gate.run(share, () => hash(secret));
 
 let dummy: Promise<string> | undefined;
 
 /**
  * Verifies a secret against a stored hash. Without a hash (unknown user), takes the same time and returns false. Also returns false for a
  * malformed hash.
+ *
+ * @param share as for {@link hashSecret}
+ * @throws Refusal tooMany if the share has too many hashes waiting
  */
-export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
-  dummy ??= hash("no such user");
-  try {
-    const right = await verify(stored ?? (await dummy), secret);
-    return right && stored !== undefined;
-  } catch {
-    return false;
-  }
-}
+export const verifySecret = (stored: string | undefined, secret: string, share = ""): Promise<boolean> =>
+  gate.run(share, async () => {
+    dummy ??= hash("no such user");
+    try {
+      const right = await verify(stored ?? (await dummy), secret);
+      return right && stored !== undefined;
+    } catch {
+      return false;
+    }
+  });

@@ -3,7 +3,7 @@ import type { AccountHandlers } from "../../../generated/services/account/handle
 import type { AuthSingleInput } from "../../../generated/services/account/types.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/context.ts";
 import { noRight, refuse, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
@@ -214,7 +214,8 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   refuseOldMobile(input, before);
   await wantFresh(context, input, before.telVerified ? before.tel : undefined);
   const userId = userIdOf(caller);
-  const taken = await takeCode(portal.store.database, { purpose: "updatePhone", receiver, code, userId }, portal.clock.now());
+  const given = { purpose: "updatePhone" as const, receiver, code, userId, share: accountOf(caller) };
+  const taken = await takeCode(portal.store.database, given, portal.clock.now());
   if (taken === undefined) throw refuse("wrongSmsCode");
   await changeOwn(context, async (user, inside): Promise<Changes> => {
     refuseOldMobile(input, user);

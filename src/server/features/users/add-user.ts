@@ -1,4 +1,5 @@
 import type { CallContext } from "../../identity/portal.ts";
+import { accountOf } from "../../engine/calls/context.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 import { markGiven } from "../../identity/sessions/bindings.ts";
@@ -24,7 +25,7 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
   };
   // An import hashes all passwords before it opens its transaction.
   if (context.connection.isTransaction) return add(context);
-  return context.portal.crypto.hashes.ahead([pwd], () => inTransaction(context, add));
+  return context.portal.crypto.hashes.ahead(accountOf(context.caller), [pwd], () => inTransaction(context, add));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts
 import type { ImportedUser } from "../../../generated/entities/imported-user.ts";
 import type { UserRow } from "../../../generated/entities/user-row.ts";
 import type { CallContext } from "../../identity/portal.ts";
+import { accountOf } from "../../engine/calls/context.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { asRefusal, Refusal, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
@@ -43,7 +44,7 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
       oneTimePassword: String(passwords[index]),
     }));
   };
-  return hashes.ahead(sent, () => inTransaction(context, add));
+  return hashes.ahead(accountOf(context.caller), sent, () => inTransaction(context, add));
 }
 
 async function validateRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {

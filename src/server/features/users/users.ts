@@ -4,7 +4,7 @@ import type { RegionRecord } from "../../../generated/entities/region.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../../generated/services/users/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/context.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { explain } from "../../identity/rights/explain.ts";
@@ -91,7 +91,7 @@ export const users: UsersHandlers<CallContext> = {
       await markGiven(inside.connection, userId, inside.portal.clock.now(), false);
       await endSessions(inside.connection, userId);
     };
-    await context.portal.crypto.hashes.ahead([given.pwd], () => inTransaction(context, reset));
+    await context.portal.crypto.hashes.ahead(accountOf(context.caller), [given.pwd], () => inTransaction(context, reset));
     context.reply.message = "密码已重置";
     return { oneTimePassword: password };
   },

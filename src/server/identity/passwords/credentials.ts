@@ -134,14 +134,17 @@ export function typedPassword({ config: { encryptType } }: Pick<Portal, "config"
 /**
  * Whether a password is the user's. Without a user, without a stored password, and for a wrong password it returns false after the same
  * time.
+ *
+ * @param share account or network that sent the password, see `verifySecret`
  */
 export function isPasswordOf(
   portal: Pick<Portal, "config">,
   user: Credentials | undefined,
   { main, other }: SentPassword,
+  share: string,
 ): Promise<boolean> {
   const sent = user === undefined || user.type === portal.config.encryptType ? main : (other ?? "");
-  return verifySecret(user?.hash, sent.trim());
+  return verifySecret(user?.hash, sent.trim(), share);
 }
 
 /** Returns the types for getEncryptType. The other type is included while some user's password is stored with it. */

@@ -1,5 +1,5 @@
 import type { CallContext } from "../portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/context.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { endedBindings, markPasswordSet } from "../sessions/bindings.ts";
@@ -69,7 +69,7 @@ export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: s
   const { portal, caller } = context;
   const code = sent.oldCode?.trim() ?? "";
   if (code !== "") {
-    const given = { purpose: "verifyPhone" as const, receiver: oldNumber ?? "", code, userId: userIdOf(caller) };
+    const given = { purpose: "verifyPhone" as const, receiver: oldNumber ?? "", code, userId: userIdOf(caller), share: accountOf(caller) };
     if ((await takeCode(portal.store.database, given, portal.clock.now())) === undefined) throw wrongField("oldCode", "wrongSmsCode");
     return note(context, "proven_at");
   }
@@ -96,7 +96,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const attempt = { subject: accountSubject(portal.crypto.secrets, user.account), address, session: tokenHashOf(context) };
   const limits = await limitsOf(context, user.systemType);
   if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
-  const right = await isPasswordOf(portal, user, sent);
+  const right = await isPasswordOf(portal, user, sent, user.account);
   const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrong;
@@ -160,8 +160,8 @@ export async function changeChecked(context: CallContext, sent: string): Promise
   });
 }
 
-async function isSamePassword({ portal }: CallContext, user: Credentials, sent: string): Promise<boolean> {
-  return user.type === portal.config.encryptType && (await verifySecret(user.hash, sent));
+async function isSamePassword({ portal, caller }: CallContext, user: Credentials, sent: string): Promise<boolean> {
+  return user.type === portal.config.encryptType && (await verifySecret(user.hash, sent, accountOf(caller)));
 }
 
 /**
@@ -174,7 +174,7 @@ async function storePassword(context: CallContext, sent: string, verify: (inside
   const {
     crypto: { hashes },
   } = context.portal;
-  return hashes.ahead([sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, verify)));
+  return hashes.ahead(accountOf(context.caller), [sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, verify)));
 }
 
 async function replacePassword(inside: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
@@ -203,11 +203,12 @@ async function replacePassword(inside: CallContext, sent: string, verify: (insid
  * @throws Refusal 409
  */
 async function refuseEarlier(context: CallContext, sent: string): Promise<void> {
-  const { portal } = context;
+  const { portal, caller } = context;
   const { passwordHistory } = await policyOf(portal);
-  const earlier = await earlierPasswords(portal.store.database.kysely, userIdOf(context.caller), passwordHistory);
+  const earlier = await earlierPasswords(portal.store.database.kysely, userIdOf(caller), passwordHistory);
   for (const { hash, type } of earlier)
-    if (type === portal.config.encryptType && (await verifySecret(hash, sent))) throw refuse("usedBefore", passwordHistory);
+    if (type === portal.config.encryptType && (await verifySecret(hash, sent, accountOf(caller))))
+      throw refuse("usedBefore", passwordHistory);
 }
 
 /** Ends every session of the caller except the current one, and all of the caller's grants to OAuth clients. */

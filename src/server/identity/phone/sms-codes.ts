@@ -43,8 +43,10 @@ const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePh
  * @throws Refusal before the pause has elapsed, and beyond the limits of a number per day or of an address per ten minutes or day
  */
 export async function issueCode(portal: Pick<Portal, "store" | "sms">, request: CodeRequest, now: number): Promise<string> {
+  // Refuses before the slow hash, and again in the transaction, where the result counts.
+  await refuseTooSoon(portal.store.database.kysely, request, now);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  const codeHash = await hashSecret(code);
+  const codeHash = await hashSecret(code, request.address);
   const businessName = WORDS[request.purpose];
   const { purpose: businessCode, receiver, region, attempts } = request;
   return portal.store.database.transaction(async (connection) => {
@@ -115,6 +117,8 @@ export interface GivenCode {
   code: string;
   /** If present, only a code of this user is accepted. */
   userId?: string;
+  /** Account or network that sent the code, see `verifySecret`. */
+  share: string;
 }
 
 /**
@@ -147,7 +151,7 @@ export async function takeCode(database: Database, given: GivenCode, now: number
     .returning(["code_id", "user_id", "code_hash"])
     .executeTakeFirst();
   const hash = row === undefined ? undefined : String(row.code_hash);
-  if (!(await verifySecret(hash, given.code)) || row === undefined) return undefined;
+  if (!(await verifySecret(hash, given.code, given.share)) || row === undefined) return undefined;
   const used = await database.kysely
     .updateTable("sms_code")
     .set({ code_hash: null })

@@ -89,7 +89,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
   // Unknown, disabled and wrong take the same time and get the same message.
-  const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
+  const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd }, attempt.address);
   return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
 }
 
@@ -115,7 +115,7 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   await refuseLocked(door, attempt);
   if ((await findRequiredBits(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
     throw refuse("tooManyFailures", limits.seconds);
-  const right = await isPasswordOf(portal, user, typedPassword(portal, password));
+  const right = await isPasswordOf(portal, user, typedPassword(portal, password), attempt.address);
   const verified = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
   const policy = await policyOf(portal);
   if (isForeign(policy, verified.systemType, client.address)) throw refuse("addressForeign");
@@ -212,7 +212,8 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
     address: networkOf(client.address),
   };
   await refuseLocked(context, attempt);
-  const taken = await takeCode(portal.store.database, { purpose: "login", receiver: tel, code }, portal.clock.now());
+  const given = { purpose: "login" as const, receiver: tel, code, share: attempt.address };
+  const taken = await takeCode(portal.store.database, given, portal.clock.now());
   const user = await userOfTel(context, tel);
   // A code that was sent while the number belonged to another user opens nothing.
   return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));

@@ -1,0 +1,94 @@
+import * as argon2 from "@node-rs/argon2";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { HashGate } from "../../src/server/engine/secrets/hash-gate.ts";
+import { gate } from "./support/gate.ts";
+import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
+import { serverFor } from "./support/test-server.ts";
+
+const REFUSED = { status: 429, message: "请求过于频繁，请稍后再试" };
+
+describe("the gate of hashes", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A gate, and the names of its hashes in the sequence in which they started. Each ends when its share calls `end`. */
+  function watchedGate() {
+    const hashes = new HashGate();
+    const [started, ends] = [[] as string[], [] as (() => void)[]];
+    const run = (share: string) =>
+      hashes.run(share, () => {
+        const { open, passed } = gate();
+        started.push(share);
+        ends.push(open);
+        return passed;
+      });
+    const settle = () => new Promise(setImmediate);
+    const end = async () => {
+      ends.shift()?.();
+      await settle();
+    };
+    return { run, started, end };
+  }
+
+  it("runs two at a time, one of each share, and serves shares round-robin", async () => {
+    const { run, started, end } = watchedGate();
+    const all = ["flood", "flood", "flood", "one", "two", "one"].map(run);
+    expect(started).toEqual(["flood", "one"]);
+    for (let ended = 0; ended < all.length; ended++) await end();
+    await Promise.all(all);
+    expect(started).toEqual(["flood", "one", "flood", "two", "one", "flood"]);
+  });
+
+  it("refuses a hash behind 32 others of its share at once, and one that waits for five seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { run, started, end } = watchedGate();
+    const all = Array.from({ length: 34 }, () => run("flood").catch((error: unknown) => error));
+    await expect(all.at(-1)).resolves.toMatchObject(REFUSED);
+    vi.advanceTimersByTime(5000);
+    expect(await Promise.all(all.slice(1, 33))).toEqual(Array.from({ length: 32 }, () => expect.objectContaining(REFUSED)));
+    await end();
+    expect([await all[0], started]).toEqual([undefined, ["flood"]]);
+    const next = run("flood");
+    await end();
+    await expect(next).resolves.toBeUndefined();
+  });
+});
+
+describe("hashes of passwords", () => {
+  const server = serverFor("sqlite");
+
+  it("do not delay others if one user sends the right password a hundred times", async () => {
+    const verify = vi.mocked(argon2.verify);
+    const real = verify.getMockImplementation();
+    const token = await server.token("visitor");
+    const [release, flooded, refused] = [gate(), gate(), gate()];
+    let [pending, refusals] = [0, 0];
+    // The visitor's hashes do not end before others have signed in.
+    verify.mockImplementation(async (hash, secret) => {
+      if (secret !== "flood") return (await real?.(hash, secret)) as boolean;
+      pending += 1;
+      flooded.open();
+      await release.passed;
+      return true;
+    });
+    try {
+      const url = "/route/v1/users/passWord?userName=visitor&passWord=flood";
+      const flood = Array.from({ length: 100 }, async () => {
+        const reply = await withToken(server, token, "GET", url);
+        if (reply.status === 429 && ++refusals === 67) refused.open();
+        return reply;
+      });
+      await flooded.passed;
+      for (const account of ["unit1", "ops", "unit2"]) expect((await signIn(server, account, RIGHT)).code).toBe("200");
+      await refused.passed;
+      expect(pending).toBe(1);
+      release.open();
+      const replies = await Promise.all(flood);
+      const statuses = replies.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(33).fill(200), ...Array<number>(67).fill(429)]);
+      expect(replies.find(({ status }) => status === 429)).toMatchObject({ msg: REFUSED.message, headers: { "retry-after": "2" } });
+    } finally {
+      release.open();
+      verify.mockImplementation(real as typeof argon2.verify);
+    }
+  });
+});
