@@ -7,6 +7,8 @@ import { databases, serverFor } from "./support/test-server.ts";
 
 const LOOK = "/gp-message-center/probe/look";
 const TELL = "/gp-message-center/probe/tell";
+/** An address that clients share with strangers. */
+const OFFICE = { address: "203.0.113.9" };
 
 describe.each(databases)("tokens that a client gets for itself on %s", (kind) => {
   const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER }, components: withClientCalls });
@@ -187,19 +189,49 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(subjects.filter((subject) => !/^[a-z]+:[\w+/=-]{20,100}$/.test(subject))).toEqual([]);
   });
 
-  it("are hashed for a network 60 times a minute, except the secret of a client that has shown it before", async () => {
-    const unguessable = "aB3-dE5_fG7.hI9~jK1lM";
-    await storeClient(server, "hashed", { clientSecret: unguessable });
+  it("are hashed 60 times a minute for a network and client, or for all unknown ids; then the reply is 429", async () => {
+    await storeClient(server, "seen");
     await storeClient(server, "unseen");
     const token = await ownToken(server, "probe");
     const introspect = async (clientId: string, secret?: string) =>
-      (await post(server, "introspect", { token, ...shown(clientId, secret) })).status;
-    expect(await introspect("hashed", unguessable)).toBe(200);
-    for (let guess = 0; guess < 60; guess++) await introspect("nobody", `${guess}-aB3dE5fG7hI9jK1lM2nO`);
-    expect(await introspect("hashed", unguessable)).toBe(200);
-    expect(await introspect("unseen")).toBe(401);
+      post(server, "introspect", { token, ...shown(clientId, secret) }, OFFICE);
+    const flood = async (idOf: (guess: number) => string) => {
+      let last = await introspect(idOf(0), "0-aB3dE5fG7hI9jK1lM2nO");
+      for (let guess = 1; guess <= 60; guess++) last = await introspect(idOf(guess), `${guess}-aB3dE5fG7hI9jK1lM2nO`);
+      return last;
+    };
+    expect(await flood((guess) => `nobody-${guess}`)).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "2" },
+      body: { error: "temporarily_unavailable" },
+    });
+    expect((await introspect("seen")).status).toBe(200);
+    expect((await flood(() => "seen")).status).toBe(429);
+    expect((await introspect("unseen")).status).toBe(200);
     server.clock.now += 60_000;
-    expect(await introspect("unseen")).toBe(200);
+    expect((await introspect("nobody", "61-aB3dE5fG7hI9jK1lM2nO")).status).toBe(401);
+  });
+
+  it("that cannot be guessed are right at once, whatever strangers of the network tried with the id", async () => {
+    const [saved, changed, old] = ["aB3-dE5_fG7.hI9~jK1lM", "bB3-dE5_fG7.hI9~jK1lM", "cB3-dE5_fG7.hI9~jK1lM"];
+    const client = { clientId: "chosen", resourceIds: ["gp-auth-center"], scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
+    const statusOf = async (clientId: string, secret: string) =>
+      (await post(server, "token", { grant_type: "client_credentials", ...shown(clientId, secret) }, OFFICE)).status;
+    const flood = async (clientId: string) => {
+      for (let guess = 0; guess <= 60; guess++) await statusOf(clientId, `${guess}-aB3dE5fG7hI9jK1lM2nO`);
+    };
+    const save = (call: string, clientSecret: string) => server.call("admin", `authCenter.${call}`, { ...client, clientSecret });
+    // The clock of earlier tests has ended the session.
+    server.forget("admin");
+    expect(await save("addClient", saved)).toMatchObject({ code: "200" });
+    await flood("chosen");
+    expect(await statusOf("chosen", saved)).toBe(200);
+    expect(await save("updateClient", changed)).toMatchObject({ code: "200" });
+    expect([await statusOf("chosen", changed), await statusOf("chosen", saved)]).toEqual([200, 429]);
+    // A client from before digests were stored has one after its first use.
+    await storeClient(server, "earlier", { clientSecret: old });
+    expect(await statusOf("earlier", old)).toBe(200);
+    expect(await server.rows("client_secret_digest", { client_id: "earlier" })).toHaveLength(1);
   });
 
   it("are introspected by their client and the services they reach, and revoked by their client", async () => {

@@ -10,6 +10,7 @@ export const SERVER_TABLES: readonly string[] = [
   "log_word",
   "oauth_grant",
   "password_history",
+  "client_secret_digest",
   "sms_code",
   "ca_challenge",
   "email_log",

@@ -58,6 +58,16 @@ export const identityTables: readonly InternalTable[] = [
     index: [["user_id", "replaced_at"]],
   },
   {
+    // Keyed digest of an OAuth client's unguessable secret, together with its stored hash: verified without computing that hash. With
+    // another hash it matches nothing, so a changed secret or a new client of the same name needs no deletion.
+    name: "client_secret_digest",
+    columns: [
+      { name: "client_id", type: "text", primary: true },
+      { name: "digest", type: "text", notNull: true },
+    ],
+    index: [],
+  },
+  {
     // The encrypted secret of a user's authenticator app, valid once confirmed. Codes of `last_step` or an earlier time step are
     // refused. `begun_by` is a digest of the session or ticket that set the secret up. Only that one may confirm it.
     name: "second_factor",

@@ -1,14 +1,16 @@
+import type { OauthClientRecord } from "../../../generated/entities/oauth-client.ts";
 import type { UserInfoRecord } from "../../../generated/entities/user-info.ts";
 import type { AuthCenterHandlers, AuthCenterHooks } from "../../../generated/services/auth-center/handlers.ts";
 import type { UpdateInfoInput } from "../../../generated/services/auth-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/context.ts";
 import { clientServices, validateClient } from "./client-services.ts";
 import { preferencesOf } from "../preferences/preferences.ts";
 import { noRight, wrongField } from "../../engine/refusals/refusal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { explain } from "../../identity/rights/explain.ts";
 import { encryptTypes } from "../../identity/passwords/credentials.ts";
+import { rememberStored } from "../../identity/oauth/client-secrets.ts";
 import { passwordDaysLeft } from "../../identity/passwords/password-age.ts";
 import { hasFactor } from "../../identity/second-factor/second-factor.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
@@ -80,9 +82,23 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
 };
 
 export const authCenterHooks: AuthCenterHooks<CallContext> = {
-  addClient: { before: (input, context) => validateClient(input, context) },
-  updateClient: { before: validateClient },
+  addClient: { before: (input, context) => saveClient(input, context) },
+  updateClient: { before: saveClient },
 };
+
+/** The fields of a client that its creation and its change share. */
+interface ClientInput {
+  clientId?: string | null | undefined;
+  clientSecret?: string | null | undefined;
+  resourceIds?: string[] | null | undefined;
+}
+
+/** Validates a client, and once it is stored, remembers that its new secret is right. */
+function saveClient<T extends ClientInput>(input: T, context: CallContext, stored?: OauthClientRecord): Promise<T> {
+  const [clientId, secret] = [(stored ?? input).clientId?.trim() ?? "", input.clientSecret?.trim() ?? ""];
+  context.afterCommit.push(() => rememberStored(context.portal, clientId, secret, accountOf(context.caller)));
+  return validateClient(input, context, stored);
+}
 
 /**
  * Saves the user's own profile (P-PROFILE-02..05). The account is the sign-in name and cannot change.

@@ -39,7 +39,7 @@ export async function clientServices({ portal, connection }: Pick<CallContext, "
  * @returns the input unchanged
  * @throws Refusal serviceUnknown if an added service does not exist
  */
-export async function validateClient<T extends Pick<Partial<OauthClientRecord>, "resourceIds">>(
+export async function validateClient<T extends { resourceIds?: string[] | null | undefined }>(
   input: T,
   context: CallContext,
   stored?: OauthClientRecord,

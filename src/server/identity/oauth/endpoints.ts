@@ -128,13 +128,19 @@ export const handleIntrospection: EndpointHandler = async (portal, request, call
 };
 
 /**
- * Authenticates the client of a request.
+ * Authenticates the client of a request. Logs a request that is refused without a verification.
  *
  * @returns undefined if it sent no credentials, or wrong ones
+ * @throws Refusal tooMany if too many secrets are verified, which says nothing of this one
  */
 async function clientOf(portal: Portal, request: ClientRequest): Promise<OauthClient | undefined> {
   const proof = proofOf(request);
-  return proof === undefined ? undefined : provenClient(portal, proof, request.address);
+  try {
+    return proof === undefined ? undefined : await provenClient(portal, proof, request.address);
+  } catch (error) {
+    await logRefused(portal, request, error);
+    throw error;
+  }
 }
 
 /**
@@ -164,12 +170,16 @@ function decoded(text: string): string {
 
 async function wrongClient(portal: Pick<Portal, "store" | "clock" | "log">, request: ClientRequest): Promise<ClientReply> {
   const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
+  await logRefused(portal, request, asRefusalOf(reply));
+  return request.authorization === undefined ? reply : { ...reply, challenge: true };
+}
+
+async function logRefused(portal: Pick<Portal, "store" | "clock" | "log">, request: ClientRequest, error: unknown): Promise<void> {
   const sentClientId = request.form["client_id"]?.slice(0, 50) ?? "";
   // A name that no client has may be a secret in the wrong field.
   const name = await shownIf(portal, sentClientId, async () => (await findClient(portal, sentClientId)) !== undefined);
   const event = { user: `client:${name}`, code: SIGN_IN, content: { client: name, address: request.address } };
-  await logAuthFailure(portal, event, asRefusalOf(reply), networkOf(request.address));
-  return request.authorization === undefined ? reply : { ...reply, challenge: true };
+  await logAuthFailure(portal, event, error, networkOf(request.address));
 }
 
 /** Builds an error reply (RFC 6749, 5.2). */
@@ -182,12 +192,16 @@ export const refusal = (status: number, error: string, description: string): Cli
 const asRefusalOf = ({ status, body }: ClientReply): Refusal =>
   new Refusal(status, (body as { error_description?: string } | null)?.error_description ?? "");
 
+/** Statuses after which the same request may succeed a moment later. */
+const LATER: ReadonlySet<number> = new Set([429, 503]);
+
 /** Converts an error to a reply, without internal details. */
 function failure(error: unknown): ClientReply {
   const inner: unknown = error instanceof OAuth2Server.ServerError ? ((error as { inner?: unknown }).inner ?? error) : error;
   if (inner instanceof OAuth2Server.OAuthError && inner.code < 500) return refusal(inner.code, inner.name, printable(inner.message));
   const { status } = asRefusal(inner);
-  return refusal(Math.max(status, 500), status === 503 ? "temporarily_unavailable" : "server_error", "The request could not be answered");
+  if (LATER.has(status)) return refusal(status, "temporarily_unavailable", "The request could not be answered");
+  return refusal(Math.max(status, 500), "server_error", "The request could not be answered");
 }
 
 /** Replaces characters that RFC 6749 forbids in a description. Chinese texts for users are kept. */

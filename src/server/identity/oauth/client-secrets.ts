@@ -1,0 +1,117 @@
+import type { Portal } from "../portal.ts";
+import { countPerMinute } from "../../engine/limits/per-minute.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import { verifySecret } from "../../engine/secrets/hash-secret.ts";
+import { ofEntities } from "../../engine/store/index.ts";
+
+type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
+
+/** Length of a secret that cannot be guessed, and its number of different characters. */
+const LONG = 20;
+const VARIED = 10;
+
+/** Whether a secret could be guessed: administrators may have typed it. */
+export const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
+
+/** Secrets of one client, or of all unknown ids together, that one network may have hashed per minute. */
+const HASHES_PER_MINUTE = 60;
+/** Clients whose right secret is remembered. */
+const MOST_PROVEN = 1000;
+
+interface ProvenSecrets {
+  /** Digests of secrets that were right, by client. A service that introspects a token per request is not hashed each time. */
+  digests: Map<string, string>;
+  /** Counts hashes by client and network in this minute. */
+  countHash: (key: string) => number;
+}
+
+const provenSecrets = new WeakMap<object, ProvenSecrets>();
+
+function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): ProvenSecrets {
+  const known = provenSecrets.get(store) ?? { digests: new Map(), countHash: countPerMinute(clock.now) };
+  provenSecrets.set(store, known);
+  return known;
+}
+
+/**
+ * Finds the secret that is the client's. Without a client it takes as long as for a wrong secret. A secret that was right before is found
+ * by its digest, an unguessable one even after a restart. Strangers who use up the hashes of such a client cannot keep it out.
+ *
+ * @param proof `clientId` undefined: no client has the id that was sent
+ * @returns undefined if no secret is right
+ * @throws Refusal tooMany if the network has used up the hashes of this client, or of unknown ids, in this minute
+ */
+export async function findRightSecret(
+  portal: SecretsPortal,
+  { clientId, secrets }: { clientId: string | undefined; secrets: readonly string[] },
+  network: string,
+): Promise<string | undefined> {
+  const hash = clientId === undefined ? undefined : await secretHash(portal, clientId);
+  const isProven = clientId === undefined || hash === undefined ? undefined : await digestMatcher(portal, clientId, hash, secrets);
+  const proven = isProven && secrets.find(isProven);
+  if (proven !== undefined) return proven;
+  // Unknown ids are counted apart from clients, and each client from others, so that none uses up the hashes of another.
+  const share = `client ${hash === undefined ? "" : clientId} ${network}`;
+  for (const secret of secrets) {
+    if (provenSecretsOf(portal).countHash(share) > HASHES_PER_MINUTE) throw refuse("tooMany");
+    if (!(await verifySecret(hash, secret, share)) || clientId === undefined || hash === undefined) continue;
+    await rememberRight(portal, clientId, hash, secret);
+    return secret;
+  }
+  return undefined;
+}
+
+/** Digests a secret together with its stored hash, so that the digest of an earlier secret matches nothing. */
+const digestOf = ({ crypto }: Pick<Portal, "crypto">, hash: string, secret: string): string => crypto.secrets.digest(`${hash} ${secret}`);
+
+/** Returns a predicate: whether a secret was right before. Reads the stored digest only if none is in memory and it can have one. */
+async function digestMatcher(
+  portal: SecretsPortal,
+  clientId: string,
+  hash: string,
+  secrets: readonly string[],
+): Promise<(secret: string) => boolean> {
+  const { digests } = provenSecretsOf(portal);
+  const isIn = (digest: unknown) => (secret: string) => digest === digestOf(portal, hash, secret);
+  const inMemory = isIn(digests.get(clientId));
+  if (secrets.some(inMemory) || secrets.every(isGuessable)) return inMemory;
+  const kept = await portal.store.database.kysely
+    .selectFrom("client_secret_digest")
+    .select("digest")
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+  return isIn(kept?.["digest"]);
+}
+
+/** Remembers that a secret was right: in memory, and an unguessable one in the database too. */
+async function rememberRight(portal: SecretsPortal, clientId: string, hash: string, secret: string): Promise<void> {
+  const { digests } = provenSecretsOf(portal);
+  const digest = digestOf(portal, hash, secret);
+  if (digests.size >= MOST_PROVEN) digests.clear();
+  digests.set(clientId, digest);
+  if (isGuessable(secret)) return;
+  await portal.store.database.kysely
+    .insertInto("client_secret_digest")
+    .values({ client_id: clientId, digest })
+    .onConflict((conflict) => conflict.column("client_id").doUpdateSet({ digest }))
+    .execute();
+}
+
+/**
+ * Remembers the digest of a secret that was just stored, so that not even the first use of an unguessable one needs a hash. Does nothing
+ * if the stored secret is another one by now.
+ *
+ * @param account user who stored it, whose share of hashes the verification uses
+ */
+export async function rememberStored(portal: SecretsPortal, clientId: string, secret: string, account: string): Promise<void> {
+  if (isGuessable(secret)) return;
+  const hash = await secretHash(portal, clientId);
+  if (hash !== undefined && (await verifySecret(hash, secret, account))) await rememberRight(portal, clientId, hash, secret);
+}
+
+/** Reads the hash directly, because records never contain secrets. */
+async function secretHash({ store: { database } }: Pick<Portal, "store">, clientId: string): Promise<string | undefined> {
+  const clients = ofEntities(database.kysely).selectFrom("oauth_client");
+  const row = await clients.select("client_secret").where("client_id", "=", clientId).executeTakeFirst();
+  return row?.client_secret ?? undefined;
+}
