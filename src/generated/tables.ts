@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: c4d9e62f77adc3aba8c5c34d678c66b2
+// Hash: e8fd71910f3daf0f32c3e301d73bb218
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -123,6 +123,7 @@ export interface Columns {
     alarm_entity: string | null;
     scope_name: string | null;
     alarm_message: string | null;
+    alarm_source: string | null;
     alarm_count: number | null;
     last_time: number | null;
   };

@@ -3,9 +3,10 @@ import { createServer } from "node:tls";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { selfCheck } from "../../src/server/features/alarms/self-check.ts";
+import { ALARM_RULES } from "../../src/server/identity/alarm-rules.ts";
 import { certificateOf, pemOf } from "./support/certificates.ts";
 import { hosted } from "./support/hosted.ts";
-import { clientToken } from "./support/oauth.ts";
+import { clientToken, ownToken, storeClient } from "./support/oauth.ts";
 import { RIGHT, signIn, WRONG } from "./support/sign-in.ts";
 import { START, bothDatabases, databases, requestFor, serverFor, testServer, type Reply } from "./support/test-server.ts";
 
@@ -172,20 +173,64 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     ]);
   });
 
+  /** Raises an alarm as another system does, with a token. */
+  const raiseBy = (bearer: string, more: Data = {}): Promise<Reply> => {
+    const input = { ruleId: "db-load", alarmEntity: "db-1", scopeName: "数据库", alarmMessage: "负载 99%", ...more };
+    return server.send({ ...requestFor("alarms.raise", input), headers: { authorization: `Bearer ${bearer}` } });
+  };
+  beforeAll(async () => {
+    for (const id of ["meter", "other"]) await storeClient(server, id, { resourceIds: ["gp-alarm-center"] });
+    await addRule();
+  });
+  const addRule = () => call("addRule", { levelId: "3", ruleId: "db-load", alarmName: "数据库负载" });
+  const rowsOf = async (): Promise<string[]> =>
+    (await rows("infos")).map((info) => `${info["alarmSource"]} ${info["ruleId"]} ${info["alarmEntity"]} ${info["alarmCount"]}`).sort();
+
   it("accepts alarms for defined rules from client tokens, not from users", async () => {
-    const input = { ruleId: "disk-full", alarmEntity: "db-1", scopeName: "数据库", alarmMessage: "剩余 1%" };
-    const token = await clientToken(server, "gp-alarm-center");
-    const send = (bearer: string, payload: Data): Promise<Reply> =>
-      server.send({ ...requestFor("alarms.raise", payload), headers: { authorization: `Bearer ${bearer}` } });
-    expect(await send(token, input)).toMatchObject({ code: "200", msg: "告警已接收" });
+    const token = await ownToken(server, "meter");
+    expect(await raiseBy(token)).toMatchObject({ code: "200", msg: "告警已接收" });
     expect(await rows("infos")).toMatchObject([{ alarmEntity: "db-1", scopeName: "数据库", levelName: "严重" }]);
-    expect(await send(token, { ...input, ruleId: "none" })).toMatchObject({
+    expect(await raiseBy(token, { ruleId: "none" })).toMatchObject({
       status: 422,
       data: { violations: [{ field: "ruleId", message: "告警标识未定义" }] },
     });
-    expect(await send(await server.token("ops"), input)).toMatchObject({ status: 403 });
-    expect((await send(await clientToken(server, "gp-message-center"), input)).status).toBe(403);
+    expect(await raiseBy(await server.token("ops"))).toMatchObject({ status: 403 });
+    expect((await raiseBy(await clientToken(server, "gp-message-center"))).status).toBe(403);
     expect(await rows("infos")).toHaveLength(1);
+  });
+
+  it("[P-ALARMINFO-01] lets no client raise alarms of the portal, or hide those of another client", async () => {
+    const message = "该告警标识由门户自身使用，请使用其他告警标识";
+    const [one, other] = [await ownToken(server, "meter"), await ownToken(server, "other")];
+    for (const ruleId of Object.keys(ALARM_RULES))
+      expect(await raiseBy(one, { ruleId }), ruleId).toMatchObject({ status: 422, data: { violations: [{ field: "ruleId", message }] } });
+    expect(await rowsOf()).toEqual([]);
+    for (const token of [one, other, one]) expect((await raiseBy(token)).code).toBe("200");
+    await server.portal.alarm({ ruleId: "db-load", entity: "db-1", scope: "门户", message: "负载" });
+    expect(await rowsOf()).toEqual(["meter db-load db-1 2", "other db-load db-1 1", "门户 db-load db-1 1"]);
+  });
+
+  it("[P-ALARMINFO-01] notifies and logs twenty new alarms of a client in ten minutes, and one summary of the rest", async () => {
+    await member("2", "13800138000");
+    await member("2", "13800138000", "2");
+    const [token, other] = [await ownToken(server, "meter"), await ownToken(server, "other")];
+    const before = (await server.rows("operation_log", { operate: "alarms.raise" })).length;
+    const flood = async (): Promise<void> => {
+      for (let db = 0; db < 25; db++) expect((await raiseBy(token, { alarmEntity: `db-${db}` })).code).toBe("200");
+    };
+    await flood();
+    // The first twenty are counted once more; the summary counts five in the first round and five in the second.
+    await flood();
+    expect((await rowsOf()).filter((row) => !row.endsWith(" 2"))).toEqual(["门户 alarm-flood meter 10"]);
+    expect(await rows("log")).toHaveLength(21);
+    const logged = (await server.rows("operation_log", { operate: "alarms.raise" })).slice(before);
+    expect(logged).toHaveLength(20);
+    expect(logged[0]).toMatchObject({ operate_user: "client:meter", commit_code: "1" });
+    expect(JSON.parse(String(logged[0]?.["parameters"]))).toMatchObject({ ruleId: "db-load", alarmEntity: "db-0" });
+    expect((await raiseBy(other, { alarmEntity: "db-99" })).code).toBe("200");
+    server.clock.now += 600_001;
+    expect((await raiseBy(await ownToken(server, "meter"), { alarmEntity: "db-99" })).code).toBe("200");
+    expect((await rowsOf()).filter((row) => row.includes("db-99"))).toEqual(["meter db-load db-99 1", "other db-load db-99 1"]);
   });
 });
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/alarm-info.schema.json
-// Hash: e66e183733e690e27649213d1ad0f4ff
+// Hash: 06587987dad64072ed74ae99d96538bd
 
 /** 告警信息: what the server answers with, field by field. */
 export const alarmInfoReply = {
@@ -16,6 +16,7 @@ export const alarmInfoReply = {
     alarmEntity: { title: "告警对象", type: ["string", "null"] },
     scopeName: { title: "告警范围", type: ["string", "null"] },
     alarmMessage: { title: "告警内容", type: ["string", "null"] },
+    alarmSource: { title: "告警来源", type: ["string", "null"] },
     alarmCount: { title: "发生次数", type: ["integer", "null"] },
     lastTime: { title: "最近发生时间", type: ["string", "null"], format: "datetime" },
     version: { type: "integer", title: "版本" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/alarm-info.schema.json
-// Hash: eb78ad64fa03af03743aaa45457c6ca0
+// Hash: 79c5d4425a0acc1be7223820e78f0296
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 
@@ -25,6 +25,8 @@ export interface AlarmInfo {
   scopeName: string;
   /** 告警内容 */
   alarmMessage: string;
+  /** 告警来源 */
+  alarmSource?: string;
   /** 发生次数 */
   alarmCount?: number;
   /** 最近发生时间 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/alarm-info.schema.json
-// Hash: deb17eca305091871e5ab58bc2524134
+// Hash: c61d10e25b10945ac9af1d07411ef90e
 
 import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.alarm-info.validate.js";
@@ -15,5 +15,18 @@ export const whole: WholeRules = {
     { at: "alarmMessage", keyword: "required", message: "请填写告警内容" },
   ],
   names: ["alarmEntity", "scopeName", "alarmMessage"],
-  order: ["id", "alarmTime", "levelId", "levelName", "ruleId", "alarmName", "alarmEntity", "scopeName", "alarmMessage", "alarmCount", "lastTime"],
+  order: [
+    "id",
+    "alarmTime",
+    "levelId",
+    "levelName",
+    "ruleId",
+    "alarmName",
+    "alarmEntity",
+    "scopeName",
+    "alarmMessage",
+    "alarmSource",
+    "alarmCount",
+    "lastTime",
+  ],
 };

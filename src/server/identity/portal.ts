@@ -12,6 +12,15 @@ export interface Alarm {
   message: string;
   /** Milliseconds between two notifications. Events in between are counted. Default: ten minutes. */
   everyMs?: number;
+  /** The OAuth client that raises the alarm. Absent: the server itself. */
+  by?: AlarmingClient;
+}
+
+/** An OAuth client that raises an alarm. */
+export interface AlarmingClient {
+  clientId: string;
+  /** Runs in the transaction of a new alarm, but not of one that is only counted. */
+  onNew: (connection: Connection) => Promise<void>;
 }
 
 /**

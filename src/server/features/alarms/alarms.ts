@@ -1,5 +1,9 @@
 import type { AlarmsHandlers } from "../../../generated/services/alarms/handlers.ts";
+import type { RaiseInput } from "../../../generated/services/alarms/types.ts";
+import { isOwnRule } from "../../identity/alarm-rules.ts";
 import type { CallContext, Portal } from "../../identity/portal.ts";
+import { accountOf, type Principal } from "../../engine/calls/context.ts";
+import { CHANGE, logOperation } from "../../engine/log/write-log.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { isFailed, resendNotice } from "./notices.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
@@ -64,9 +68,12 @@ export const alarms: AlarmsHandlers<CallContext> = {
     return Object.fromEntries(names.map((name) => [name, name]));
   },
 
-  /** Raises an alarm for another system, which authenticates with its own token. */
-  async raise({ ruleId, alarmEntity, scopeName, alarmMessage }, context) {
-    const alarm = { ruleId: ruleId.trim(), entity: alarmEntity.trim(), scope: scopeName.trim(), message: alarmMessage.trim() };
+  /** Raises an alarm for another system, which authenticates with its own token. The operation log has a row for each new alarm. */
+  async raise(input, context) {
+    const [ruleId, entity] = [input.ruleId.trim(), input.alarmEntity.trim()];
+    if (isOwnRule(ruleId)) throw wrongField("ruleId", "alarmRuleOwn");
+    const by = { clientId: clientOf(context.caller), onNew: (connection: Connection) => logRaised(context, input, connection) };
+    const alarm = { ruleId, entity, scope: input.scopeName.trim(), message: input.alarmMessage.trim(), by };
     const isRaised = await inTransaction(context, ({ portal, connection }) => portal.alarm(alarm, connection));
     if (!isRaised) throw wrongField("ruleId", "noAlarmRule");
     context.reply.message = "告警已接收";
@@ -86,6 +93,22 @@ export const alarms: AlarmsHandlers<CallContext> = {
 
   figures: (_input, { portal, connection }) => alarmFigures(portal, connection),
 };
+
+/**
+ * Returns the id of the OAuth client that makes a call.
+ *
+ * @throws Error for a caller without a client, whom the access `client` refuses
+ */
+function clientOf({ client }: Principal): string {
+  if (client === undefined) throw new Error("expected an OAuth client, got none");
+  return client.clientId;
+}
+
+/** Logs a new alarm. The call itself is not logged, because a client may repeat an alarm every second. */
+function logRaised({ portal, route, caller }: CallContext, parameters: RaiseInput, connection: Connection): Promise<void> {
+  const what = { module: route.title ?? "alarms", operate: route.call.id, url: route.call.path, parameters };
+  return logOperation(portal, { user: accountOf(caller), ok: true, code: CHANGE, ...what }, connection);
+}
 
 /**
  * Refuses to resend an alarm notice that has arrived or is on its way.

@@ -51,7 +51,7 @@ async function sendNotice(
   type: string,
   receiver: string,
 ): Promise<void> {
-  const { alarm_count: _count, last_time: _last, ...facts } = info;
+  const { alarm_count: _count, last_time: _last, alarm_source: _source, ...facts } = info;
   const id = newId();
   const row = { ...facts, id, alarm_type: type, receivers: receiver, status: WAITING, illustration: null };
   await ofEntities(connection).insertInto("alarm_log").values(row).execute();

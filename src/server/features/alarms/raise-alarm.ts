@@ -1,5 +1,6 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
+import type { AlarmRule } from "../../identity/alarm-rules.ts";
 import type { Alarm, Portal } from "../../identity/portal.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
@@ -7,12 +8,17 @@ import { sendNotices } from "./notices.ts";
 
 const INTERVAL_MS = 600_000;
 const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
+/** Source (告警来源) of alarms of the server. No client has this id, which is ASCII. */
+const PORTAL = "门户";
+/** New alarms of an OAuth client in ten minutes. Each notifies up to 200 receivers, by short messages that cost money. */
+const MOST_OF_CLIENT = 20;
 
 /**
  * Raises an alarm by its rule: adds a row to the alarm information and a notice for the members of its level. Both commit with the current
  * transaction (P-ALARMINFO-01).
  *
- * If an alarm of the same rule and entity was raised within `everyMs` (default 10 minutes), only its count increases.
+ * If an alarm of the same rule, entity and source was raised within `everyMs` (default 10 minutes), only its count increases. After 20 new
+ * alarms of one client in ten minutes, its further ones are counted in one alarm about the client.
  *
  * @param inside the transaction to join; a new one by default
  * @returns false if the rule does not exist: then nobody wants to know about the alarm
@@ -34,7 +40,12 @@ async function raised(portal: Pick<Portal, "clock" | "outgoing" | "sms">, alarm:
   // Serialises alarms, so that two at once do not both find no earlier one.
   await nextValue(connection, "alarms");
   const entity = cutText(alarm.entity, ENTITY);
-  if (await isCounted(connection, alarm.ruleId, entity, now - (alarm.everyMs ?? INTERVAL_MS), now)) return true;
+  const source = alarm.by?.clientId ?? PORTAL;
+  if (await isCounted(connection, { ruleId: alarm.ruleId, entity, source }, now - (alarm.everyMs ?? INTERVAL_MS), now)) return true;
+  if (alarm.by !== undefined && (await countSince(connection, source, now - INTERVAL_MS)) >= MOST_OF_CLIENT) {
+    await raised(portal, floodOf(source), connection);
+    return true;
+  }
   const info = {
     id: newId(),
     alarm_time: now,
@@ -45,13 +56,31 @@ async function raised(portal: Pick<Portal, "clock" | "outgoing" | "sms">, alarm:
     alarm_entity: entity,
     scope_name: cutText(alarm.scope, SCOPE),
     alarm_message: cutText(alarm.message, MESSAGE),
+    alarm_source: source,
     alarm_count: 1,
     last_time: now,
     version: 1,
   };
   await ofEntities(connection).insertInto("alarm_info").values(info).execute();
   await sendNotices(portal, connection, info);
+  await alarm.by?.onNew(connection);
   return true;
+}
+
+/** Builds the server's alarm about a client that raises too many. */
+function floodOf(clientId: string): Alarm {
+  const message = `应用${clientId}在10分钟内的新告警超过${MOST_OF_CLIENT}条，其余告警不再逐条通知，请检查该应用`;
+  return { ruleId: "alarm-flood" satisfies AlarmRule, entity: clientId, scope: "告警中心", message };
+}
+
+async function countSince(connection: Connection, source: string, since: number): Promise<number> {
+  const row = await ofEntities(connection)
+    .selectFrom("alarm_info")
+    .select((select) => select.fn.countAll().as("alarms"))
+    .where("alarm_source", "=", source)
+    .where("alarm_time", ">", since)
+    .executeTakeFirst();
+  return Number(row?.alarms ?? 0);
 }
 
 const ruleOf = (connection: Connection, ruleId: string) =>
@@ -62,12 +91,20 @@ const ruleOf = (connection: Connection, ruleId: string) =>
     .where("alarm_rule.rule_id", "=", ruleId)
     .executeTakeFirst();
 
-async function isCounted(connection: Connection, ruleId: string, entity: string, since: number, now: number): Promise<boolean> {
+/** Key of alarms that are counted together. */
+interface AlarmKey {
+  ruleId: string;
+  entity: string;
+  source: string;
+}
+
+async function isCounted(connection: Connection, { ruleId, entity, source }: AlarmKey, since: number, now: number): Promise<boolean> {
   const last = await ofEntities(connection)
     .selectFrom("alarm_info")
     .select("id")
     .where("rule_id", "=", ruleId)
     .where("alarm_entity", "=", entity)
+    .where("alarm_source", "=", source)
     .where("alarm_time", ">", since)
     .orderBy("alarm_time", "desc")
     .executeTakeFirst();
