@@ -411,7 +411,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     it("agree with retention, which removes the oldest of those rows", async () => {
       server = await started();
       const portal = { store: { database: fresh.database }, log: { logKey: KEY } } as Portal;
-      expect(await pruneChains(portal, "auth_log", NOW - 398 * DAY)).toBe(1);
+      expect(await pruneChains(portal, "auth_log", NOW - 398 * DAY)).toEqual({ rows: 1, broken: [] });
       expect(await verified()).toEqual([]);
       await kysely().deleteFrom("auth_log").where("log_id", "=", "row-008").execute();
       expect(await verified()).toMatchObject([{ what: "removed", chain: "auth_log:before", seq: 2 }]);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Checkpoints } from "../engine/calls/log-checkpoints.ts";
 import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
+import { LEAST_LOG_DAYS } from "../engine/config/kinds.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import { type Broken, CHECKPOINTS, MARK } from "../engine/log/broken.ts";
 import { keepLogKey, logKeyOf } from "../engine/log/chain.ts";
@@ -15,6 +16,7 @@ interface Output {
   error: (text: string) => void;
 }
 
+const DAY_MS = 86_400_000;
 const USAGE = `Usage: npm run verify-log [-- --heads FILE]
 
   Verifies the chains of the logs and names each row that differs, at most 100 of a chain. Compares them with the
@@ -85,7 +87,8 @@ async function verified(config: Config, database: Database, key: Buffer, { heads
 function joined(stored: Checkpoints | undefined, reported: Checkpoints | undefined): Checkpoints {
   const rows = new Map(stored?.rows);
   for (const [chain, all] of reported?.rows ?? []) rows.set(chain, [...(rows.get(chain) ?? []), ...all]);
-  return { ...(stored ?? {}), rows };
+  // A day less, because a row is written a little later than its time.
+  return { ...(stored ?? {}), rows, retained: Date.now() - (LEAST_LOG_DAYS - 1) * DAY_MS };
 }
 
 function textOf({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {

@@ -7,6 +7,8 @@ import type { Connection } from "../store/index.ts";
 export interface Checkpoint {
   seq: number;
   hash: string;
+  /** The row was written after this time (epoch milliseconds). Absent: unknown. */
+  after?: number;
 }
 
 /** All checkpoints of the log chains, as {@link LogCheckpoints.known} returns them. They are stored in a file outside of the database. */
@@ -15,6 +17,8 @@ export interface Checkpoints {
   since?: number;
   /** Checkpoints by chain id. */
   rows: ReadonlyMap<string, readonly Checkpoint[]>;
+  /** Retention has removed no row that was written after this time (epoch milliseconds). Absent: unknown. */
+  retained?: number;
   /** The seal of the checkpoint file does not match this key, so somebody modified the file. */
   isForged?: true;
 }

@@ -73,7 +73,7 @@ export const DATABASE: Kind<string> = {
 };
 
 /** Days that the log must be retained by law. */
-const LEAST_LOG_DAYS = 180;
+export const LEAST_LOG_DAYS = 180;
 const DAYS = integer(0, 36_500);
 export const LOG_DAYS: Kind<number> = {
   ...DAYS,

@@ -2,16 +2,23 @@ import { sql } from "kysely";
 import type { Engine } from "../calls/context.ts";
 import { changePartitions, countOf, listPartitionsBefore } from "../store/schema/drop-months.ts";
 import { restOf } from "../store/schema/partitions.ts";
-import { ordering } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
-import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
+import { type ChainedLog, chainIds, type Head, writeHead } from "./chain.ts";
+import { anchorOf, type ExpiredEnd, findExpired } from "./find-expired.ts";
+
+/** The rows of a chain that have expired and are intact: those behind the anchor of `head`, up to `end`. */
+interface Cut {
+  head: Head;
+  end: ExpiredEnd;
+}
 
 /**
  * Drops the monthly partitions of a chained log that ended before a time (PostgreSQL). The remaining rows can still be verified, because
- * the anchors remain. The log is locked against writes meanwhile.
+ * the anchors remain. The log is locked against writes meanwhile, but not while the expired rows are verified before that.
  *
  * @param before epoch milliseconds
- * @returns how many rows the dropped partitions had, without those that are kept; 0 on SQLite
+ * @returns how many rows the dropped partitions had, without those that are kept. Returns 0 on SQLite, and if a row or a head was changed.
+ * `pruneChains` reports that
  */
 export async function dropChainedMonths(
   { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,
@@ -20,53 +27,63 @@ export async function dropChainedMonths(
 ): Promise<number> {
   if (database.kind === "sqlite") return 0;
   if ((await listPartitionsBefore(database.kysely, log, before)).length === 0) return 0;
+  const cuts = await findCuts(database.kysely, logKey, log, before);
+  if (cuts === undefined) return 0;
   const dropped = await changePartitions(database, async (inside) => {
-    const headsQuery = inside.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id").forUpdate();
-    const heads = (await headsQuery.execute()) as unknown as Head[];
-    const cuts = new Map<string, number>();
-    for (const head of heads) cuts.set(head.chain_id, await cutOf(inside, log, head, before));
-    for (const head of heads) await moveAnchor(inside, logKey, log, head, cuts.get(head.chain_id) ?? 0);
+    if (!(await lockHeads(inside, log, cuts))) return 0;
+    for (const { head, end } of cuts) await writeHead(inside, logKey, head, { anchor_seq: end.seq, anchor_hash: end.hash });
     let rows = 0;
     for (const { name } of await listPartitionsBefore(inside, log, before)) {
       await sql`alter table ${sql.table(log)} detach partition ${sql.table(name)}`.execute(inside);
-      rows += (await countOf(inside, name)) - (await keepStragglers(inside, log, name, cuts));
+      rows += (await countOf(inside, name)) - (await keepOthers(inside, log, name, cuts));
       await inside.schema.dropTable(name).execute();
     }
-    for (const [chain, cut] of cuts) await inside.deleteFrom(log).where("chain", "=", chain).where("seq", "<=", cut).execute();
+    for (const { head, end } of cuts) {
+      const rest = inside.deleteFrom(log).where("chain", "=", head.chain_id);
+      await rest.where("seq", ">", Number(head.anchor_seq)).where("seq", "<=", end.seq).execute();
+    }
     return rows;
   });
   return dropped ?? 0;
 }
 
-/** Returns the number of the last row in a chain before the first row that stays. */
-async function cutOf(inside: Connection, log: ChainedLog, head: Head, before: number): Promise<number> {
-  const staying = inside.selectFrom(log).select("seq").where("chain", "=", head.chain_id).where(CHAINED[log], ">=", before);
-  const first = await staying
-    .orderBy(sql`seq ${ordering("postgres", false)}`)
-    .limit(1)
-    .executeTakeFirst();
-  return first === undefined ? Number(head.seq) : Number(first["seq"]) - 1;
-}
-
-async function moveAnchor(inside: Connection, key: Buffer, log: ChainedLog, head: Head, cut: number): Promise<void> {
-  const going = inside.selectFrom(log).select(["seq", "row_hash"]).where("chain", "=", head.chain_id);
-  const last = await going
-    .where("seq", ">", head.anchor_seq)
-    .where("seq", "<=", cut)
-    .orderBy(sql`seq ${ordering("postgres", true)}`)
-    .limit(1)
-    .executeTakeFirst();
-  if (last === undefined) return;
-  await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
-}
-
-/** Keeps rows that were appended after a row of the next month: two processes wrote at the same time around midnight. */
-async function keepStragglers(inside: Connection, log: ChainedLog, partition: string, cuts: ReadonlyMap<string, number>): Promise<number> {
-  let retained = 0;
-  for (const [chain, cut] of cuts) {
-    const { numAffectedRows } = await sql`insert into ${sql.table(restOf(log))} select * from ${sql.table(partition)}
-      where chain = ${chain} and seq > ${cut}`.execute(inside);
-    retained += Number(numAffectedRows ?? 0n);
+/** Verifies the expired rows of all chains. Returns undefined if one of them, or a head, is not what the server wrote. */
+async function findCuts(connection: Connection, key: Buffer, log: ChainedLog, before: number): Promise<Cut[] | undefined> {
+  const heads = (await connection.selectFrom("log_chain").selectAll().where("log", "=", log).execute()) as unknown as Head[];
+  if (heads.length < chainIds(log).length) return undefined;
+  const cuts: Cut[] = [];
+  for (const head of heads) {
+    let end = anchorOf(head);
+    for (let hasMore = true; hasMore; ) {
+      const expired = await findExpired(connection, { key, log, head, before }, end);
+      if (expired.broken !== undefined) return undefined;
+      ({ end, hasMore } = expired);
+    }
+    cuts.push({ head, end });
   }
-  return retained;
+  return cuts;
+}
+
+/** Locks the heads, and updates those of the cuts. Returns false if an anchor has moved since the rows were verified. */
+async function lockHeads(inside: Connection, log: ChainedLog, cuts: readonly Cut[]): Promise<boolean> {
+  const headsQuery = inside.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id").forUpdate();
+  const heads = new Map(((await headsQuery.execute()) as unknown as Head[]).map((head) => [head.chain_id, head]));
+  return cuts.every((cut) => {
+    const head = heads.get(cut.head.chain_id);
+    if (head === undefined || head.anchor_seq !== cut.head.anchor_seq || head.anchor_hash !== cut.head.anchor_hash) return false;
+    cut.head = head;
+    return true;
+  });
+}
+
+/**
+ * Keeps the rows of a partition that no cut covers. Two processes wrote at the same time around midnight, or somebody put the rows there:
+ * the verification reports those.
+ */
+async function keepOthers(inside: Connection, log: ChainedLog, partition: string, cuts: readonly Cut[]): Promise<number> {
+  const gone = cuts.map(({ head, end }) => sql`(${head.chain_id}, cast(${head.anchor_seq} as bigint), cast(${end.seq} as bigint))`);
+  const { numAffectedRows } = await sql`insert into ${sql.table(restOf(log))} select kept.* from ${sql.table(partition)} as kept
+    where not exists (select 1 from (values ${sql.join(gone)}) as gone (chain, anchor, last)
+      where gone.chain = kept.chain and kept.seq > gone.anchor and kept.seq <= gone.last)`.execute(inside);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,48 +1,60 @@
-import { sql } from "kysely";
-import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
 import type { Engine } from "../calls/context.ts";
-import { forUpdate, kindOf, ordering } from "../store/drivers/dialect.ts";
+import { forUpdate, isOneOf, kindOf } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
+import { sql } from "kysely";
+import type { Broken } from "./broken.ts";
+import { type ChainedLog, chainIds, type Head, writeHead } from "./chain.ts";
+import { anchorOf, findExpired } from "./find-expired.ts";
 
-const AT_ONCE = 500;
+/** Result of {@link pruneChains}: the number of removed rows, and the first row of each chain that stopped the removal. */
+export interface Pruned {
+  rows: number;
+  broken: Broken[];
+}
 
 /**
  * Removes rows before a time from the start of each chain of a log, 500 per transaction. A row behind a newer one stays. The remaining
- * rows can still be verified, because the anchors remain.
+ * rows can still be verified, because the anchors remain. Removes nothing from the first row on that is not what the server wrote.
  *
  * @param before epoch milliseconds
- * @returns how many rows were removed
  */
 export async function pruneChains(
   { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,
   log: ChainedLog,
   before: number,
-): Promise<number> {
-  const heads = await database.kysely.selectFrom("log_chain").select("chain_id").where("log", "=", log).execute();
-  let removed = 0;
-  for (const { chain_id } of heads) {
-    for (let count = AT_ONCE; count === AT_ONCE; removed += count)
-      count = await database.transaction((inside) => pruneOne(inside, logKey, log, String(chain_id), before));
+): Promise<Pruned> {
+  const pruned: Pruned = { rows: 0, broken: [] };
+  if ((await database.kysely.selectFrom("log_chain").select("chain_id").where("log", "=", log).limit(1).execute()).length === 0)
+    return pruned;
+  for (const chain of chainIds(log)) {
+    for (let hasMore = true; hasMore; ) {
+      const portion = await database.transaction((inside) => pruneOne(inside, logKey, log, chain, before));
+      hasMore = portion.hasMore;
+      pruned.rows += portion.rows;
+      pruned.broken.push(...portion.broken);
+    }
   }
-  return removed;
+  return pruned;
 }
 
 /** Removes a portion from the start of a chain. An old row behind a newer one stays with it. */
-async function pruneOne(inside: Connection, key: Buffer, log: ChainedLog, chain: string, before: number): Promise<number> {
-  const time = CHAINED[log];
+async function pruneOne(
+  inside: Connection,
+  key: Buffer,
+  log: ChainedLog,
+  chain: string,
+  before: number,
+): Promise<Pruned & { hasMore: boolean }> {
   const headQuery = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
   const head = (await forUpdate(kindOf(inside), headQuery).executeTakeFirst()) as Head | undefined;
-  if (head === undefined) return 0;
-  const first = inside.selectFrom(log).select(["seq", "row_hash", time]).where("chain", "=", chain).where("seq", ">", head.anchor_seq);
-  const rows = await first
-    .orderBy(sql`seq ${ordering(kindOf(inside), false)}`)
-    .limit(AT_ONCE)
-    .execute();
-  const firstRetained = rows.findIndex((row) => Number(row[time]) >= before);
-  const old = firstRetained < 0 ? rows : rows.slice(0, firstRetained);
-  const last = old.at(-1);
-  if (last === undefined) return 0;
-  await inside.deleteFrom(log).where("chain", "=", chain).where("seq", "<=", Number(last["seq"])).execute();
-  await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
-  return old.length;
+  if (head === undefined) return { rows: 0, broken: [{ log, chain, what: "removed" }], hasMore: false };
+  const anchor = anchorOf(head);
+  const { end, ids, hasMore, broken } = await findExpired(inside, { key, log, head, before }, anchor);
+  if (ids.length > 0) {
+    const gone = inside.deleteFrom(log).where("chain", "=", chain).where("seq", ">", anchor.seq).where("seq", "<=", end.seq);
+    // By id: a row that somebody adds with one of these numbers stays, and is reported.
+    await gone.where(isOneOf(kindOf(inside), sql.ref("log_id"), ids)).execute();
+    await writeHead(inside, key, head, { anchor_seq: end.seq, anchor_hash: end.hash });
+  }
+  return { rows: ids.length, broken: broken === undefined ? [] : [broken], hasMore };
 }

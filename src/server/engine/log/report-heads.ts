@@ -48,12 +48,15 @@ export interface Reported extends Checkpoints {
   foreign: number;
 }
 
+/** A reported row. `until`: the latest time at which it was the last row of its chain, in epoch milliseconds. */
+type ReportedRow = Checkpoint & { until: number };
+
 /**
  * Reads the checkpoints from a file with lines of {@link readHeads}. Ignores other lines and any text around them (time and host of
  * syslog).
  */
 export async function readReported(file: string, key: Buffer): Promise<Reported> {
-  const rows = new Map<string, Map<string, Checkpoint>>();
+  const rows = new Map<string, Map<string, ReportedRow>>();
   let [lines, foreign] = [0, 0];
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     const [, time = "", text = "", seal] = LINE.exec(line) ?? [];
@@ -63,9 +66,25 @@ export async function readReported(file: string, key: Buffer): Promise<Reported>
       continue;
     }
     lines += 1;
-    for (const [chain, one] of checkpointsOf(text)) rows.set(chain, (rows.get(chain) ?? new Map()).set(`${one.seq}:${one.hash}`, one));
+    for (const [chain, one] of checkpointsOf(text)) {
+      const known = rows.get(chain) ?? new Map<string, ReportedRow>();
+      const id = `${one.seq}:${one.hash}`;
+      rows.set(chain, known.set(id, { ...one, until: Math.max(known.get(id)?.until ?? 0, Date.parse(time)) }));
+    }
   }
-  return { lines, foreign, rows: new Map([...rows].map(([chain, all]) => [chain, [...all.values()]])) };
+  return { lines, foreign, rows: new Map([...rows].map(([chain, all]) => [chain, addAfter([...all.values()])])) };
+}
+
+/** Adds to each row the latest time at which its chain was reported to be shorter: the row was written after it. */
+function addAfter(rows: readonly ReportedRow[]): Checkpoint[] {
+  let [shorter, after, until] = [-1, 0, 0];
+  return [...rows]
+    .sort((a, b) => a.seq - b.seq)
+    .map((row) => {
+      if (row.seq > shorter) [shorter, after] = [row.seq, until];
+      until = Math.max(until, row.until);
+      return { seq: row.seq, hash: row.hash, ...(after === 0 ? {} : { after }) };
+    });
 }
 
 /** Parses text such as `auth_log 00=12:AbC…,01=… operation_log …`. */

@@ -34,7 +34,7 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
     broken.push(...(await verifyMark(connection, key, log)));
     const findHidden = createFindHidden(connection, log);
     for (const chain of chainIds(log)) {
-      const found = await verifyChain({ connection, key, log, findHidden }, chain, known.rows.get(chain) ?? []);
+      const found = await verifyChain({ connection, key, log, findHidden, retained: known.retained }, chain, known.rows.get(chain) ?? []);
       rows += found.rows;
       broken.push(...found.broken);
     }
@@ -78,6 +78,8 @@ interface Verification {
   key: Buffer;
   log: ChainedLog;
   findHidden: FindHidden;
+  /** See {@link Checkpoints}. */
+  retained: number | undefined;
 }
 
 async function verifyChain(verification: Verification, chain: string, known: readonly Checkpoint[]): Promise<Walked> {
@@ -101,11 +103,16 @@ async function verifyHeadless({ connection, key, log, findHidden }: Verification
   return { rows, broken: [lost, ...broken] };
 }
 
-async function verifyRows({ connection, key, log, findHidden }: Verification, head: Head, known: readonly Checkpoint[]): Promise<Walked> {
+async function verifyRows(
+  { connection, key, log, findHidden, retained }: Verification,
+  head: Head,
+  known: readonly Checkpoint[],
+): Promise<Walked> {
   const { chain_id: chain, anchor_seq, anchor_hash, seq, hash } = head;
   const range = { log, chain, from: { seq: anchor_seq, hash: anchor_hash }, to: { seq, hash }, known };
   const { rows, broken } = await walkChain(connection, key, range, findHidden);
-  const found = [...broken, ...(await findUnreached(connection, log, chain)), ...findGrown(log, head, known)];
+  const strays = await findUnreached(connection, log, chain);
+  const found = [...broken, ...strays, ...findGrown(log, head, known), ...findEarly(log, head, known, retained)];
   return { rows, broken: found.length > 0 ? found : await compareCount(connection, log, chain) };
 }
 
@@ -113,6 +120,12 @@ async function verifyRows({ connection, key, log, findHidden }: Verification, he
 function findGrown(log: ChainedLog, { chain_id: chain, seq }: Head, known: readonly Checkpoint[]): Broken[] {
   const shortest = Math.min(...known.map((one) => one.seq));
   return chain === earlierChain(log) && shortest < seq ? [{ log, chain, what: "added", seq: shortest + 1 }] : [];
+}
+
+/** Finds a row that was removed before it could expire. Retention alone moves the anchor, and never that early. */
+function findEarly(log: ChainedLog, head: Head, known: readonly Checkpoint[], retained = Number.POSITIVE_INFINITY): Broken[] {
+  const early = known.find(({ seq, after = 0 }) => seq <= Number(head.anchor_seq) && after > retained);
+  return early === undefined ? [] : [{ log, chain: head.chain_id, what: "removed", seq: early.seq, time: early.after ?? 0 }];
 }
 
 /** Counts the rows of a chain. The count proves that the walk has seen all of them, whatever their values are. */

@@ -2,7 +2,7 @@ import type { Portal } from "../../identity/portal.ts";
 import { isChained } from "../../engine/log/chain.ts";
 import { dropChainedMonths } from "../../engine/log/drop-chained-months.ts";
 import { FLOOD, minuteOf } from "../../engine/log/write-log.ts";
-import { pruneChains } from "../../engine/log/prune-chain.ts";
+import { type Pruned, pruneChains } from "../../engine/log/prune-chain.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/schema/drop-months.ts";
 import type { ColumnOf } from "../../engine/store/index.ts";
@@ -57,33 +57,36 @@ export async function pruneDrafts(portal: Pick<Portal, "store" | "clock">): Prom
 
 /**
  * Creates the coming months' partitions of the logs. Deletes log rows, and old outbox messages, older than the setting LOG_DAYS (0 keeps
- * all). PostgreSQL deletes whole months.
- *
- * @returns the number of deleted rows
+ * all). PostgreSQL deletes whole months. Never deletes rows of a chain that somebody has changed, nor rows outside of the chains.
  */
-export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<number> {
+export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<Pruned> {
   const {
     store: { database },
     config,
   } = portal;
   const growing = growingTables(portal.application.internalTables);
   await makeMonthsAhead(database, growing, portal.clock.now());
-  if (config.logDays === 0) return 0;
+  const pruned: Pruned = { rows: 0, broken: [] };
+  if (config.logDays === 0) return pruned;
   const before = portal.clock.now() - config.logDays * DAY_MS;
   const whole = goneBefore(database, before);
-  let removed = await portal.outgoing.outbox.sweep(before);
+  pruned.rows += await portal.outgoing.outbox.sweep(before);
   for (const { name, key, partition } of growing) {
-    const chained = isChained(name);
-    removed += chained ? await dropChainedMonths(portal, name, whole) : await dropMonths(database, name, whole);
-    if (chained) removed += await pruneChains(portal, name, whole);
-    removed += await removeBefore(portal, name, key, partition, whole, chained);
+    if (!isChained(name)) {
+      pruned.rows += (await dropMonths(database, name, whole)) + (await removeBefore(portal, name, key, partition, whole));
+      continue;
+    }
+    pruned.rows += await dropChainedMonths(portal, name, whole);
+    const { rows, broken } = await pruneChains(portal, name, whole);
+    pruned.rows += rows;
+    pruned.broken.push(...broken);
   }
   await database.kysely
     .deleteFrom(WORDS)
     .where("used_at", "<", whole - USED)
     .execute();
-  for (const [table, time] of LOGS) removed += await removeBefore(portal, table, "id", time, before);
-  return removed;
+  for (const [table, time] of LOGS) pruned.rows += await removeBefore(portal, table, "id", time, before);
+  return pruned;
 }
 
 const EXPIRING = [
@@ -100,11 +103,7 @@ const LOGS = [
   ["alarm_log", "alarm_time"],
 ] as const satisfies readonly ColumnOf[];
 
-/**
- * Deletes in chunks, so that no other transaction waits long for the write lock.
- *
- * @param unchained deletes only rows that belong to no hash chain
- */
+/** Deletes in chunks, so that no other transaction waits long for the write lock. */
 async function removeBefore(
   {
     store: {
@@ -115,11 +114,9 @@ async function removeBefore(
   key: string,
   time: string,
   before: number,
-  unchained = false,
 ): Promise<number> {
   for (let removed = 0; ; ) {
-    const all = kysely.selectFrom(table).select(key).where(time, "<", before).limit(AT_ONCE);
-    const old = unchained ? all.where("chain", "is", null) : all;
+    const old = kysely.selectFrom(table).select(key).where(time, "<", before).limit(AT_ONCE);
     const { numDeletedRows } = await kysely.deleteFrom(table).where(key, "in", old).where(time, "<", before).executeTakeFirstOrThrow();
     removed += Number(numDeletedRows);
     if (Number(numDeletedRows) < AT_ONCE) return removed;

@@ -23,21 +23,40 @@ const WORDS: Readonly<Record<Tampering, string>> = {
   hidden: "从检索中被隐去",
 };
 
+type Reporting = Pick<Portal, "alarm" | "log" | "store" | "clock" | "generated">;
+
 /**
- * Verifies the hash chains of both logs. Raises an alarm for the first row that was tampered with, and notifies the auditors, whom no
- * rule of alarms can leave out.
+ * Verifies the hash chains of both logs, and reports what was tampered with.
  *
  * @returns a summary for staff
  */
-async function checkChains(portal: Pick<Portal, "alarm" | "log" | "store" | "clock" | "generated">): Promise<string> {
+async function checkChains(portal: Reporting): Promise<string> {
   const { rows, broken } = await verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known());
+  return (await reportTampering(portal, "日志链校验发现异常", broken)) ?? `${rows} 条日志完整`;
+}
+
+/**
+ * Removes expired rows of the logs, and reports the rows that stopped it because they were tampered with.
+ *
+ * @returns a summary for staff
+ */
+async function removeExpired(portal: Portal): Promise<string> {
+  const { rows, broken } = await pruneLogs(portal);
+  const summary = await reportTampering(portal, "日志清理因异常停止", broken);
+  return summary === undefined ? removed(rows) : `${removed(rows)}；${summary}`;
+}
+
+/**
+ * Raises an alarm for the first row that was tampered with, and notifies the auditors, whom no rule of alarms can leave out.
+ *
+ * @returns a summary for staff, or undefined if nothing was tampered with
+ */
+async function reportTampering(portal: Reporting, title: string, broken: readonly Broken[]): Promise<string | undefined> {
   const [first] = broken;
-  if (first === undefined) return `${rows} 条日志完整`;
+  if (first === undefined) return undefined;
   const message = describeTampering(portal, first);
   const summary = `发现 ${broken.length} 处异常：${message}`;
-  await portal.store.database.transaction((inside) =>
-    putToAuditors(portal, inside, { title: "日志链校验发现异常", content: summary, once: "a day" }),
-  );
+  await portal.store.database.transaction((inside) => putToAuditors(portal, inside, { title, content: summary, once: "a day" }));
   await portal.alarm({ ruleId: "log-chain-broken" satisfies AlarmRule, entity: LOGS[first.log], scope: "门户服务器", message });
   return summary;
 }
@@ -87,7 +106,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
     },
   },
   chains: { run: checkChains, daily: true },
-  logs: { run: async (portal) => removed(await pruneLogs(portal)) },
+  logs: { run: removeExpired },
 };
 
 /**

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { kindOf, ordering } from "../store/drivers/dialect.ts";
+import type { Connection } from "../store/index.ts";
+import type { Row } from "../store/types.ts";
+import type { Broken, Tampering } from "./broken.ts";
+import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.ts";
+
+/** Rows per query. */
+const PORTION = 500;
+
+/** The last row that retention may remove, or the anchor. `id` is undefined for the anchor. */
+export interface ExpiredEnd {
+  seq: number;
+  hash: string;
+  id?: string;
+}
+
+/** Expired rows at the start of a chain. */
+export interface Expired {
+  end: ExpiredEnd;
+  /** Ids of the rows. */
+  ids: string[];
+  /** Whether more rows may have expired. */
+  hasMore: boolean;
+  /** Set if the row behind `end`, or the head, is not what the server wrote. */
+  broken?: Broken;
+}
+
+/** A chain from which retention removes rows. `before`: epoch milliseconds; rows from this time on stay. */
+export interface ExpiringChain {
+  key: Buffer;
+  log: ChainedLog;
+  head: Head;
+  before: number;
+}
+
+/** Returns the anchor of a chain, where retention begins. */
+export const anchorOf = ({ anchor_seq, anchor_hash }: Head): ExpiredEnd => ({ seq: Number(anchor_seq), hash: anchor_hash });
+
+/**
+ * Finds the next expired rows of a chain, at most 500. Verifies each row before it trusts its time. Otherwise a changed time would make
+ * retention remove the row, and the new anchor would hide that. Stops at the first row that is not what the server wrote.
+ *
+ * @param from result of the previous call, or the anchor
+ */
+export async function findExpired(connection: Connection, chain: ExpiringChain, from: ExpiredEnd): Promise<Expired> {
+  const { key, log, head } = chain;
+  if (!isSealed(key, head)) return { end: from, ids: [], hasMore: false, broken: brokenAt(chain, "altered", Number(head.seq)) };
+  // Starts at the last row itself, because another one may have its number.
+  const rows = (await connection
+    .selectFrom(log)
+    .selectAll()
+    .where("chain", "=", head.chain_id)
+    .where("seq", ">=", from.seq)
+    .where("seq", "<=", Number(head.seq))
+    .orderBy(sql`seq ${ordering(kindOf(connection), false)}`)
+    .limit(PORTION)
+    .execute()) as Row[];
+  return verifyExpired(chain, from, rows);
+}
+
+function verifyExpired(chain: ExpiringChain, from: ExpiredEnd, rows: readonly Row[]): Expired {
+  const { log, head, before } = chain;
+  const ids: string[] = [];
+  let end = from;
+  const ended = (broken?: Broken): Expired => ({ end, ids, hasMore: false, ...(broken === undefined ? {} : { broken }) });
+  for (const row of rows) {
+    const id = String(row["log_id"]);
+    if (row["seq"] === end.seq && id === end.id) continue;
+    const what = differenceOf(chain, end, row);
+    if (what !== undefined) return ended(brokenAt(chain, what, end.seq + 1, row));
+    if (Number(row[CHAINED[log]]) >= before) return ended();
+    ids.push(id);
+    end = { seq: end.seq + 1, hash: String(row["row_hash"]), id };
+  }
+  if (rows.length === PORTION) return { end, ids, hasMore: true };
+  return ended(end.seq < Number(head.seq) ? brokenAt(chain, "removed", end.seq + 1) : undefined);
+}
+
+/** Returns how a row differs from the one that the server wrote behind `before`. */
+function differenceOf({ key, log }: ExpiringChain, before: ExpiredEnd, row: Row): Tampering | undefined {
+  const seq = row["seq"];
+  if (typeof seq !== "number" || !Number.isSafeInteger(seq) || seq <= before.seq) return "added";
+  if (seq > before.seq + 1) return "removed";
+  return rowHash(key, log, before.hash, row) === row["row_hash"] ? undefined : "altered";
+}
+
+const brokenAt = ({ log, head }: ExpiringChain, what: Tampering, seq: number, row?: Row): Broken => ({
+  log,
+  chain: head.chain_id,
+  seq,
+  what,
+  // The row behind a gap is itself intact.
+  ...(row === undefined || what === "removed" ? {} : { id: String(row["log_id"]) }),
+});
