@@ -13,10 +13,12 @@ export const MOST_FINDINGS = 100;
 export const CHECKPOINTS = "checkpoints";
 /** Value of `chain` in a `Broken` that is about the mark that the chains of a log were made. */
 export const MARK = "mark";
+/** Value of `chain` in a `Broken` that is about an index of a log: `id` is its name. */
+export const INDEX = "index";
 
 /**
  * A finding of `verifyLogs`. A row of a chain or a head differs from what was written, or a row is outside of the chains. Or a checkpoint
- * file is forged.
+ * file is forged, or an index hides rows.
  */
 export interface Broken {
   log: ChainedLog;

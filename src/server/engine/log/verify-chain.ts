@@ -4,6 +4,7 @@ import type { Connection } from "../store/index.ts";
 import { type Broken, CHECKPOINTS, MARK } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isOfMarked, isSealed } from "./chain.ts";
 import { createFindHidden, type FindHidden } from "./find-hidden.ts";
+import { findMisindexed } from "./find-misindexed.ts";
 import { findOutside, findUnreached } from "./find-stray.ts";
 import { type Walked, walkChain } from "./walk-chain.ts";
 
@@ -18,7 +19,7 @@ export interface Verified {
 }
 
 /**
- * Verifies every chain from its anchor to its head, and looks for rows outside of the chains. Ignores rows that are appended meanwhile. A
+ * Verifies every chain from its anchor to its head, and looks for rows outside of the chains and for indexes that hide rows. Ignores rows that are appended meanwhile. A
  * database on which no server has started is valid. Trusts no stored value: its type is verified too, and the rows are counted.
  *
  * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back
@@ -38,7 +39,7 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
       rows += found.rows;
       broken.push(...found.broken);
     }
-    broken.push(...(await findOutside(connection, log)));
+    broken.push(...(await findOutside(connection, log)), ...(await findMisindexed(connection, log)));
   }
   return { rows, broken: broken.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)) };
 }

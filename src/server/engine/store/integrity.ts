@@ -38,16 +38,18 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
     return () => state;
   }
   state = "checking";
-  const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
-  const pool = new WorkerPool<SqliteJob, { quick_check: string }[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 });
   const found = (message: string | undefined): void => {
     state = message === "ok" ? "ok" : { damaged: String(message) };
   };
-  pool
-    .ask(() => ({ sql: "pragma quick_check(1)" }))
-    .then(
-      ([row]) => found(row?.quick_check),
-      (error: Error) => found(error.message),
-    );
+  readApart<{ quick_check: string }>(file, "pragma quick_check(1)").then(
+    ([row]) => found(row?.quick_check),
+    (error: Error) => found(error.message),
+  );
   return () => state;
+}
+
+/** Runs a read that may take minutes, in a thread of its own, without a time limit. */
+export function readApart<R>(file: string, sql: string): Promise<R[]> {
+  const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
+  return new WorkerPool<SqliteJob, R[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 }).ask(() => ({ sql }));
 }
