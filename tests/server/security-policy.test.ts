@@ -44,7 +44,9 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     await save({ lockFailures: 1, lockMinutes: 1440, idleMinutes: 5, sessionHours: 1 });
     const token = await tokenOf("audit");
     for (let wrong = 0; wrong < 4; wrong++) await signInWorked(server, "audit", WRONG);
-    expect((await signInWorked(server, "audit", RIGHT)).code).toBe("200");
+    const reply = await signInWorked(server, "audit", RIGHT);
+    expect([reply.code, reply.data.expires_in]).toEqual(["200", 15 * 60]);
+    expect(reply.headers["set-cookie"]).toContain("Max-Age=900");
     server.clock.now += 14 * MINUTE;
     expect(await isAlive(token)).toBe(true);
     for (let wrong = 0; wrong < 5; wrong++) await signInWorked(server, "audit", WRONG);

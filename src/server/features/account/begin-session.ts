@@ -29,7 +29,7 @@ export interface SignedIn {
  */
 export async function signedIn(context: CallContext, authenticated: Authentication, policy: Policy): Promise<SignedIn> {
   const { token: access_token, passwordDue } = await begin(context, authenticated, policy);
-  const expires_in = policy.idleMinutes * 60;
+  const expires_in = policyFor(context.portal, policy, authenticated.user.systemType).idleMinutes * 60;
   context.reply.headers.set("set-cookie", cookieOf(access_token, expires_in, context.client));
   context.reply.message = "登录成功";
   return { access_token, expires_in, mustChangePassword: authenticated.user.mustChangePassword || passwordDue };
