@@ -132,6 +132,15 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     expect(new Set(await seen())).toEqual(new Set([...LOST, ...marks, ["operation_log", "", "added", "forged"]]));
   });
 
+  it("never make the chains of a log again that lost all its traces, if those of the other log were made", async () => {
+    await kysely().deleteFrom("portal_mark").where("mark", "=", "log-chains:operation_log").execute();
+    await kysely().deleteFrom("log_chain").where("log", "=", "operation_log").execute();
+    await kysely().updateTable("operation_log").set({ chain: null, seq: null, row_hash: null, operate_user: "forged" }).execute();
+    expect((await open(join(scene.folder, "another"))).steps).toEqual([]);
+    const differences = (await unaided()).map(({ log, what }) => `${log} ${what}`);
+    expect(new Set(differences)).toEqual(new Set(["operation_log removed", "operation_log added"]));
+  });
+
   it("find rows that a start has sealed, by checkpoints and by reported heads that name empty chains", async () => {
     const lines = join(scene.folder, "syslog");
     writeFileSync(lines, await readHeads(portal()));

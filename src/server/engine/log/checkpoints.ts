@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import type { Checkpoint, LogCheckpoints } from "../calls/log-checkpoints.ts";
 import { afterCommit } from "../store/after-commit.ts";
-import type { Database } from "../store/index.ts";
+import type { Connection, Database } from "../store/index.ts";
 import { adoptRows } from "./adopt-rows.ts";
-import { CHAINED, type ChainedLog, chainIds, earlierChain, type Head, isSealed, makeChains } from "./chain.ts";
+import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isSealed, makeChains } from "./chain.ts";
 import { readCheckpoints, writeCheckpoints } from "./checkpoint-file.ts";
 import { findMissing } from "./find-missing.ts";
 
@@ -39,16 +39,24 @@ export async function openCheckpoints(options: CheckpointOptions): Promise<Opene
   const checkpoints = createCheckpoints(options);
   // A version that left no mark wrote the file: the chains were made. Rows outside of them must be reported, not repaired.
   const isKnown = readCheckpoints(file, key) !== undefined;
+  const logs = Object.keys(CHAINED) as ChainedLog[];
+  await database.transaction(async (inside) => {
+    // One start makes the chains of all logs. A log without a mark beside one with a mark has lost it.
+    const isMade = isKnown || (await hasMark(inside));
+    for (const log of logs) await makeChains(inside, key, log, { now: now(), adopts: !isMade, isMade });
+  });
   const steps: string[] = [];
-  for (const log of Object.keys(CHAINED) as ChainedLog[]) {
-    if (isKnown) {
-      await database.transaction((inside) => makeChains(inside, key, log, { now: now(), adopts: false, isMade: true }));
-      continue;
-    }
+  for (const log of isKnown ? [] : logs) {
     const rows = await adoptRows(database, key, log, now());
     if (rows > 0) steps.push(`sealed ${rows} rows of "${log}" that were in no chain`);
   }
   return { checkpoints, isNew: !isKnown, steps };
+}
+
+/** Whether the chains of any log were made. */
+async function hasMark(connection: Connection): Promise<boolean> {
+  const marks = Object.keys(CHAINED).map((log) => chainsMark(Buffer.alloc(0), log).mark);
+  return (await connection.selectFrom("portal_mark").select("mark").where("mark", "in", marks).limit(1).execute()).length > 0;
 }
 
 function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions): LogCheckpoints {
