@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: c3ebe40fa0eb8e658afe60e6889e377a
+// Hash: 95509bb9acce46b4d22ef7585c143735
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -31,12 +31,14 @@ export const tables: readonly Table[] = [
       { field: "alarmEntity", column: "alarm_entity", title: "告警对象", type: "text" },
       { field: "scopeName", column: "scope_name", title: "告警范围", type: "text" },
       { field: "alarmMessage", column: "alarm_message", title: "告警内容", type: "text" },
+      { field: "alarmSource", column: "alarm_source", title: "告警来源", type: "text" },
       { field: "alarmCount", column: "alarm_count", title: "发生次数", type: "integer" },
       { field: "lastTime", column: "last_time", title: "最近发生时间", type: "time" },
     ],
     unique: [],
     index: [
       ["ruleId", "alarmEntity", "alarmTime"],
+      ["alarmSource", "alarmTime"],
       ["alarmTime"],
       ["alarmCount"],
       ["alarmEntity"],
@@ -1370,6 +1372,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "alarm-rule:chain",
     entity: "alarm-rule",
     record: { ruleId: "log-chain-broken", levelId: "3", alarmName: "日志链校验失败", remark: "日志被改动或缺失" },
+  },
+  {
+    seedKey: "alarm-rule:flood",
+    entity: "alarm-rule",
+    record: { ruleId: "alarm-flood", levelId: "2", alarmName: "外部告警过多", remark: "外部应用10分钟内的新告警超过20条，其余只计数" },
   },
   {
     seedKey: "basic-config:sms-signature",

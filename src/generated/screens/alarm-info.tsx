@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: 91784de625656761e515427668ba55b9
+// Hash: 279707db00312f6928203ed34c359301
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -70,6 +70,7 @@ const screen: Screen = {
           { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
           { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
           { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
+          { names: ["alarmSource"], label: "告警来源", type: "string", widget: "text", format: "text" },
           { names: ["alarmCount"], label: "发生次数", type: "integer", widget: "number", format: "number" },
           { names: ["lastTime"], label: "最近发生时间", type: "string", widget: "datetime", format: "datetime" },
           { names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" },
