@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { rowSeeds } from "../../src/generated/storage.ts";
+import { messageOf } from "../../src/server/identity/message-templates/message-templates.ts";
 import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/identity/message-templates/template-kinds.ts";
 import { hosted } from "./support/hosted.ts";
 import { Postbox } from "./support/postbox.ts";
@@ -92,6 +93,27 @@ describe.each(databases)("message templates on %s", (kind) => {
     expect(lastText()).toBe("【S】It works: alarm");
   });
 
+  it("tells the owner of an account what changed, whatever content an earlier version has stored", async () => {
+    await server.set("message_template", { content: "祝您生活愉快" }, { template_id: "accountChanged" });
+    const { content } = await messageOf(server.portal.store.database.kysely, "accountChanged", { change: "已绑定CA证书" });
+    expect(content).toContain("已绑定CA证书");
+  });
+
+  it("notifies the auditors of every change of a template of codes, notices and alarms, and of no other", async () => {
+    const titles = async (): Promise<unknown[]> =>
+      (await call("inbox.list", { pageNumber: 1, pageSize: 100 }, "audit")).data.rows.map(({ content }: Data) => content);
+    const before = (await titles()).length;
+    const changed: Record<string, string> = { accountChanged: "改：{change}", phoneChanged: "改：{phone}", smsCode: "改：{code}" };
+    for (const [id, content] of Object.entries({ ...changed, alarmSms: "改", alarmMail: "改", testSms: "改" })) {
+      server.clock.now += 1000;
+      expect((await change(id, { content })).code, id).toBe("200");
+    }
+    server.clock.now += 1000;
+    await call("templates.restore", { templateId: "phoneChanged" });
+    const told = (await titles()).slice(0, -before || undefined).map((text) => /修改消息模板 (.*?)；/.exec(String(text))?.[1]);
+    expect(told).toEqual(["手机号变更提醒", "告警通知邮件", "告警通知短信", "短信验证码", "手机号变更提醒", "账号变更提醒"]);
+  });
+
   it("refuses a faulty template, naming line and character", async () => {
     const before = await list();
     const listViolations = async (templateId: string, more: Data): Promise<string[]> => {
@@ -103,6 +125,8 @@ describe.each(databases)("message templates on %s", (kind) => {
       "content 第2行第2个字符的占位符「{kode}」不存在，可用的占位符：{code}、{purpose}",
       "content 内容缺少占位符「{code}」",
     ]);
+    expect(await listViolations("accountChanged", { content: "祝您生活愉快" })).toEqual(["content 内容缺少占位符「{change}」"]);
+    expect(await listViolations("phoneChanged", { content: "祝您生活愉快" })).toEqual(["content 内容缺少占位符「{phone}」"]);
     expect(await listViolations("smsCode", { content: "{code}，用于{purpose" })).toEqual([
       "content 第1行第10个字符的括号「{」没有成对，占位符应写成{名称}",
     ]);

@@ -2,7 +2,7 @@ import type { MessageTemplateRecord } from "../../../generated/entities/message-
 import { rowSeeds } from "../../../generated/storage.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { TEMPLATE_KINDS, type TemplateId, type TemplateValues } from "./template-kinds.ts";
-import { filledContent, filledSubject } from "./template-text.ts";
+import { filledContent, filledSubject, missingMark } from "./template-text.ts";
 
 /** Subject and content of a template. */
 export interface TemplateText {
@@ -27,7 +27,8 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills a template with values: the stored texts, or the initial ones if none are stored. Cuts subject and content to their maximum
+ * Fills a template with values: the stored texts, or the initial ones if none are stored. Ignores a stored content without a placeholder
+ * that it needs, which an earlier version allowed. Cuts subject and content to their maximum
  * lengths, and keeps the subject on one line.
  *
  * @throws Error if there are neither stored nor initial texts
@@ -38,7 +39,9 @@ export async function messageOf<I extends TemplateId>(connection: Connection, id
     .select(["subject", "content"])
     .where("template_id", "=", id)
     .executeTakeFirst();
-  const template = row === undefined ? defaultOf(id) : { subject: text(row.subject), content: text(row.content) };
+  const stored = row === undefined ? undefined : { subject: text(row.subject), content: text(row.content) };
+  const isUsable = stored !== undefined && missingMark(stored.content, TEMPLATE_KINDS[id]) === undefined;
+  const template = isUsable ? stored : defaultOf(id);
   if (template === undefined) throw new Error(`no template ${id}`);
   return {
     subject: filledSubject(template.subject, values),

@@ -12,8 +12,8 @@ const ALARM = {
 /** Every message that is sent from a template: its placeholders with descriptions for staff, and those that it must contain. */
 export const TEMPLATE_KINDS = {
   smsCode: { by: "sms", sendKind: "2", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
-  phoneChanged: { by: "sms", sendKind: "2", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: [] },
-  accountChanged: { by: "sms", sendKind: "2", placeholders: { change: "变更内容" }, needed: [] },
+  phoneChanged: { by: "sms", sendKind: "2", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: ["phone"] },
+  accountChanged: { by: "sms", sendKind: "2", placeholders: { change: "变更内容" }, needed: ["change"] },
   alarmMail: { by: "mail", sendKind: "1", placeholders: ALARM, needed: [] },
   alarmSms: { by: "sms", sendKind: "2", placeholders: ALARM, needed: [] },
   testMail: { by: "mail", sendKind: "1", placeholders: { portal: "门户名称", server: "邮件类型" }, needed: [] },

@@ -6,6 +6,7 @@ import type { Portal } from "../../../identity/portal.ts";
 import type { RecordedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";
+import type { TemplateId } from "../../../identity/message-templates/template-kinds.ts";
 import { isProtectedBusiness } from "../../../identity/sms-messages.ts";
 import { AUDIT, CONTENT, ownersOfSince, putMessages } from "./inbox-messages.ts";
 import { hasRecipients } from "./recipients.ts";
@@ -16,6 +17,8 @@ const MOST = 200;
 const TASKS: readonly unknown[] = ["chains", "logs", "dormant", "inbox", "alarms"];
 /** Rules of alarms about attacks. */
 const RULES: readonly unknown[] = ["log-chain-broken", "sign-in-failures"];
+/** Templates of what protects accounts and the portal: codes, notices to the owner of an account, alarms. */
+const TEMPLATES: readonly unknown[] = ["smsCode", "phoneChanged", "accountChanged", "alarmMail", "alarmSms"] satisfies TemplateId[];
 
 /** Entities whose changes auditors are notified of, whichever call makes them, with a predicate that selects the records. */
 const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
@@ -26,13 +29,14 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "alarm-member": () => true,
   "oauth-client": () => true,
   "email-conf": () => true,
+  "message-template": ({ templateId }) => TEMPLATES.includes(templateId),
 };
 
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change of what protects the portal. This is the security policy, gateways for codes,
- * tasks and alarms that watch the logs, clients and mail servers. The messages are put in the transaction of the change. Other changes are ignored.
+ * Notifies every enabled auditor, at most 200, of a change of what protects the portal. `WATCHED` lists
+ * the entities. The messages are put in the transaction of the change. Other changes are ignored.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,
