@@ -115,7 +115,7 @@ describe.each(bothDatabases)("retention of the logs on %s", (kind) => {
     expect(await scene.verified()).toMatchObject([{ what: "added", id: "outside" }]);
   });
 
-  it("of a server that removes rows too early is found by the heads that were collected", async () => {
+  it("is proved too early by collected heads, whichever server removed the rows", async () => {
     const lines = join(scene.folder, "syslog");
     const report = (now: number) => readHeads({ ...scene.portal(), clock: { now: () => now } } as never);
     const first = await report(NOW);
@@ -135,7 +135,7 @@ describe.each(bothDatabases)("retention of the logs on %s", (kind) => {
 // One database: the message does not depend on it.
 describe("the task of retention", () => {
   const server = serverFor("sqlite");
-  it("tells the auditors which row has stopped it, and removes neither it nor rows in no chain", async () => {
+  it("notifies the auditors of the row that has stopped it, and removes neither it nor rows in no chain", async () => {
     for (let role = 0; role < 3; role++) await server.call("admin", "roles.add", { roleId: `role-${role}`, roleName: "role", rights: [] });
     const before = await server.rows("operation_log");
     await sql`update operation_log set operate_date = 86400000`.execute(server.portal.store.database.kysely);

@@ -93,7 +93,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     expect(lastText()).toBe("【S】It works: alarm");
   });
 
-  it("tells the owner of an account what changed, whatever content an earlier version has stored", async () => {
+  it("sends an account change to its owner, whatever content an earlier version has stored", async () => {
     await server.set("message_template", { content: "祝您生活愉快" }, { template_id: "accountChanged" });
     const { content } = await messageOf(server.portal.store.database.kysely, "accountChanged", { change: "已绑定CA证书" });
     expect(content).toContain("已绑定CA证书");
