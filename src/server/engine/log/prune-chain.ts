@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Engine } from "../calls/context.ts";
 import { forUpdate, isOneOf, kindOf } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
@@ -32,6 +33,8 @@ export async function pruneChains(
       hasMore = portion.hasMore;
       pruned.rows += portion.rows;
       pruned.broken.push(...portion.broken);
+      // SQLite runs a transaction in one event-loop tick: the next portion must not delay the calls of users.
+      await setImmediate();
     }
   }
   return pruned;

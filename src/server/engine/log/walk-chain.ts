@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Checkpoint } from "../calls/log-checkpoints.ts";
 import { kindOf, ordering } from "../store/drivers/dialect.ts";
@@ -59,9 +60,12 @@ export async function walkChain(connection: Connection, key: Buffer, range: Chai
     const intact = walk.verify(rows);
     walk.broken.push(...(await findHidden(chain, intact)).slice(0, MOST_FINDINGS - walk.broken.length));
     if (walk.broken.length >= MOST_FINDINGS) return walk;
-    if (rows.length === PORTION) continue;
-    walk.end();
-    return walk;
+    if (rows.length < PORTION) {
+      walk.end();
+      return walk;
+    }
+    // SQLite reads within one event-loop tick: the next portion must not delay the calls of users.
+    await setImmediate();
   }
 }
 
