@@ -139,7 +139,10 @@ interface Dialogs {
 /** Wraps dialogs in promises, so that the code of an action reads from top to bottom. */
 function dialogsOf(
   dialogs: Dialogs,
-): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "showRefused" | "openCustom"> {
+): Pick<
+  ActionContext,
+  "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "showRefused" | "openCustom"
+> {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
       until(dialogs, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),

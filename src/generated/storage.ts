@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 95509bb9acce46b4d22ef7585c143735
+// Hash: 0c341b0df2a537373f9647e1c1ec82de
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -1426,7 +1426,7 @@ export const rowSeeds: readonly RowSeed[] = [
       templateId: "phoneChanged",
       templateName: "手机号变更提醒",
       sendKind: "2",
-      placeholders: "{phone} 新手机号（隐去中间四位）",
+      placeholders: "{phone} 新手机号（隐去中间四位）（必填）",
       content: "您的账号已改为绑定手机号{phone}。若非本人操作，请立即修改密码并联系管理员。",
     },
   },
@@ -1437,7 +1437,7 @@ export const rowSeeds: readonly RowSeed[] = [
       templateId: "accountChanged",
       templateName: "账号变更提醒",
       sendKind: "2",
-      placeholders: "{change} 变更内容",
+      placeholders: "{change} 变更内容（必填）",
       content: "您的账号{change}。若非本人操作，请立即修改密码并联系管理员。",
     },
   },

@@ -33,6 +33,7 @@ import { MAIL, mailChannel } from "./features/notifications/mail/mail-channel.ts
 import type { Channel } from "./engine/outbox/message.ts";
 import { readableByViews } from "./features/sql-views/validate-view.ts";
 import { applicationTables, internalTables } from "./internal-tables.ts";
+import { hiddenFields } from "./features/disposal/hidden-fields.ts";
 import { ownLabels } from "./features/own-labels.ts";
 import { createEngine, type EngineOptions, wantedTables } from "./engine/create-engine.ts";
 import { createEngineApp } from "./engine/create-engine-app.ts";
@@ -77,6 +78,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     notifyAuditors: (inside, change) => notifyAuditors(portal, inside, change),
     notifyStep: notifyTransition,
     ownLabels,
+    hiddenFields,
     isAboutAccounts: (call) => ABOUT_ACCOUNTS.test(call),
     setting: {
       ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off",

@@ -1,6 +1,7 @@
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Route, ScreenRight } from "../../runtime/contract/server/route.ts";
-import { type Engine, type Principal, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { type Engine, scopeOf } from "../../src/server/engine/calls/context.ts";
+import type { Principal } from "../../src/server/engine/calls/principal.ts";
 import type { Authenticator } from "../../src/server/engine/http/routes.ts";
 import { tokenOf } from "../../src/server/engine/http/token.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";

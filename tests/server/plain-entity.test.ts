@@ -8,7 +8,8 @@ import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/disposal-projects.ts";
 import { type Reply, databases, serverFor } from "./support/test-server.ts";
-import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { scopeOf } from "../../src/server/engine/calls/context.ts";
+import { anonymous } from "../../src/server/engine/calls/principal.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
 
 const NOT_YOURS = "文件不存在或已被使用，请重新上传";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { scopeOf } from "../../src/server/engine/calls/context.ts";
+import { anonymous } from "../../src/server/engine/calls/principal.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
 import { FORM } from "./support/disposal-projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";

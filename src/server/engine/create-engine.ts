@@ -49,6 +49,7 @@ export interface EngineExtension {
   notifyAuditors?: Application["notifyAuditors"];
   notifyStep?: Application["notifyStep"];
   ownLabels?: Application["ownLabels"];
+  hiddenFields?: Application["hiddenFields"];
   isAboutAccounts?: Application["isAboutAccounts"];
   /** Public settings, under the names that conditions use. */
   setting?: Data;
@@ -127,6 +128,7 @@ const buildApplication = (
   internalTables,
   setting: extension.setting ?? {},
   ownLabels: extension.ownLabels ?? {},
+  hiddenFields: extension.hiddenFields ?? {},
   isAboutAccounts: extension.isAboutAccounts ?? (() => false),
   refusals: callGuards(services),
   notifyStep: extension.notifyStep ?? (async () => {}),

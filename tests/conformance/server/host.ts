@@ -2,7 +2,8 @@ import { type AnyCall, requestOf } from "../../../runtime/contract/wire/call.ts"
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../runtime/contract/server/route.ts";
 import { decodeField, replyFromWire } from "../../../runtime/contract/wire/wire.ts";
-import type { Engine, Principal } from "../../../src/server/engine/calls/context.ts";
+import type { Engine } from "../../../src/server/engine/calls/context.ts";
+import type { Principal } from "../../../src/server/engine/calls/principal.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/identity/oauth/grants.ts";
 import { readPrincipal } from "../../../src/server/identity/rights/principals.ts";

@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../runtime/contract/server/route.ts";
-import type { Engine, Principal } from "../../../src/server/engine/calls/context.ts";
+import type { Engine } from "../../../src/server/engine/calls/context.ts";
+import type { Principal } from "../../../src/server/engine/calls/principal.ts";
 
 export interface Reply {
   status: number;

@@ -8,6 +8,7 @@ import type { CallContext } from "./context.ts";
 import { mayRead, rightOf } from "./field-rights.ts";
 import { couldSee } from "./history-scope.ts";
 import { recordsOf } from "./records.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 const PAGE = 20;
 
@@ -41,7 +42,8 @@ export async function listHistory(
   const counted = await found.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst();
   const total = Number(counted?.["count"] ?? 0);
   const rows = (await found.selectAll().orderBy("change_id", "desc").limit(size).offset(skipped).execute()) as Row[];
-  const readable = fields.filter((field) => mayRead(context, rightOf(entity, field)));
+  const hidden = ownValue(portal.application.hiddenFields, entity)?.(record, context) ?? [];
+  const readable = fields.filter((field) => !hidden.includes(field) && mayRead(context, rightOf(entity, field)));
   const seen = table.log === true ? undefined : seenFields(table, readable);
   const changes = rows.map((row) => changeOf(row, seen, context));
   const isLast = skipped + changes.length === total;

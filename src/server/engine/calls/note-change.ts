@@ -5,7 +5,8 @@ import { withoutEmptyBrackets } from "../../../../runtime/contract/language/reco
 import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/record-change.ts";
 import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { labelOfValue } from "./value-labels.ts";
-import { accountOf, type KeyLabels } from "./context.ts";
+import type { KeyLabels } from "./context.ts";
+import { accountOf } from "./principal.ts";
 import { renderScopeValues } from "./history-scope.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";

@@ -5,7 +5,8 @@ import { withoutBlanks } from "../../../../runtime/contract/language/violations.
 import { sortByField } from "../../../../runtime/contract/language/whole-record.ts";
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
-import { accountOf, type CallContext } from "./context.ts";
+import type { CallContext } from "./context.ts";
+import { accountOf } from "./principal.ts";
 import { isHiddenCell, refuseGuarded } from "./field-guards.ts";
 import { permittedOperation, refuseUnreadable } from "./field-rights.ts";
 import { cleaned, refuseViolations } from "./input.ts";

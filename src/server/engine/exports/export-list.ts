@@ -7,7 +7,8 @@ import type { Route, StoreOperation } from "../../../../runtime/contract/server/
 import type { Column } from "../../../../runtime/contract/language/screen.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../calls/context.ts";
+import { userIdOf } from "../calls/principal.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
 import { mayRead, refuseUnreadable, rightOf } from "../calls/field-rights.ts";
 import { listRequest, refuseRules } from "../calls/store-handler.ts";

@@ -1,6 +1,6 @@
 import { parseCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
-import type { Client } from "../calls/context.ts";
+import type { Client } from "../calls/principal.ts";
 
 /** Name of the session cookie. */
 export const COOKIE = "access_token";

@@ -1,6 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../calls/context.ts";
+import { userIdOf } from "../calls/principal.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { keepFile } from "../files/stored-files.ts";
 import { unpackRows } from "./packed-rows.ts";

@@ -12,7 +12,8 @@ import {
   type SheetReply,
 } from "../../../../runtime/contract/language/sheet.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../calls/context.ts";
+import { userIdOf } from "../calls/principal.ts";
 import { asClean } from "../calls/input.ts";
 import type { SheetHandlers } from "../calls/services.ts";
 import { bytesOf } from "../files/file-bytes.ts";

@@ -3,7 +3,7 @@ import type { AccountHandlers } from "../../../generated/services/account/handle
 import type { AuthSingleInput } from "../../../generated/services/account/types.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { accountOf, userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { noRight, refuse, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";

@@ -3,7 +3,7 @@ import type { UserInfoRecord } from "../../../generated/entities/user-info.ts";
 import type { AuthCenterHandlers, AuthCenterHooks } from "../../../generated/services/auth-center/handlers.ts";
 import type { UpdateInfoInput } from "../../../generated/services/auth-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { accountOf, userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { clientServices, validateClient } from "./client-services.ts";
 import { preferencesOf } from "../preferences/preferences.ts";
 import { noRight, wrongField } from "../../engine/refusals/refusal.ts";

@@ -3,7 +3,7 @@ import type { OnlineSession } from "../../../generated/entities/online-session.t
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { SessionsHandlers } from "../../../generated/services/sessions/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { notFound, refuse } from "../../engine/refusals/refusal.ts";
 import { browserName } from "../../identity/sessions/browser-name.ts";

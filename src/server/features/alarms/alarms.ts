@@ -2,7 +2,7 @@ import type { AlarmsHandlers } from "../../../generated/services/alarms/handlers
 import type { RaiseInput } from "../../../generated/services/alarms/types.ts";
 import { isOwnRule } from "../../identity/alarm-rules.ts";
 import type { CallContext, Portal } from "../../identity/portal.ts";
-import { accountOf, type Principal } from "../../engine/calls/context.ts";
+import { accountOf, type Principal } from "../../engine/calls/principal.ts";
 import { CHANGE, logOperation } from "../../engine/log/write-log.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { isFailed, resendNotice } from "./notices.ts";

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Portal } from "../../identity/portal.ts";
-import type { Principal } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/principal.ts";
 import type { OutboundSettings } from "../../engine/config/config.ts";
 import { sendRefusal } from "../../engine/http/errors.ts";
 import { ForbiddenAddress } from "../../engine/outbound/outbound.ts";

@@ -1,7 +1,7 @@
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../../identity/portal.ts";
-import type { Principal } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/principal.ts";
 import { movedCookie } from "../../identity/http/session-cookie.ts";
 import { tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
 import { callerOfToken } from "../../identity/oauth/client-callers.ts";

@@ -1,5 +1,5 @@
 import type { CallContext, Portal } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { countPerMinute } from "../../engine/limits/per-minute.ts";
 import { probe } from "../../engine/outbound/probe.ts";
 import { noRight, refuse } from "../../engine/refusals/refusal.ts";

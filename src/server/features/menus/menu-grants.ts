@@ -2,7 +2,7 @@ import { isUnder } from "../../../../runtime/contract/language/condition.ts";
 import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { isSameValue } from "../../engine/calls/same-value.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";

@@ -1,7 +1,7 @@
 import type { InboxMessage } from "../../../generated/entities/inbox-message.ts";
 import type { InboxHandlers } from "../../../generated/services/inbox/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { countUnread, markAllRead, markRead, messagesOf, type Reader } from "./inbox/inbox-messages.ts";
 import { addressesOf, messageLinks } from "./inbox/message-links.ts";
 import { notFound, wrongField } from "../../engine/refusals/refusal.ts";

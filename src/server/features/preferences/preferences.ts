@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
 import type { KeptHandlers } from "../../../generated/services/kept/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { DRAFT_MS } from "../../engine/store/internal-tables.ts";

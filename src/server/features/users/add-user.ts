@@ -1,5 +1,5 @@
 import type { CallContext } from "../../identity/portal.ts";
-import { accountOf } from "../../engine/calls/context.ts";
+import { accountOf } from "../../engine/calls/principal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 import { markGiven } from "../../identity/sessions/bindings.ts";

@@ -1,6 +1,6 @@
 import { BUSINESS, SYSTEM_TYPES } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
-import { type Principal, userIdOf } from "../../engine/calls/context.ts";
+import { type Principal, userIdOf } from "../../engine/calls/principal.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 
 export const AUDIT = "4";

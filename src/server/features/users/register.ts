@@ -1,7 +1,7 @@
 import type { RegisterHandlers } from "../../../generated/services/register/handlers.ts";
 import type { RegistrationRecord } from "../../../generated/entities/registration.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { BECAME } from "./user-rules.ts";
 

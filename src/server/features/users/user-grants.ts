@@ -2,7 +2,7 @@ import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { userIdOf } from "../../engine/calls/context.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { AUDIT } from "./assignable-account-types.ts";
 import { isGoverning, isWithin, limitOf } from "../../identity/rights/role-limit.ts";

@@ -2,7 +2,7 @@ import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts
 import type { ImportedUser } from "../../../generated/entities/imported-user.ts";
 import type { UserRow } from "../../../generated/entities/user-row.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { accountOf } from "../../engine/calls/context.ts";
+import { accountOf } from "../../engine/calls/principal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { asRefusal, Refusal, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";

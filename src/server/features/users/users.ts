@@ -4,7 +4,7 @@ import type { RegionRecord } from "../../../generated/entities/region.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../../generated/services/users/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { accountOf, userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { explain } from "../../identity/rights/explain.ts";

@@ -2,7 +2,7 @@ import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { PortalCenterHandlers } from "../../../generated/services/portal-center/handlers.ts";
 import type { LoadTaskWorkListReply } from "../../../generated/services/portal-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import type { Principal } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/principal.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { opensScreen } from "../../identity/rights/create-authorizer.ts";
 import { systemOfMenu } from "../../identity/rights/system-menus.ts";

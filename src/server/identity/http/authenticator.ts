@@ -3,7 +3,7 @@ import { RIGHTS_MARK } from "../../../../runtime/contract/wire/envelope.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Portal } from "../portal.ts";
 import { isChange } from "../../engine/calls/changes.ts";
-import type { Principal } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/principal.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
 import { Refusal, refuse } from "../../engine/refusals/refusal.ts";

@@ -1,6 +1,6 @@
 import { stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
-import type { Principal, Client } from "../../engine/calls/context.ts";
+import type { Principal, Client } from "../../engine/calls/principal.ts";
 import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isRedirectUri, isSameRedirectUri } from "../../../../runtime/contract/values/redirect-uri.ts";
 import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext, Portal } from "../portal.ts";
-import { type Principal, userIdOf } from "../../engine/calls/context.ts";
+import { type Principal, userIdOf } from "../../engine/calls/principal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { credentialsOfUser } from "../passwords/credentials.ts";
 import { findClient, type OauthClient } from "./clients.ts";

@@ -1,5 +1,5 @@
 import type { Portal } from "../portal.ts";
-import type { Principal } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/principal.ts";
 import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";

@@ -1,5 +1,5 @@
 import type { CallContext } from "../portal.ts";
-import { accountOf, userIdOf } from "../../engine/calls/context.ts";
+import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { endedBindings, markPasswordSet } from "../sessions/bindings.ts";

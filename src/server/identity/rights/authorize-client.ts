@@ -1,7 +1,7 @@
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import { writes } from "../../engine/calls/changes.ts";
-import type { Principal } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/principal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 
 /** Returns the service of a call for clients and gateway: the first segment of its path. */

@@ -7,7 +7,7 @@ import type { Tables } from "../../../generated/tables.ts";
 import type { Connection, RecordOf, TableOf } from "../../engine/store/index.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Portal } from "../portal.ts";
-import type { Principal, Session } from "../../engine/calls/context.ts";
+import type { Principal, Session } from "../../engine/calls/principal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { credentialsOfUser } from "../passwords/credentials.ts";
 import { isPasswordOver } from "../passwords/password-age.ts";

@@ -2,7 +2,7 @@ import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
-import type { Session } from "../../engine/calls/context.ts";
+import type { Session } from "../../engine/calls/principal.ts";
 import { type Connection, type Database, runCompiledRead } from "../../engine/store/index.ts";
 import type { SessionLimits } from "./policy.ts";
 

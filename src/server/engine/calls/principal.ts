@@ -1,0 +1,84 @@
+import type { UserInfo, UserMenu } from "../application-types.ts";
+
+/** The HTTP client of a request, as its connection and headers describe it. */
+export interface Client {
+  address: string;
+  /** The connection is https, so the cookie may be marked Secure. */
+  secure: boolean;
+  /** The `User-Agent` header. */
+  browser?: string | undefined;
+  /** Origin under which the client reaches the portal, such as `https://portal.example.com`. */
+  origin?: string;
+}
+
+/** A live session of a signed-in user, as it was read for this call, with the revisions of rights and routes at that time. */
+export interface Session {
+  tokenHash: string;
+  userId: string;
+  expiresAt: number;
+  /** Time in epoch milliseconds at which the user last proved to be present: by signing in, or later by entering the password. */
+  provenAt: number;
+  /** Sign-in method: 1 account, 2 phone, 3 CA. */
+  loginType: string;
+  /** User type chosen in this session. Absent: the user's own type. */
+  userTypeNow?: string;
+  /** Revision of the data from which rights are computed. Raised by every change of users, roles, menus, organisations and regions. */
+  revision: number;
+  /** Revision of the routing data. Raised by every change of gateway routes and subsystems. */
+  routing: number;
+  /** Seconds without a call after which the session expires. */
+  idleSeconds: number;
+  /** The password had expired when the session began and has not been changed yet. */
+  passwordDue?: true;
+  /** The second factor was verified in this session. */
+  factor?: true;
+  /** This call extended the session, so the browser's cookie needs the same lifetime. */
+  moved?: true;
+}
+
+/**
+ * The caller of a request: a signed-in user, an OAuth client, or nobody ({@link anonymous}). Holds the fields of the user that conditions
+ * may read (`info`, the entity user-info) and the user's rights.
+ */
+export interface Principal {
+  info: UserInfo & { version?: number };
+  /** The granted screens and `screen:action` rights: the result of the user's menus, kind, regions and roles. */
+  rights: ReadonlySet<string>;
+  menus: UserMenu[];
+  /** The rights that the user's roles allow, and that the user may grant to others. Absent: the roles limit nothing. */
+  limit?: ReadonlySet<string>;
+  /** Returns the layer that denies a right, or undefined if the right is granted. */
+  closed?: (right: string) => "menu" | "kind" | "region" | "role" | undefined;
+  /** Changes whenever the user's menus or profile change (an ETag for `userInfo`). */
+  mark?: string;
+  /** Undefined if nobody is signed in. */
+  session?: Session;
+  /** The OAuth client that makes the call: on behalf of the user, or on its own behalf if there is no user. */
+  client?: CallingClient;
+}
+
+/** The OAuth client that makes a call, and the upper bound of its rights: the intersection of its current registration and its token. */
+export interface CallingClient {
+  clientId: string;
+  /** Granted scopes: `read`, `write`, `trust`. */
+  scopes: ReadonlySet<string>;
+  /** First path segments that the client may call. */
+  services: ReadonlySet<string>;
+}
+
+/**
+ * Returns the id of the signed-in user.
+ *
+ * @throws Error if nobody is signed in. Such a call is refused before its handler runs.
+ */
+export function userIdOf({ info }: Principal): string {
+  if (info.userId === undefined) throw new Error("expected a signed-in user, got none");
+  return info.userId;
+}
+
+/** Returns the account name for the logs, `client:<id>` for an OAuth client without a user, or an empty string. */
+export const accountOf = ({ info, client }: Principal): string =>
+  info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);
+
+/** The caller of a call without a session: no user, rights or menus. */
+export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
