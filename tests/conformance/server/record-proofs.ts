@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call, Entity } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
@@ -45,10 +46,19 @@ export class Records {
     const input = withPlainRows(this.project, this.entity, inputOf(call, seed, this.project.model.entities));
     const pointed = await pointedAt(this.project, this.host(), this.entity);
     for (const [name, key] of Object.entries(pointed)) if (name in input) input[name] = key;
+    for (const [name, value] of this.fixed()) if (name in input) input[name] = value;
     const parent = this.entity.store?.parent;
     // New records are at the top of their tree.
     if (parent !== undefined && parent in input) input[parent] = rootOf(this.project, this.entity.name);
     return input;
+  }
+
+  /** Returns the values of fields that a record must have to be reached by the calls (`where`). */
+  private fixed(): [string, unknown][] {
+    const { get, update, remove, removeMany } = this.ways;
+    return [get, update, remove, removeMany].flatMap((call) =>
+      call?.handler.kind === "store" ? fixedValues(call.handler.store.where) : [],
+    );
   }
 
   /** Creates a record. @returns its key and the input */
@@ -220,4 +230,12 @@ function asShown(value: unknown): unknown {
   return Array.isArray(value) && value.some((item) => item !== null && typeof item === "object")
     ? value.map((row) => expect.objectContaining(row as object))
     : value;
+}
+
+/** Returns the fields that a condition compares with a constant, if all of these comparisons must hold. */
+function fixedValues(tree: ConditionTree | undefined): [string, unknown][] {
+  if (tree === undefined) return [];
+  if ("all" in tree) return tree.all.flatMap(fixedValues);
+  if (!("test" in tree) || tree.test !== "equals" || !("subject" in tree.left) || !("literal" in tree.right)) return [];
+  return [[tree.left.path[0] ?? "", tree.right.literal]];
 }
