@@ -124,8 +124,9 @@ function ImportButton({
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   const take = async (taken: readonly Data[]): Promise<void> => {
-    // Synchronous, because the follow-up reads the rows from the form.
-    flushSync(() => onChange(taken.map((row) => withFormulas(field.formulas ?? [], row))));
+    const { formulas } = field;
+    // Synchronous, because the follow-up reads the rows from the form. The list itself stands for its spreadsheet when it is sent.
+    flushSync(() => onChange(formulas === undefined ? taken : taken.map((row) => withFormulas(formulas, row))));
     if (onImported === undefined) toast.success(`已填入 ${taken.length} 行，尚未保存`);
     else await onImported();
     close();

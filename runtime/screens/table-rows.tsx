@@ -86,7 +86,8 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     },
     ...(virtual ? {} : head),
     ...totalsRow(block, table, columns),
-    ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
+    // A narrow screen has no space for boxes beside the first column, the state and the actions.
+    ...(block.select === true && !narrow ? { rowSelection: rowSelection(block, table) } : {}),
     ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
     // Arranged rows have one order, which nested rows (a tree's `children`) are not part of.
     ...(block.arrange === undefined || block.expand !== undefined ? {} : { expandable: { childrenColumnName: NO_FIELD } }),

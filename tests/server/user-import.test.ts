@@ -132,7 +132,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
 
   it("refuses to grant rights beyond the administrator's own", async () => {
     const { userId, userName } = (await server.call("region", "authCenter.userInfo")).data;
-    const rights = ["users", "users:import", "gateway-routes"];
+    const rights = ["users", "users:import", "users:add", "gateway-routes"];
     for (const [roleId, granted] of Object.entries({ importers: rights, part: ["gateway-routes"], more: ["gateway-routes", "menus"] }))
       expect((await server.call("admin", "roles.add", { roleId, roleName: roleId, rights: granted })).code).toBe("200");
     expect((await server.call("admin", "users.change", { userId, userName, systemType: "2", roles: ["importers"] })).code).toBe("200");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fixedValues } from "./record-proofs.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
@@ -97,7 +98,14 @@ function spoiledIn(project: Proved, call: Call, name: string): Spoiled[] {
 /** Returns the key of an existing record for a change, because its rules are validated after the record has been found. */
 async function keyInput(project: Proved, host: Host, call: Call): Promise<Data> {
   const key = changedKey(project, call);
-  return key === undefined || call.handler.kind !== "store" ? {} : { [key]: (await host.keysOf(call.handler.store.entity))[0] };
+  if (key === undefined || call.handler.kind !== "store") return {};
+  const { entity, where } = call.handler.store;
+  const { portal } = host;
+  for (const found of await host.keysOf(entity)) {
+    const record = await portal.store.records.find(portal.store.database.kysely, portal.store.table(entity), found);
+    if (fixedValues(where).every(([name, value]) => record?.[name] === value)) return { [key]: found };
+  }
+  return { [key]: undefined };
 }
 
 /** Returns the name of the key that identifies the changed record. A bad key finds no record and is reported as such. */

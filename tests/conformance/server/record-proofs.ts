@@ -233,7 +233,7 @@ function asShown(value: unknown): unknown {
 }
 
 /** Returns the fields that a condition compares with a constant, if all of these comparisons must hold. */
-function fixedValues(tree: ConditionTree | undefined): [string, unknown][] {
+export function fixedValues(tree: ConditionTree | undefined): [string, unknown][] {
   if (tree === undefined) return [];
   if ("all" in tree) return tree.all.flatMap(fixedValues);
   if (!("test" in tree) || tree.test !== "equals" || !("subject" in tree.left) || !("literal" in tree.right)) return [];

@@ -20,7 +20,9 @@ export function proveRecords(project: Proved, host: () => Host): void {
 function proveEntity(project: Proved, host: () => Host, entity: Entity, create: Call, index: number): void {
   const way = (operation: string): Call | undefined => {
     const all = storedCalls(project, entity.name, operation).filter(isReachable);
-    return all[index] ?? all[0];
+    // Calls of another service may reach other records only (`where`).
+    const own = all.filter(({ service }) => service === create.service);
+    return (own.length > 0 ? own : all)[index] ?? own[0] ?? all[0];
   };
   const ways: Ways = { create, get: way("get"), update: way("update"), remove: way("delete"), removeMany: way("deleteMany") };
   const records = new Records(project, host, entity, ways, index);

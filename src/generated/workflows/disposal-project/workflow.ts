@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: cd17c2896d0c436b99ef053faad704ca
+// Hash: 284dd3c168e01276bb1b476bd4b2b208
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
 import { evaluateTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
@@ -102,6 +102,7 @@ const checks = {
     },
   ],
   subject: [{ rule: (s) => !isEmpty(entered(s, "assetsSubject")), message: "请填写处置资产标的", fields: ["assetsSubject"] }],
+  named: [{ rule: (s) => !isGiven(s.form?.["supGuid"]) || !isEmpty(entered(s, "supGuid")), message: "请填写处置机构名称", fields: ["supGuid"] }],
   fourEyes: [
     {
       rule: (s) =>
@@ -228,7 +229,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.announcement,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
-    checks: [{ rule: (s) => !isEmpty(entered(s, "supGuid")), message: "请填写处置机构名称", fields: ["supGuid"] }],
+    checks: [...checks.named],
     set: { assetsModeDraft: (s: Scope) => s.form?.["assetsMode"], assetsMode: null },
     effect: "fillAgencyContact",
     title: "暂存事项公告",
@@ -244,7 +245,6 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "3" },
     accepts: (s) => equals(s.form?.["state"], "3") || isEmpty(s.form?.["state"]),
     checks: [
-      { rule: (s) => !isEmpty(entered(s, "supGuid")), message: "请填写处置机构名称", fields: ["supGuid"] },
       {
         when: (s) => equals(entered(s, "supGuid"), "000"),
         rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
@@ -262,6 +262,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
         fields: ["assetsList"],
       },
       { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请上传附件", fields: ["assetsList"] },
+      ...checks.named,
     ],
     set: { assetsModeDraft: null, announcedBy: (s: Scope) => s.user["userId"] },
     effect: "fillAgencyContact",

@@ -51,10 +51,12 @@ async function readRows(listImport: ListImport, input: Data, context: CallContex
 
 function wantedSheet({ sheet }: ListImport, input: Data) {
   const reference = input[WORKBOOK_INPUT];
-  const positions = input[POSITIONS_INPUT] as readonly number[] | null | undefined;
-  if (positions !== undefined && positions !== null && !isAssignment(positions, sheet.columns.length))
+  // A blank text is an absent value.
+  const given = input[POSITIONS_INPUT];
+  const positions = Array.isArray(given) ? (given as readonly number[]) : undefined;
+  if (positions !== undefined && !isAssignment(positions, sheet.columns.length))
     throw wrongNamed(POSITIONS_INPUT, "incorrect");
-  return { sheet, reference: typeof reference === "string" ? reference.trim() : "", positions: positions ?? undefined };
+  return { sheet, reference: typeof reference === "string" ? reference.trim() : "", positions };
 }
 
 /** Whether there is a position for each column of the import, and no position for two. */

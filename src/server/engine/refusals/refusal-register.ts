@@ -124,6 +124,7 @@ export const REFUSALS = {
   noViews: { status: 409, text: "当前系统未配置视图" },
   routePathOwn: { status: 422, text: "该路由路径由门户自身使用" },
   alarmRuleOwn: { status: 422, text: "该告警标识由门户自身使用，请使用其他告警标识" },
+  agencyUnnamed: { status: 422, text: "请填写处置机构名称" },
   agencyListed: { status: 422, text: "该机构已在处置机构列表中，请从列表选择" },
   organisationUsed: { status: 409, text: "该组织已被用户或项目使用，不能删除，可以停用" },
   diskFull: { status: 507, text: "服务器存储空间已满，未保存，请联系管理员" },

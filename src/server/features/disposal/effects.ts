@@ -1,5 +1,5 @@
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { wrongField, wrongValue } from "../../engine/refusals/refusal.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
@@ -57,7 +57,7 @@ const comparableName = (name: string): string =>
  * @throws Refusal 422
  */
 async function refuseTypedAgency(supName: unknown, { portal, connection }: CallContext): Promise<void> {
-  if (isEmpty(supName)) throw wrongValue("supName", "请填写处置机构名称");
+  if (isEmpty(supName)) throw wrongField("supName", "agencyUnnamed");
   const agencies = await allRecords(portal.store, connection, portal.store.table("organisation"), undefined, { exchange: true });
   const typed = comparableName(String(supName));
   const isListed = agencies.some(({ orgName, enabled }) => enabled !== "0" && comparableName(String(orgName)) === typed);
