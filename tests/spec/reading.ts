@@ -149,7 +149,11 @@ function callReading(call: Call, { entities }: Project): unknown[] {
   if (handler.kind === "import") rendered.push(renderImport(handler.import));
   for (const [list, { by }] of Object.entries(call.imports)) rendered.push(`${by} stands for ${list}`);
   const store = handler.kind === "store" ? [renderStore(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
-  const more = [...store, ...call.checks.map(plainOf), ...call.guards.map(({ field, writable }) => `${field} while ${plainOf({ tree: writable })}`)];
+  const more = [
+    ...store,
+    ...call.checks.map(plainOf),
+    ...call.guards.map(({ field, writable }) => `${field} while ${plainOf({ tree: writable })}`),
+  ];
   return [...rendered, ...more];
 }
 

@@ -54,8 +54,7 @@ function wantedSheet({ sheet }: ListImport, input: Data) {
   // A blank text is an absent value.
   const given = input[POSITIONS_INPUT];
   const positions = Array.isArray(given) ? (given as readonly number[]) : undefined;
-  if (positions !== undefined && !isAssignment(positions, sheet.columns.length))
-    throw wrongNamed(POSITIONS_INPUT, "incorrect");
+  if (positions !== undefined && !isAssignment(positions, sheet.columns.length)) throw wrongNamed(POSITIONS_INPUT, "incorrect");
   return { sheet, reference: typeof reference === "string" ? reference.trim() : "", positions };
 }
 
