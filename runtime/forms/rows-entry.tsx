@@ -125,7 +125,7 @@ function ImportButton({
   const close = (): void => setOpen(false);
   const take = async (taken: readonly Data[]): Promise<void> => {
     const { formulas } = field;
-    // Synchronous, because the follow-up reads the rows from the form. The list itself stands for its spreadsheet when it is sent.
+    // Synchronous, because the follow-up reads the rows from the form. A copy of the list would be sent row by row, not as a reference to its spreadsheet.
     flushSync(() => onChange(formulas === undefined ? taken : taken.map((row) => withFormulas(formulas, row))));
     if (onImported === undefined) toast.success(`已填入 ${taken.length} 行，尚未保存`);
     else await onImported();

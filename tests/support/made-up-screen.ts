@@ -45,7 +45,8 @@ export function writeMadeUpScreen(root: string, index: number, { title, fields, 
   });
   file("screens", `things-${index}.yaml`, {
     screen: `things-${index}`,
-    title,
+    // Menus of one folder must not read alike.
+    title: `${title} ${index}`,
     path: `/things-${index}`,
     menu: { parent: "shop", order: index, icon: "BookOutlined", for: [{ kind: "1" }] },
     blocks: { list: { kind: "table", call: `${service}.list`, columns: names, actions: ["add"], rowActions: ["edit", "remove"] } },
