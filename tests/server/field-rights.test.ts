@@ -99,6 +99,9 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
     const sums = (await send("unit1", "GET", "staff/by-grade")).data as Data[];
     expect(sums.map(({ salary }) => salary ?? null)).toEqual(sums.map(() => null));
     expect((await send("admin", "GET", "staff/by-grade")).data[0].salary).toMatch(/^\d+\.00$/);
+    const totals = async (account: string): Promise<unknown> => (await named(account, "withTotals=true")).data.totals ?? {};
+    expect(await totals("unit1")).toEqual({});
+    expect(await totals("admin")).toMatchObject({ salary: expect.stringMatching(/^\d+\.00$/) });
   });
 
   it("refuses a changed value at its field, and accepts an unchanged one only from who may read it", async () => {

@@ -77,5 +77,8 @@ describe("the named agency of a project, and its telephone and website", () => {
     expect((await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: "另选机构", state: "0" })).code).toBe("200");
     const after = await stored(server, String(id));
     expect([after?.["state"], after?.["assetsModeDraft"] ?? null]).toEqual(["0", null]);
+    const own = { id, ...typed, supGuid: "000", supName: "某旧货市场", state: "0" };
+    expect((await server.call("unit1", "assetsOrg.addAndModify", own)).code).toBe("200");
+    expect(await shows("unit1")).toEqual([200, false]);
   });
 });

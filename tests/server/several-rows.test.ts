@@ -122,7 +122,7 @@ describe.each(databases)("a call over several rows, on %s", (kind) => {
     expect(await outcome({})).toEqual([422, "请先勾选数据"]);
     expect(await outcome({ rows: [] })).toEqual([422, "请先勾选数据"]);
     expect(await outcome({ rows: Array.from({ length: 101 }, () => change(one)) })).toEqual([422, "一次最多处理100条数据"]);
-    for (const rows of ["x", [1], {}]) expect(await outcome({ rows })).toEqual([422, "提交的内容不正确"]);
+    for (const rows of ["x", [1], [null], {}]) expect(await outcome({ rows })).toEqual([422, "提交的内容不正确"]);
     expect((await send(`${KINDS}/rows/change`, { rows: [change(one)], mode: "all" })).status).toBe(422);
   });
 

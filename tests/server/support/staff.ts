@@ -104,6 +104,7 @@ blocks:
     kind: table
     call: staff.list
     search: [{ field: searchText, widget: keyword }, wage]
+    totals: [salary]
     columns: [staffName, grade, salary, remark, joinedAt, paid]
     expand: { field: pays, columns: [month, amount] }
     actions: [add, save]

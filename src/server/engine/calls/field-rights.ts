@@ -63,12 +63,12 @@ export function refuseUnreadable({ fieldRights = {} }: Route, input: Data, conte
  * @throws Refusal 403 if the input sorts by such a field, if rows are counted by one, or if a text could be looked for in no field
  */
 export function permittedOperation(operation: StoreOperation, input: Data, context: Context): StoreOperation {
-  const { entity, by, search = [], sum = [] } = operation;
+  const { entity, by, search = [], sum = [], totals = [] } = operation;
   const isHidden = (field: string): boolean => !mayRead(context, rightOf(entity, field));
   const sorted = [input["sort"], input[THEN_BY]].flatMap((name) => (typeof name === "string" ? [name.replace(/^-/, "")] : []));
   for (const field of [...sorted, ...(by === undefined ? [] : [by])])
     if (isHidden(field)) throw unreadable(context, rightOf(entity, field));
-  const hidden = [...search, ...sum].filter(isHidden);
+  const hidden = [...search, ...sum, ...totals].filter(isHidden);
   const [first] = hidden;
   if (first === undefined) return operation;
   if (search.length > 0 && search.every(isHidden) && !isEmpty(input["searchText"])) throw unreadable(context, rightOf(entity, first));
@@ -81,7 +81,8 @@ function narrowed(operation: StoreOperation, hidden: readonly string[]): StoreOp
   const known = narrowedOperations.get(operation) ?? new Map<string, StoreOperation>();
   narrowedOperations.set(operation, known);
   const left = (fields: readonly string[] = []): string[] => fields.filter((field) => !hidden.includes(field));
-  const found = known.get(hidden.join()) ?? { ...operation, search: left(operation.search), sum: left(operation.sum) };
+  const { search, sum, totals } = operation;
+  const found = known.get(hidden.join()) ?? { ...operation, search: left(search), sum: left(sum), totals: left(totals) };
   known.set(hidden.join(), found);
   return found;
 }

@@ -69,11 +69,14 @@ export async function logChange(route: Route, context: CallContext, request: Fas
 function withoutRestricted({ fieldRights = {}, handler }: Route, input: Data, context: CallContext): Data {
   const { rows } = input;
   if (handler.kind === "rows" && Array.isArray(rows))
-    return { ...input, rows: rows.map((row) => withoutRestricted(handler.of, row as Data, context)) };
+    return { ...input, rows: rows.map((row: unknown) => (isRow(row) ? withoutRestricted(handler.of, row, context) : row)) };
   const { portal } = context;
   const hidden = Object.keys(fieldRights).filter((name) => fieldRights[name]?.some((right) => portal.generated.fieldRights[right]?.read));
   return { ...input, ...Object.fromEntries(hidden.filter((name) => Object.hasOwn(input, name)).map((name) => [name, "***"])) };
 }
+
+/** Whether an item of a refused input is an object at all. */
+const isRow = (row: unknown): row is Data => row !== null && typeof row === "object" && !Array.isArray(row);
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
 
