@@ -65,7 +65,9 @@ function nameUnwritten(schemas: string): () => void {
     writeFileSync(whole, text.replace(was, is));
     return () => writeFileSync(whole, text);
   });
-  return () => restored.forEach((restore) => restore());
+  return () => {
+    for (const restore of restored) restore();
+  };
 }
 
 /** Compiles the project. @returns the errors by file */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 284dd3c168e01276bb1b476bd4b2b208
+// Hash: f5e81585be3f15ebc3c39db87a3e4ada
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
 import { evaluateTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
@@ -230,7 +230,10 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [...checks.named],
-    set: { assetsModeDraft: (s: Scope) => s.form?.["assetsMode"], assetsMode: null },
+    set: {
+      assetsModeDraft: (s: Scope) => differsFromReference(entered(s, "supGuid"), s.row?.["supGuid"]) ? null : s.form?.["assetsMode"],
+      assetsMode: null,
+    },
     effect: "fillAgencyContact",
     title: "暂存事项公告",
     success: "保存成功",

@@ -1,3 +1,4 @@
+import { mayRead, rightOf } from "../calls/field-rights.ts";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
@@ -126,7 +127,7 @@ async function writeRow(values: Data, { record }: ReadRow, imported: ImportedRow
 
 /**
  * Builds the values of a row, with the keys of the records that it names. An empty cell of a column that the file has clears its field.
- * Wrong values are left out; `unknown` has the names without a record.
+ * Wrong values are left out; `unknown` has the names without a record, and the fields that the caller may not read.
  */
 async function resolvedRow(
   { record, wrong }: ReadRow,
@@ -136,8 +137,13 @@ async function resolvedRow(
 ): Promise<{ values: Data; unknown: FieldMessage[] }> {
   const values: Data = { ...given };
   const unknown: FieldMessage[] = [];
-  for (const { field } of listImport.sheet.columns) {
+  for (const { field, title } of listImport.sheet.columns) {
     if (!positions.has(field) || wrong.includes(field)) continue;
+    // Refused before it is compared: "unchanged" would confirm a guess.
+    if (!mayRead(inside, rightOf(listImport.entity, field.split(".")[0] ?? ""))) {
+      unknown.push({ field, message: textOf("noFieldWrite", title) });
+      continue;
+    }
     const value = ownValue(record, field);
     try {
       values[field] = typeof value === "string" ? await names.keyOf(field, value, inside) : (value ?? null);
@@ -161,7 +167,7 @@ async function findStored(values: Data, { entity, match, where }: ListImport, in
 function changed(stored: Data, values: Data, { listImport }: ImportedRows, inside: CallContext): Data {
   const { carried, entity, update } = listImport;
   const kept = carried.flatMap((field) => {
-    const value = ownValue(stored, field);
+    const value = mayRead(inside, rightOf(entity, field)) ? ownValue(stored, field) : undefined;
     return value === null || value === undefined ? [] : [[field, value] as const];
   });
   const { key } = inside.portal.store.table(entity);

@@ -27,19 +27,21 @@ export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<rea
   };
 }
 
-type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId"]?: MenuRecord[K] | null };
+type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId" | "regionPath"]?: MenuRecord[K] | null };
 
 /**
  * Returns the origins of the http and https addresses of menus, without duplicates, sorted, of at most 2,500 characters. Leaves out disabled
  * menus, and any origin that contains more than a host and a port, because `;` or `*` could change the policy.
  *
- * Menus of no region come first. The regions share the rest in rotation, so that the menus of one cannot displace those of another.
+ * Menus of no region come first. The topmost regions share the rest in rotation, so that the menus of one cannot displace those of
+ * another.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const byRegion = new Map<string, Set<string>>([["", new Set()]]);
-  for (const { menuOpenType, menuIndexUrl, menuPath, regionId } of menus) {
-    const origins = [menuIndexUrl, menuPath].map(originOf).filter((origin) => PLAIN.test(origin));
-    if (menuOpenType !== DISABLED && origins.length > 0) byRegion.set(regionId ?? "", union(byRegion.get(regionId ?? ""), origins));
+  for (const menu of menus) {
+    const origins = [menu.menuIndexUrl, menu.menuPath].map(originOf).filter((origin) => PLAIN.test(origin));
+    const region = topRegionOf(menu);
+    if (menu.menuOpenType !== DISABLED && origins.length > 0) byRegion.set(region, union(byRegion.get(region), origins));
   }
   const [shared = [], ...regions] = [...byRegion.values()].map((origins) => [...origins].sort());
   const rounds = Array.from({ length: Math.max(0, ...regions.map(({ length }) => length)) }, (_, round) =>
@@ -54,6 +56,9 @@ export function originsOf(menus: readonly Addresses[]): readonly string[] {
   }
   return [...chosen].sort();
 }
+
+/** Returns the topmost region above a menu, which is the first step of the path. Empty for a menu of no region. */
+const topRegionOf = ({ regionId, regionPath }: Addresses): string => regionPath?.split("/").find((step) => step !== "") ?? regionId ?? "";
 
 const PLAIN = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
 
