@@ -3,21 +3,21 @@ import type { Place } from "../diagnostics/place.ts";
 import { BESIDE } from "../memo/same.ts";
 import type { NameType } from "./names.ts";
 
-/** The source of a part of a condition: its place, and the type of the value that it tests. */
+/** The source position of a condition or of one of its components, and the type of the value that it tests. */
 export interface ConditionFacts {
   at: Place;
-  /** Undefined for a part that tests no value, and for a name that is not described. */
+  /** Undefined for a component that tests no value, and for a name without a known type. */
   type?: NameType | undefined;
 }
 
 /**
- * Adds facts to a part, and returns the part. The facts are not printed, but count in comparisons: a repeated run must not keep a part
- * whose field has another type now.
+ * Attaches facts to a condition, and returns the same object. Facts are not printed, but count when two conditions are compared. `watch`
+ * must not reuse a result if the type of a tested field has changed.
  */
 export const withFacts = <T extends ConditionTree>(tree: T, { at, type }: ConditionFacts): T =>
   Object.defineProperty(tree, BESIDE, { value: { at, type } });
 
-/** Returns the facts of a part of a condition, or undefined for a part that no file contains, such as an unfolded actor. */
+/** Returns the facts of a condition or of one of its components. Undefined for one that no file contains, such as an unfolded actor. */
 export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];
 
 /**

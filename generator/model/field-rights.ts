@@ -5,7 +5,7 @@ import type { Condition, EntityField } from "./types.ts";
 /** Name of the right to a field, as the server knows it. */
 export const rightName = ({ entity, name }: Pick<EntityField, "entity" | "name">): string => `${entity}.${name}`;
 
-/** Whether not everybody may read or change a field. */
+/** Whether a right limits who may read or who may change a field. */
 export const isRestricted = ({ read, write }: EntityField): boolean => read !== undefined || write !== undefined;
 
 /** Conditions of a field in a form or a column. */
@@ -14,14 +14,20 @@ interface Shown {
   readonly?: Condition | boolean | undefined;
 }
 
-/** Narrows `show` of a field or column by the rights to read its fields. */
+/**
+ * Adds to the `show` condition of an input or column that the user may read each of its fields. Returns `show` itself if no right limits
+ * reading them.
+ */
 export function showByRights(show: Condition | undefined, fields: readonly (EntityField | undefined)[]): Condition | undefined {
   return fields.reduce((around, field) => narrowed(around, field?.read), show);
 }
 
 /**
- * Locks an input for users who may not change its fields. Also locks a list for users who may not read all fields of its rows, because
- * saving it would lose what they were not sent.
+ * * Returns the `readonly` of an input, which also locks it for users who may not change one of its fields. A list is locked as well for
+ *   users who may not read all fields of its rows. They did not receive these values, so saving the list would lose them.
+ *
+ * @param readonly what the metadata declares; `true` is returned unchanged
+ * @param types the fields of the input, one for each of its names
  */
 export function lockByRights(readonly: Shown["readonly"], types: readonly NameType[]): Shown["readonly"] {
   if (readonly === true) return true;

@@ -26,11 +26,14 @@ import { flag, optionalText, resolveLabel, resolveValue, resolveValues } from ".
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
-/** Input for resolving the fields of a form or a search: which names they may use, which are required, and whether they are read-only. */
+/**
+ * Input for resolving the fields of a form or a search. It holds which names its fields may have, which of them must be filled, and whether
+ * all are read-only.
+ */
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;
-  /** Names a field may have. */
+  /** The names that a field may have: members of the record, or inputs of the search. */
   names: Names;
   /** Names that must be filled. */
   required: ReadonlySet<string>;

@@ -125,7 +125,10 @@ export function columnUnfit(text: string, { use, entity, table, add, update }: S
   return undefined;
 }
 
-/** Finds the fields of a unique list that `match` names. Undefined if their values may belong to several records. */
+/**
+ * Finds the unique list of an entity that has exactly the fields of `match`. A key that users type is such a list. Undefined if there is
+ * none, because the values may then belong to several records, or if the entity is not stored.
+ */
 export function uniqueMatch({ store }: Entity, match: readonly Name[]): readonly string[] | undefined {
   if (store === undefined) return undefined;
   const names = new Set(match.map(({ text }) => text));

@@ -5,7 +5,10 @@ import type { Check, Condition, Label, Value } from "./types.ts";
 
 /* Screens of the resolved project. They belong to `types.ts`, which exports them again. */
 
-/** Shapes of runtime/contract/language/screen.ts, with every name resolved and every default filled in. */
+/**
+ * The types of names and values in resolved screens: every name is resolved, every default filled in. The generic shapes of
+ * runtime/contract/language/screen.ts take this interface as their parameter.
+ */
 export interface Resolved extends Terms {
   condition: Condition;
   value: Value;

@@ -74,8 +74,10 @@ export function enumeration(known: readonly unknown[]): string {
 }
 
 /**
- * Suggests an allowed value: the quoted one, the nearest one, or all of them if the message does not list them.
- * @returns The hint, or undefined if no value is similar and the message lists all of them.
+ * Suggests a value instead of one that is not allowed. That is the same value in quotes if it is allowed as a text, else the most similar
+ * one. If none is similar and more than eight are allowed, suggests all.
+ *
+ * @returns the hint; undefined if no value is similar and at most eight are allowed, because the message then lists them
  */
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
   if (typeof value !== "string" && known.includes(String(value))) return `quote it: "${String(value)}"`;

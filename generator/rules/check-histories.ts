@@ -8,7 +8,13 @@ import { callsOf, CHANGES, historiesIn, type History } from "../parse/histories.
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
-/** Checks blocks that open the changes of their records (E424): they show an entity, and its changes are recorded. */
+/**
+ * Checks blocks with `history`, which offer an action that opens the recorded changes of a record (E424). Such a block must show records of
+ * a stored entity that has no log, or the operation log. It must not be the form of a new record, and no other action may have the name of
+ * its history action.
+ *
+ * In an action that opens a history, keywords without effect are reported (E514).
+ */
 export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   const calls = callsOf(asts);
   for (const screen of asts.screens)

@@ -8,8 +8,9 @@ import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
 
 /**
- * Checks the long form of `x-ref`. The database must be able to evaluate its condition (E220), the condition must be able to hold (E311),
- * and no field is copied twice (E111). Keywords without effect are reported (E514).
+ * Checks the long form of `x-ref`. The database must be able to evaluate `where`, whose siblings are fields that users enter (E220). No two
+ * references depend on each other (E550), and no two copy into the same field (E111). `where`, `copy` and `except` are reported where they
+ * have no effect (E514).
  */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

@@ -40,7 +40,12 @@ const KeyText = lazyInline(
   ({ text }) => <code>{textOf(text, "key")}</code>,
 );
 
-/** Shows one value in its format, or as the label of its code. An empty value shows `empty`, by default {@link NO_VALUE}. */
+/**
+ * Shows one value in its format. With `codes`, shows the labels of the value instead, except in format `state`. A list is shown in format
+ * `list`.
+ *
+ * Null, undefined, a blank text and an empty list show `empty`, by default {@link NO_VALUE}.
+ */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes = [] } = props;
   if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;

@@ -56,8 +56,11 @@ export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Sco
 }
 
 /**
- * Builds the initial values of a form: the record, and the defaults of values that it lacks. Defaults are evaluated in the
- * order of the fields, because a default may read the values so far. A secret is never read back.
+ * Builds the initial values of a form, by the key of each field: the value in `record`, else the field's default. Values of the record
+ * without a field are left out, and so are secrets.
+ *
+ * A field uses its default if the record has null, undefined or an empty list of rows for all its names. Defaults are evaluated in field
+ * order, after all values of the record, so that a default may read those and earlier defaults. A default that yields null is left out.
  */
 export function formDataOf(items: readonly FormItem[], record: Data | undefined, scopeOf: (form: Data) => Scope): Data {
   const resolved = resolveFields(items).filter(({ field }) => field.secret !== true);

@@ -1,6 +1,6 @@
 import type { Comparison, ConditionTree, Reference } from "./condition-tree.ts";
 
-/** A condition that ties a record to users: the record's `field` must equal the user's `user` property. */
+/** A comparison that ties a record to users: the record's `field` equals the user's `user` property. */
 export interface RecordTie {
   field: string;
   user: TiedBy;
@@ -11,10 +11,10 @@ export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 
 /**
- * Collects the ties that conditions contain (`row.orgGuid: $user.orgGuid`), except below `not`. The server uses them to select the
- * users for whom it evaluates the conditions.
+ * Collects the comparisons `row.field = $user.property` of conditions, including those in `all` and `any`, but not below `not`. The server
+ * uses them to select the users for whom it evaluates the conditions.
  *
- * @returns the ties without duplicates; none for a condition that compares no field with a user property of {@link TiedBy}
+ * @returns the ties without duplicates; empty if no condition compares a field with a property of {@link TiedBy} for equality
  */
 export function tiesIn(trees: readonly ConditionTree[]): RecordTie[] {
   const ties = new Map<string, RecordTie>();

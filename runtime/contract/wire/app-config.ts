@@ -24,7 +24,7 @@ export interface AppConfig {
   timeZone: string;
 }
 
-/** Items of the top bar that can be hidden. */
+/** Whether the top bar shows each of these items: true shows it, false hides it. */
 export interface TopBarFlags {
   showUserTypeSwitch: boolean;
   showCa: boolean;

@@ -11,9 +11,10 @@ const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> =
 export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
 
 /**
- * Masks the middle of a text: `139****0001`. An email address in place of a phone number becomes `d***@example.com`.
+ * Masks the middle of a text with one asterisk for each character: `139****0001`. A phone number shows its first three and last four
+ * characters, an ID card number its first four and last four. A phone text with `@` is an email address and becomes `d***@example.com`.
  *
- * @returns the masked text; if fewer than four characters would be masked, only asterisks, as many as the text has characters
+ * @returns the masked text; only asterisks, as many as the text has characters, if fewer than four characters would be masked
  */
 export function maskedText(mask: Mask, text: string): string {
   const at = text.lastIndexOf("@");

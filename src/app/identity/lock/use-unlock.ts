@@ -17,9 +17,9 @@ export interface Unlock {
 }
 
 /**
- * The state of the lock screen, which LockPage renders.
+ * Returns the content and the actions of the lock screen, which LockPage renders.
  *
- * @param leave Opens the stored address, or /.
+ * @param leave opens a path; called when the lock has ended, with the page that was open before it, or `/`
  */
 export function useUnlock(leave: (path: string) => void): Unlock {
   const [password, setPassword] = useState("");

@@ -18,8 +18,8 @@ export function changesData(route: Route): boolean {
 }
 
 /**
- * Whether the call writes anything, even if it is unlogged or public. A hand-written call does unless it is a GET without `changes:
- * true`.
+ * Whether the call may write data, even if it is unlogged or public. Storage calls write if they create, update or delete, and transitions
+ * of a workflow always do. Any other call writes unless it is a GET without `changes: true`.
  */
 export function writes({ handler, call, changes }: Route): boolean {
   if (handler.kind === "store") return CHANGES.has(handler.store.operation);

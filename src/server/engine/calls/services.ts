@@ -30,10 +30,12 @@ export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
 /**
- * Makes a call that writes one record inside the transaction of another call, as the current caller. Checks the caller's right to it and
- * all rules of the call.
+ * Makes a call that writes one record, inside the transaction of the call `inside` and as its caller. Requires one of the rights of a call
+ * of screens, and checks all rules. Neither the `access` of those screens nor the limits of auditors and OAuth clients are checked: the
+ * outer call has passed them.
  *
- * @throws Refusal of the first check that fails; 403 without the right
+ * @throws Refusal 403 without the right or for a call of OAuth clients, else that of the first check that fails; Error if there is no call
+ * with this id
  */
 export type WriteCall = (id: string, input: Data, inside: CallContext) => Promise<unknown>;
 

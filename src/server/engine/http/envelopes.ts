@@ -16,7 +16,7 @@ export function envelopeSchema(route: Route): JsonSchema {
 }
 
 /**
- * Wraps the result of a successful call into the envelope that is sent, in wire form.
+ * Wraps the result of a successful call into the envelope that is sent, in wire form. Fields that the caller may not read are left out.
  *
  * @param value what the call's handler returned; `data` is null if it is null or undefined, or if the route replies without data
  */

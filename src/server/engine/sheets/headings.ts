@@ -113,7 +113,10 @@ function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, 
 export const missingColumns = ({ positions }: Headings, { columns }: Sheet): SheetColumn[] =>
   columns.filter(({ field, required }) => required === true && !positions.has(field));
 
-/** Whether a row of data repeats the headings: it begins with a text, and names at least two columns and more than half of all. */
+/**
+ * Whether a row of data repeats the headings. Its first cell with content must be a text. Its cells must also be the headings of at least
+ * two columns, and of more than half of the sheet's columns.
+ */
 export const isHeadingRow = (row: CellRow, { columns }: Sheet): boolean => {
   const first = row.find((cell) => cell !== undefined);
   if (first === undefined || !("text" in first)) return false;

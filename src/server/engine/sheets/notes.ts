@@ -23,9 +23,10 @@ const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>
 };
 
 /**
- * Formats row numbers as `第7至9、12行`. Shows the first five of many ranges.
+ * Formats row numbers as ranges: `第7至9、12行`. Two successive rows are `7、8`. If there are more than five ranges, shows five and the number
+ * of all rows: `第…行等共40行`.
  *
- * @param rows ascending
+ * @param rows ascending, at least one
  */
 export function rowsText(rows: readonly number[]): string {
   const ranges: [number, number][] = [];

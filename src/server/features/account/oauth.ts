@@ -35,7 +35,10 @@ import { REFUSALS } from "../../engine/refusals/refusal-register.ts";
 /** Message for every number, so that it does not reveal whether a user has it. */
 const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至该手机号";
 
-/** Calls for signing in (P-LOGIN-04..07), and for the consent to OAuth clients. */
+/**
+ * Handlers for signing in on the portal itself (P-LOGIN-04..07): captcha, login by password, SMS code or certificate, second factor. Also
+ * the consent of a user to an OAuth client.
+ */
 export const oauth: OauthHandlers<CallContext> = {
   captcha(_input, context) {
     const {

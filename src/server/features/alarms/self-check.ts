@@ -12,8 +12,9 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Raises alarms for problems that nobody would notice in time. They are less than 1 GB free on the disk, and tokens or certificates that
- * expire within 14 days.
+ * Raises alarms for problems that nobody would notice in time. These are less than 1 GB free on the disk of the data folder, and tokens or
+ * certificates that expire within 14 days or have expired. The function {@link listExpiring} finds those. The same expiry is reported once
+ * a day.
  *
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count

@@ -12,9 +12,9 @@ export interface LiveToken {
 }
 
 /**
- * Finds the grant, the client and the scopes of an access token, and verifies that the token is valid now.
+ * Finds the grant and the client of an access token, and the scopes of the token that the client still has.
  *
- * @returns undefined if it is unknown or expired, or its client no longer exists
+ * @returns undefined if the token is unknown or expired, or its client no longer exists
  */
 export async function liveToken(portal: Pick<Portal, "store" | "clock">, token: string): Promise<LiveToken | undefined> {
   const grant = await findGrant(portal.store.database.kysely, token, portal.clock.now());

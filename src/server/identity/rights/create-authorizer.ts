@@ -67,7 +67,10 @@ function denialOf(
   return denials.includes(undefined) ? undefined : (denials.find((denial) => denial !== "") ?? "");
 }
 
-/** Whether a user may open a screen: the user has the right to it, and its `access` holds. */
+/**
+ * Whether a user may open a screen: the user has the right to it, and its `access` holds. If it is opened from other screens, the access of
+ * one of them must hold too. False for an unknown screen.
+ */
 export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "application">, caller: Principal, id: string): boolean {
   return createAuthorizer(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }

@@ -24,8 +24,9 @@ export function refuseWeakSetting(config: Config): void {
 }
 
 /**
- * Records the first administrator's password hash if the password is weak. A weak password is allowed on a host that others cannot reach;
- * `refuseWeakPassword` checks the record once they can.
+ * Stores the hash of the first administrator's password if the password is weak. Does nothing for a strong one. A weak password is allowed
+ * while only the host itself can reach the server. At each later start on a reachable host, `refuseWeakPassword` compares accounts with the
+ * stored hash.
  */
 export async function noteWeakPassword(portal: Pick<Portal, "config" | "store">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;
