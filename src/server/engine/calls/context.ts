@@ -168,8 +168,8 @@ export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection"
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
 /**
- * Names the fields of a record that the caller may not see, by entity. Rights to a field (`x-read`) ask the user alone; this also asks the
- * record.
+ * Functions by entity that return the fields of a record which the caller may not see. A right to a field (`x-read`) depends on the user
+ * alone, such a function on the record too. Change histories omit these fields.
  */
 export type HiddenFields = Readonly<Record<string, (record: Data, context: Pick<CallContext, "scope">) => readonly string[]>>;
 

@@ -32,8 +32,9 @@ export function refuseGuarded(route: Route, input: Data, context: CallContext, r
 }
 
 /**
- * Enforces rights to fields on a hand-written call. A search by a field that the caller may not read is refused. A field that the caller
- * may not change is compared with the stored record that the input names by its key.
+ * Enforces rights to fields on a hand-written call. A GET that searches by a field which the caller may not read is refused. In any other
+ * call, fields that the caller may not change must equal those of the stored record that the input names by its key. Without such a record
+ * they must be absent or blank. Does nothing if the call has no fields with rights.
  *
  * @throws Refusal 403 for a search; 422 that names every such field
  */
@@ -61,7 +62,8 @@ function hiddenCells({ field, label, writable }: FieldGuard, input: Data, contex
 }
 
 /**
- * Whether a violation is about a field of a row that the row hides (`lines.0.origin`). Its rules do not apply.
+ * Whether a violation is about a field of a row that the row hides (`lines.0.origin`). Its rules do not apply. False for any other path,
+ * for a row that does not exist, and for a field without a guard.
  *
  * @param record the record or input with the rows
  */

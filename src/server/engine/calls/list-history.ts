@@ -13,9 +13,10 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const PAGE = 20;
 
 /**
- * Lists one page of the changes of a record, newest first (`history: true`). Starts at the creation of the record, because its key may have
- * named another one before. Also starts after the last change that left it outside the caller's row scope. For a row of the operation log, lists
- * the changes that the operation made, with all their differences.
+ * Lists one page of the changes of a record, newest first (`history: true`). Omits changes before the creation of the record, because its
+ * key may have named another record then. Also omits all changes up to the last one that left the record outside the caller's row scope.
+ *
+ * For a row of the operation log, lists the changes that the operation made, with all their differences.
  *
  * @param fields the fields whose differences the caller may see; secrets are always listed, without values
  * @param input the record's key, `pageNumber` (default 1) and `pageSize` (default 20, at most 50)

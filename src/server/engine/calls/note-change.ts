@@ -30,8 +30,10 @@ export interface ChangedRecord {
 
 /**
  * Stores the differences that a change made to a record (变更记录), and notifies the auditors. Runs in the transaction of the change, so that
- * neither exists without the other. Stores and notifies nothing if an existing record has no changed field. Stores at most 100
- * differences; of further child rows, only the number.
+ * neither exists without the other. Does nothing if no field of an existing record differs; times that the server derives do not count.
+ *
+ * Stores at most 100 differences; of further child rows, only the number. Auditors are notified without the differences of fields that not
+ * everybody may read.
  */
 export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
   const { before, after } = change;

@@ -104,9 +104,10 @@ export interface CallRecords<C, T extends Table = Table> {
 }
 
 /**
- * Returns the records of one entity for a call.
+ * Returns the operations on the records of one entity, for a call.
  *
  * @param where narrows the caller's row scope further
+ * @throws Error if the entity has no table
  */
 export function recordsOf<C extends RecordsContext, Name extends string>(
   context: C,
@@ -248,11 +249,11 @@ function storable(table: Table, input: Data): Data {
 }
 
 /**
- * Runs a change in the current transaction, or in a new one together with its log row and its idempotency key. The context that `work`
+ * Runs a change in the current transaction, or in a new one together with its log row and its idempotency key. The context that `callback`
  * receives uses the connection of that transaction.
  *
- * PostgreSQL may run `work` several times, because a transaction that is rolled back by a deadlock is repeated. A new transaction empties
- * `afterCommit` each time. It does not run these callbacks: the sender of the reply does.
+ * PostgreSQL may run `callback` several times, because a transaction that is rolled back by a deadlock is repeated. A new transaction
+ * empties `afterCommit` each time. It does not run these callbacks: the sender of the reply does.
  */
 export async function inTransaction<C extends RecordsContext, T>(context: C, callback: (inside: C) => Promise<T>): Promise<T> {
   const { audit, keyed, portal } = context;

@@ -35,9 +35,9 @@ interface ReferenceSlot {
 }
 
 /**
- * Validates the references (`x-ref`) in the changes of a record and its child rows. Refuses one whose record is missing, not allowed or
- * invisible to the writer; the message is the same in all cases. Runs one query per referenced entity and condition, however many rows
- * reference it.
+ * Validates the references (`x-ref`) in the changes of a record and its child rows. Refuses a reference whose record is missing, not
+ * allowed or invisible to the writer; the message is the same in all cases. Blank values and those of `except` reference no record and are
+ * accepted. Runs one query per referenced entity and condition, however many rows reference it.
  *
  * @param known values that are not checked again: the previous record (its references may be deleted by now), and values that the server
  * fills in
@@ -149,8 +149,8 @@ function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefi
 }
 
 /**
- * Returns the copied fields that a write will empty. It does so if it clears their reference, or replaces it by a value that names no
- * record, and does not send them.
+ * Returns null for each copied field (`copy`) that a write will empty because it was not sent. The write clears the reference of the field,
+ * or replaces it by a value that names no record. Fields of child rows are not considered.
  */
 export function emptiedCopies(table: Table, changes: Data, stored: Data): Data {
   const emptied: Data = {};

@@ -19,14 +19,17 @@ export interface SheetHandlers {
 }
 
 /**
- * Makes another call inside the server, as the current caller. Validates its rules, but not whether the caller has the right to it.
- * Returns the `data` of the reply in wire form.
+ * Makes another call inside the server, as the current caller. Validates its rules, but not whether the caller has the right to it. Returns
+ * the `data` of the reply in wire form, without fields that the caller may not read.
  *
- * @throws Error if there is no such call
+ * @throws Error if there is no such call; Refusal if its input is invalid
  */
 export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 
-/** Exports the rows of a list to a spreadsheet (`export:` of a call). */
+/**
+ * Exports the rows of a list to a spreadsheet (`export:` of a call). `list` is the id of the call that lists the rows, and `input` its
+ * search. `read` makes the calls that provide the labels of keys.
+ */
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
 /**
@@ -47,7 +50,10 @@ export type ImportHandler = (
   write: WriteCall,
 ) => Promise<unknown>;
 
-/** A hook of a storage call: hand-written code that runs before or after its write. */
+/**
+ * The hook of a storage call: hand-written code that refuses a change of the stored record (`guard`), or runs `before` or `after` the
+ * write.
+ */
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**

@@ -58,8 +58,8 @@ export async function handleStore(
 }
 
 /**
- * Refuses a call whose input violates rules of the entity (`context.broken`). Without these, evaluates the checks of the call, and
- * refuses by the first one that fails.
+ * Refuses a call whose input violates rules of the entity (`context.broken`), except in fields that their row hides. Without violations,
+ * evaluates the checks of the call in their sequence, and refuses by the first one that fails.
  *
  * @param row the stored record, for the conditions of the checks; null in them if absent
  * @throws Refusal 422

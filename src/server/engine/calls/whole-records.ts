@@ -28,8 +28,9 @@ export interface Planned {
 }
 
 /**
- * Validates the record that a storage call is about to store, before hooks run and fields are derived. Skips rules about fields that only
- * the server fills (`servers`). {@link refuseBroken} validates the complete record once it is written.
+ * Validates the record that a storage call is about to store, before hooks run and fields are derived. If a stored record is changed,
+ * evaluates only rules about fields in `changes`. Skips rules about fields that only the server fills (`servers`). {@link refuseBroken}
+ * validates the complete record once it is written.
  *
  * @param isHooked whether a hand-written hook may still fill fields that were not sent; then only violations of sent fields count
  * @returns the violations; empty if the entity has no rules
@@ -56,8 +57,9 @@ interface Stored {
 }
 
 /**
- * Validates a written record in its transaction against the rules for whole records. For an existing record, evaluates only rules about
- * fields that were given or changed. Does nothing if the context has `shouldSkipRules` or the entity has no rules.
+ * Validates a written record in its transaction against the rules for whole records, and the child rows that were given. For an existing
+ * record, evaluates only rules about fields that were given or changed. Does nothing if the context has `shouldSkipRules` or the entity has
+ * no rules.
  *
  * @throws Refusal 422
  */

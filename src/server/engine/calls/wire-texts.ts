@@ -8,7 +8,8 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const MOST_TEXT = 1_000_000;
 
 /**
- * Converts a body value from its wire form, and sanitises it if it is rich text. A value without a wire form is returned unchanged.
+ * Converts a body value from its wire form, and sanitises it if it is rich text. A value without a wire form is returned unchanged. A value
+ * that cannot be decoded becomes `false`, which its rules refuse.
  *
  * @throws Refusal `tooLarge` if rich text is longer than 1,000,000 characters
  */
@@ -21,8 +22,8 @@ export function receivedValue(call: AnyCall, name: string, value: unknown): unkn
 }
 
 /**
- * Converts the `data` of a reply to its wire form: renames fields and masks values. Sanitises rich text again, since it may have been
- * stored without `receivedValue`.
+ * Converts the `data` of a reply to its wire form: renames fields, and encodes or masks values. Sanitises rich text again, since it may
+ * have been stored without `receivedValue`.
  */
 export const sentReply = (call: AnyCall, data: unknown): unknown => replyToWire(call, data, sentValue);
 

@@ -9,7 +9,10 @@ import { inTransaction } from "../calls/records.ts";
 import { Refusal, refused } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
-/** Reads the input of one row, and makes its call. */
+/**
+ * The two functions that process one row of a call over several rows. `read` converts the row to the input of its call, and `make` makes
+ * that call.
+ */
 export interface RowCall {
   read(route: Route, received: { params: Data; query: Data; body: Data }): Data;
   make(route: Route, input: Data, context: CallContext): Promise<unknown>;
@@ -19,9 +22,11 @@ export interface RowCall {
  * Makes a call for several rows, in one transaction with one row of the operation log. Each row passes every check of the call: shape, row
  * scope, state and actor, rights to a transition, rules, version.
  *
- * With the mode `each`, a refused row changes nothing, and the others are changed. With `all`, the first refused row undoes all.
+ * With the mode `each`, a refused row changes nothing, and the others are changed. With `all`, the first refused row undoes all. An error
+ * that is no Refusal undoes all in both modes.
  *
- * @throws Refusal of the first refused row, with its position, if the mode is `all`
+ * @returns the number of rows that were changed, and the refused rows by position (from 0) with their messages
+ * @throws Refusal of the first refused row, with its position (from 1), if the mode is `all`
  */
 export async function handleRows(
   of: Route,

@@ -11,7 +11,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
 const SHORT = 11;
 
-/** Input of {@link cellsOf} that is the same for all rows of a list. */
+/** Input of {@link cellsOf} that is the same for all rows: columns with their choices, workflow, and scope of conditions. */
 export interface CellsOf {
   columns: readonly Column[];
   workflow: ListExport["workflow"];
@@ -21,8 +21,8 @@ export interface CellsOf {
 }
 
 /**
- * Builds the cells of a row as the list shows it. Amounts and numbers become number cells, unless they are too long for a spreadsheet. An
- * empty value gives an empty cell.
+ * Builds the cells of a row as the list shows it. Amounts and numbers become number cells, unless they are labels of codes or too long for
+ * a spreadsheet. An empty value gives an empty cell. A key without a known label gives an empty cell too.
  *
  * @param row in wire form
  * @param number position in the list, from 1

@@ -21,9 +21,9 @@ export interface ExportJob extends TableList {
 }
 
 /**
- * Parts of an export.
+ * A message from an export worker to the server. The first one has `expected`, each further one `bytes`.
  *
- * - `expected`: approximate size of the whole file in bytes, and its number of rows, when the first rows are written
- * - `bytes`: a chunk of the file in base64, with the number of rows so far
+ * - `expected`: approximate size of the whole file in bytes, with the `total` number of its rows; sent when the first rows are written
+ * - `bytes`: a chunk of the file in base64, with the number of rows written so far
  */
 export type ExportPart = { expected: number; total: number } | { bytes: string; rows: number };

@@ -5,7 +5,8 @@ import type { ExportJob, ExportPart } from "./export-job.ts";
 import { writeList } from "./write-list.ts";
 
 /**
- * Runs this process as an export worker.
+ * Makes this process an export worker: it receives jobs from the server, reads each list over a read-only connection, and sends the file in
+ * parts.
  *
  * @param listExports by id of the call that exports the list
  */

@@ -28,10 +28,9 @@ export function startSpareWorker(): void {
 }
 
 /**
- * Exports a list in a worker process, which waits while nobody reads. Ending the generator ends the list between two parts. It resolves
- * once the worker is free, or killed because it took longer than a second.
+ * Exports a list in a worker process. The worker waits while the parts are not read. If the generator is ended early, the worker stops
+ * between two parts. The generator then ends once the worker is free, or killed because that took longer than a second.
  *
- * @param signal ends the list as well, even while a part is awaited
- * @throws Refusal tooBusy if this process runs four exports already; see `writeList`
+ * @param signal stops the export as well, even while a part is awaited
  */
 export const writeInWorker = (job: ExportJob, signal: AbortSignal): AsyncGenerator<ExportPart> => writers.run(() => job, { signal });

@@ -21,7 +21,8 @@ interface Limited {
 }
 
 /**
- * Wraps a stream of chunks so that it ends if it takes too long in total, or if its reader requests nothing for too long.
+ * Wraps a stream of chunks so that it fails if it takes too long in total, or if its reader requests nothing for too long. The producer is
+ * then stopped.
  *
  * @param over called once at the end of the stream; with a reason for staff if it timed out, failed or was cancelled
  */

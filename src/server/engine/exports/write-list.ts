@@ -17,7 +17,8 @@ const WRITTEN = 50;
 const SAMPLED = 100;
 
 /**
- * Writes a list into a workbook. Its first part is sent when the first rows are written; the others are written while they are read.
+ * Writes a list into a workbook, and yields the file in parts. The first part, the expected size, is sent when the first rows are written.
+ * The others are sent while rows are read.
  *
  * @throws Refusal exportRows if the list has more than `job.most` rows; exportTooLarge if the size estimated from the first rows exceeds
  * `MOST_BYTES`

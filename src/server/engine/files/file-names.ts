@@ -6,8 +6,9 @@ import { findFile } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Returns a copy of the changes with the names of their files (`x-file.name`). The name is always that of the upload, whatever the client
- * sent. If the upload is gone, an unchanged file keeps its earlier name. The name is null if the record has no file.
+ * Returns a copy of the changes with the names of the files in them (`x-file.name`). The name is always that of the upload, whatever the
+ * client sent. If the upload is gone, an unchanged file keeps its earlier name. The name is null if the field has no file. Files that the
+ * changes do not mention are left alone.
  *
  * @param before the record before the change; `{}` for a new one
  */

@@ -26,8 +26,9 @@ interface Slot {
 }
 
 /**
- * Assigns uploads to the record that now refers to them. Accepts only uploads of this user, of a type that the field accepts and for this field, that no record has taken
- * yet.
+ * Assigns uploads to the record that now refers to them. Accepts only uploads of this user that no record has taken yet, of a type that the
+ * field accepts, and not meant for another field.
+ *
  * Marks those that the record no longer refers to as removed. Their bytes are deleted by a callback in `afterCommit`.
  *
  * @param before the record before the change; `{}` for a new one

@@ -42,8 +42,8 @@ interface Outcome {
 }
 
 /**
- * Logs the result of a call that changes data to the operation log. Calls of the services authCenter, account and users are written to
- * the authentication log too.
+ * Logs the result of a call that changes data or exports a list to the operation log. Calls about accounts (`Application.isAboutAccounts`)
+ * are written to the authentication log too. Inputs that not everybody may read are logged as `***`.
  *
  * @param input parameters of the call; left out for uploads
  * @param outcome with `error`, the call is logged as failed; with `inside`, the row is part of that transaction

@@ -8,7 +8,9 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 type Health = "ok" | "checking" | "damaged" | "diskFull";
 
 /**
- * Registers `/healthz`, which reports whether calls can be served: 503 with the reason if the database is damaged or the disk is full.
+ * Registers `/healthz`, which reports whether calls can be served. It replies 503 if the database is damaged or unavailable, or if the disk
+ * of the data folder has less than 32 MB free. While the database is being checked it replies 200 (`checking`).
+ *
  * Also registers `/healthz/alive`, which reports only whether the process runs, because a restart would not mend anything else.
  */
 export function registerHealth(app: FastifyInstance, portal: Pick<Engine, "config" | "store">): void {

@@ -9,8 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Registers the parser of JSON bodies. Before parsing, refuses a body with more values than its call can use (`tooLarge`). Bodies of
- * 100,000 characters and more are parsed in an event-loop tick of their own.
+ * Registers the parser of JSON bodies. Before parsing, refuses a body with more values than its call can use, or with deeper nesting
+ * (`tooLarge`). Bodies of 100,000 characters and more are parsed in an event-loop tick of their own.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

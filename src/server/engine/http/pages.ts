@@ -13,7 +13,7 @@ import { textOf } from "../refusals/refusal-register.ts";
 /** Placeholder in the built index.html for the nonce of the reply (vite.config.ts). */
 const NONCE_PLACE = "__CSP_NONCE__";
 
-/** Properties of the pages of an application. */
+/** Properties of the pages of an application: the sites that they may show in frames, and the prefixes of calls. */
 export interface PageOptions {
   /** Returns the sites that pages may show in frames. */
   frameOrigins: () => Promise<readonly string[]>;
@@ -25,7 +25,7 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
 
 /**
  * Serves the built browser app from `root`. Hashed assets are cached for a year. Every page address returns index.html with a fresh nonce,
- * and is never cached.
+ * and is never cached. Unknown files and calls reply 404 with an envelope, and so does every address if the app is not built.
  */
 export async function registerPages(
   app: FastifyInstance,

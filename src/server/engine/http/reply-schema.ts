@@ -61,7 +61,10 @@ function mainType(schema: JsonSchema): string | undefined {
   return schema["properties"] === undefined ? undefined : "object";
 }
 
-/** Whether the schema of `data` has nothing that could be sent: it is null, or an object without any properties. */
+/**
+ * Whether the schema of `data` has nothing that could be sent. It is null, or an object that declares neither properties nor a schema of
+ * other ones.
+ */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;
   const types = [schema["type"] ?? "object"].flat();

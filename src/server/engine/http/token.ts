@@ -6,10 +6,11 @@ import type { Client } from "../calls/principal.ts";
 export const COOKIE = "access_token";
 
 /**
- * Reads the token of a request from the bearer header. Falls back to the cookie if the call accepts that. Does not verify the token.
+ * Reads the token of a request from the bearer header. Falls back to the cookie if the call accepts that. Does not verify the token. A
+ * header with anything but 1 to 200 hexadecimal digits counts as absent.
  *
  * @param least the weakest credential that the call accepts
- * @returns undefined if there is no token, or the header holds anything but 1 to 200 hexadecimal digits
+ * @returns undefined if there is no token
  */
 export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): string | undefined {
   const bearer = /^Bearer ([0-9a-f]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
@@ -27,7 +28,8 @@ export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.
 
 /**
  * Whether a page of this portal started a request, so that the cookie alone suffices for a change. SameSite=Strict also sends it from other
- * ports of this host. Browsers report the origin in Sec-Fetch-Site, or over plain HTTP in the Referer.
+ * ports of this host. Browsers report the origin in Sec-Fetch-Site, or over plain HTTP in the Referer. False if a request has neither
+ * header.
  */
 export function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

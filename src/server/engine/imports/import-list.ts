@@ -18,9 +18,15 @@ import { keepSheet, markedFile, readWorkbook, refuseFaulty, templateFile } from 
 import { type ImportedRows, writeRows, type WrittenRows } from "./write-rows.ts";
 
 /**
- * Handles the steps of an import into a list. It takes the workbook, previews its rows, writes all of them or none, and returns the
- * template or the workbook with its mistakes marked. A preview writes the rows in a transaction that is rolled back, so that it cannot
- * differ from the import.
+ * Handles the steps of an import into a list:
+ *
+ * - `upload` stores the workbook and returns its reference
+ * - `rows` previews the import, and returns what would be added, updated or left unchanged
+ * - `write` writes all rows or none
+ * - `file` returns the template, or the workbook with its mistakes marked
+ *
+ * A preview writes the rows in a transaction that is rolled back, so that it cannot differ from the import. The handler throws a Refusal
+ * that lists the mistakes if a row cannot be written.
  */
 export const importList: ImportHandler = async ({ step, of }, input, context, write) => {
   const listImport = context.portal.generated.listImports[of];

@@ -5,7 +5,10 @@ import { restrictionOf } from "../calls/records.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
-/** Finds the keys of records that the cells of an import name by another field. Only records that the caller may see are found. */
+/**
+ * Finds the keys of records that the cells of an import name by another field. Only records that the caller may see are found. Keys are
+ * cached, except those of the imported entity itself, which earlier rows may change.
+ */
 export class ReferenceNames {
   readonly #listImport: ListImport;
   /** Keys that were found, by field and text. */

@@ -11,8 +11,8 @@ const AT_ONCE = 4;
 const underWay = new Map<string, number>();
 
 /**
- * Runs an upload if the user and the user's organisation have quota left. A user may run four uploads at a time in this process. Bytes
- * per user and hour, and per organisation, are limited by the settings.
+ * Runs an upload if the user and the user's organisation have quota left. A user may run four uploads at a time in this process. The
+ * settings limit the bytes of each user in the last hour, and those stored for each organisation.
  *
  * @throws Refusal uploadsAtOnce, uploadsPerHour, organisationFull; all before anything is read
  */

@@ -197,7 +197,10 @@ export const chainsMark = (key: Buffer, log: string): { mark: string; value: str
   value: keyed(key, "chains", log),
 });
 
-/** Input of {@link makeChains}. */
+/**
+ * Input of {@link makeChains}: the current time, and whether rows outside of the chains are still to be sealed. `isMade` says that the
+ * chains are known to exist.
+ */
 export interface Making {
   /** Epoch milliseconds. */
   now: number;
@@ -208,9 +211,10 @@ export interface Making {
 }
 
 /**
- * Makes the chains of a log, once in the life of a database. A sealed mark in the database and the seals of all heads prove it, because
- * a file beside one process proves nothing to another one. Heads that are lost later are never made again: a new head would hide that
- * rows were added or removed.
+ * Makes the chains of a log, once in the life of a database. Does nothing if its mark exists, or a head was sealed after such a mark. A
+ * sealed mark in the database and the seals of all heads prove it, because a file beside one process proves nothing to another one.
+ *
+ * Heads that are lost later are never made again: a new head would hide that rows were added or removed.
  */
 export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {
   const mark = chainsMark(key, log);

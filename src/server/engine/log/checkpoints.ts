@@ -21,7 +21,7 @@ export interface CheckpointOptions {
   warn: (error: unknown, message: string) => void;
 }
 
-/** Result of {@link openCheckpoints}. */
+/** Result of {@link openCheckpoints}: the checkpoints, whether their file is new, and what was changed in the database. */
 export interface Opened {
   checkpoints: LogCheckpoints;
   /** Whether there was no file. The caller then saves the first one, once warnings can be logged. */
@@ -31,8 +31,8 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database. If its chains were never made, makes them and seals the rows that are in none (`adoptRows`). The
- * database knows whether they were; a missing checkpoint file proves nothing.
+ * Opens the checkpoints of a database. If its chains were never made, makes them and seals the rows that are in none (`adoptRows`). Chains
+ * count as made if the database has the mark of any log, or if a checkpoint file exists. A missing file proves nothing.
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;

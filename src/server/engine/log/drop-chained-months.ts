@@ -14,11 +14,11 @@ interface Cut {
 
 /**
  * Drops the monthly partitions of a chained log that ended before a time (PostgreSQL). The remaining rows can still be verified, because
- * the anchors remain. The log is locked against writes meanwhile, but not while the expired rows are verified before that.
+ * the anchors remain. The expired rows are verified first. Then the log is locked against writes while the partitions are dropped.
  *
  * @param before epoch milliseconds
- * @returns how many rows the dropped partitions had, without those that are kept. Returns 0 on SQLite, and if a row or a head was changed.
- * `pruneChains` reports that
+ * @returns how many rows the dropped partitions had, without those that are kept. It is 0 on SQLite, and if a row or a head was changed,
+ * which `pruneChains` reports
  */
 export async function dropChainedMonths(
   { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,

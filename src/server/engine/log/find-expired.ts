@@ -15,7 +15,10 @@ export interface ExpiredEnd {
   id?: string;
 }
 
-/** Expired rows at the start of a chain. */
+/**
+ * Result of {@link findExpired}: the ids of expired rows at the start of a chain, the last of them, and whether there may be more. `broken`
+ * is set if the search stopped at a row or head that is not what the server wrote.
+ */
 export interface Expired {
   end: ExpiredEnd;
   /** Ids of the rows. */

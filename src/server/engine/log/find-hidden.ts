@@ -8,12 +8,15 @@ import { CHAINED, type ChainedLog } from "./chain.ts";
 /** Values that are remembered as indexed. */
 const MOST = 20_000;
 
-/** Finds the first row of each value by which searches do not find a row. The rows are intact. */
+/**
+ * Finds intact rows of a chain that a search by one of their values does not find. If several rows have the same value, reports the first.
+ */
 export type FindHidden = (chain: string, rows: readonly Row[]) => Promise<Broken[]>;
 
 /**
  * Creates a function that looks up the values of rows in the value index of a log (`log_word`). Searches trust that index: a value that
- * somebody removed from it hides all rows that have it. Looks each value up once in an interval of `USED`, since a log has few.
+ * somebody removed from it hides all rows that have it. Looks each value up once per interval of the index (`USED`), since a log has few
+ * values.
  */
 export function createFindHidden(connection: Connection, log: ChainedLog): FindHidden {
   const indexed = new Set<string>();

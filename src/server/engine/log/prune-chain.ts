@@ -14,8 +14,9 @@ export interface Pruned {
 }
 
 /**
- * Removes rows before a time from the start of each chain of a log, 500 per transaction. A row behind a newer one stays. The remaining
- * rows can still be verified, because the anchors remain. Removes nothing from the first row on that is not what the server wrote.
+ * Removes rows before a time from the start of each chain of a log, 500 per transaction. An old row behind a newer one stays. The remaining
+ * rows can still be verified, because the anchors remain. In each chain, stops at the first row that is not what the server wrote. Does
+ * nothing if the log has no chains.
  *
  * @param before epoch milliseconds
  */

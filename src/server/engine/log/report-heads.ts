@@ -30,8 +30,9 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
 }
 
 /**
- * Reads the heads of the log chains and formats them as one sealed line, with number and hash of the last row of each chain. An archive
- * of these lines outside of the server proves later which rows existed.
+ * Reads the heads of the log chains and formats them as one sealed line, with number and hash of the last row of each chain. An archive of
+ * these lines outside of the server proves later which rows existed. Leaves out chains whose head has no valid seal, or whose earlier rows
+ * are still being sealed.
  */
 export async function readHeads({
   store: { database },

@@ -19,11 +19,12 @@ export interface Verified {
 }
 
 /**
- * Verifies every chain from its anchor to its head, and looks for rows outside of the chains and for indexes that hide rows. Ignores rows that are appended meanwhile. A
- * database on which no server has started is valid. Trusts no stored value: its type is verified too, and the rows are counted.
+ * Verifies every chain from its anchor to its head, and looks for rows outside of the chains and for indexes that hide rows. Ignores rows
+ * that are appended meanwhile. A database on which no server has started is valid. Trusts no stored value: its type is verified too, and
+ * the rows are counted.
  *
- * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back
- * with them
+ * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back with
+ * them
  * @returns the number of verified rows, and the broken rows of all chains
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {

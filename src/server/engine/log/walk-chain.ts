@@ -21,7 +21,10 @@ export interface ChainEnd {
   hash: string;
 }
 
-/** The rows that {@link walkChain} verifies. */
+/**
+ * The rows of one chain that {@link walkChain} verifies: those after `from` up to `to`. `known` has rows that the chain is proven to have
+ * had.
+ */
 export interface ChainRange {
   log: ChainedLog;
   chain: string;

@@ -21,9 +21,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains why a connection failed.
+ * Explains why a connection failed, by the `code` of the error.
  *
- * @returns a text for staff, or undefined for an error without one
+ * @returns a text for staff, or undefined if the error has no code or an unknown one
  */
 export function describeFailure(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -13,7 +13,10 @@ export interface PostTarget {
   called: { it: string; address: string };
 }
 
-/** Options of one post. `now`: epoch milliseconds, for `X-Timestamp`. */
+/**
+ * Options of one post: id of the request, current time for `X-Timestamp` (epoch milliseconds), connections to use, and a signal that
+ * cancels.
+ */
 export interface Posting {
   /** Identifies the request for a receiver that gets it twice (`X-Request-Id`). */
   key: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "../store/index.ts";
 import { DEAD, WAITING } from "./outbox-messages.ts";
 
-/** Number of stored messages of a channel, as {@link stockOf} counts them. */
+/** Numbers of stored messages of a channel: those that wait for delivery, and those that were given up. */
 export interface Stock {
   channel: string;
   /** In delivery, or waiting for another attempt. */

@@ -30,7 +30,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates a refusal of the register. @example throw refuse("smsPause", 30) */
+/**
+ * Creates the refusal with this name in {@link REFUSALS}: its status, code, layer and text. Does not throw it. @example throw
+ * refuse("smsPause", 30)
+ */
 export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refusal {
   const { status, code = String(status), layer }: { status: number; code?: string; layer?: Refuser } = REFUSALS[name];
   return new Refusal(status, textOf(name, ...given), null, code, layer);
@@ -101,7 +104,8 @@ export const isUnavailable = (error: unknown): boolean => error instanceof Refus
 
 /**
  * Converts any error to a refusal, without exposing internal details. A Refusal is returned as it is. Known errors of the framework, the
- * database and the file system get the refusal of their kind; all others are `unexpected` (500).
+ * database and the file system get the refusal of their kind. Other errors with a status from 400 to 499 keep it (401 becomes 400). All
+ * others are `unexpected` (500).
  */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

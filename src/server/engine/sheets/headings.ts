@@ -1,7 +1,7 @@
 import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 
-/** The headings of a sheet, as {@link findHeadings} finds them. */
+/** The row of headings of a sheet, its cells, and the column of each field. */
 export interface Headings {
   /** Row of the headings, from 1. Undefined if no row names a column; columns are then in the sequence of the entity's fields. */
   row: number | undefined;
@@ -40,8 +40,10 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
 const LEAST = 2;
 
 /**
- * Finds the headings among the rows above the data: the row that names the most columns, in any sequence. The template's row wins a tie.
- * A row with a single heading counts only if it is the template's row.
+ * Finds the headings among the rows above the data: the row that names the most columns, in any sequence. The template's row wins a tie. A
+ * row with a single heading counts only if it is the template's row.
+ *
+ * If there is none, the columns are taken in the sequence of the sheet. A loose sheet then has no columns, because users assign them.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns, isLoose }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], positions: new Map() };
@@ -62,7 +64,8 @@ const FIRST_ROWS = 10;
 
 /**
  * Returns a loose sheet with the row of its headings, which the data follows. It is the one among the first ten that names the most
- * columns, else the first with several cells, because a title has one. Any other sheet is returned unchanged.
+ * columns. Without one it is the first with several filled cells, because a title has one, else the first with content. Any other sheet is
+ * returned unchanged.
  */
 export function settled(sheet: Sheet, cells: SheetCells): Sheet {
   if (sheet.isLoose !== true) return sheet;
@@ -80,7 +83,11 @@ function firstRowWith(count: number, { rows }: SheetCells): number | undefined {
   return undefined;
 }
 
-/** Returns the headings with the columns that the user has assigned, if any. */
+/**
+ * Returns the headings with the columns that the user has assigned. Unchanged if `positions` is undefined.
+ *
+ * @param positions for each column of the sheet its position in the file, from 0; negative for none
+ */
 export function withPositions(headings: Headings, columns: readonly SheetColumn[], positions: readonly number[] | undefined): Headings {
   if (positions === undefined) return headings;
   const chosen = columns.flatMap(({ field }, index) => {

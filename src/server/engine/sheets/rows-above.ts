@@ -9,7 +9,10 @@ interface Above {
   from1904: boolean;
 }
 
-/** Adds notes about rows that are not read although they look like data, because they are before the first row of data (D-IMPORT-07). */
+/**
+ * Adds notes about rows that are not read because they are before the first row of data (D-IMPORT-07). It reports every row with content
+ * below the headings. It reports a row above them only if its required columns, at least two, have valid values.
+ */
 export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings: Headings, notes: Notes): void {
   for (const [number, row] of cells.rows) {
     if (number >= sheet.firstRow) return;

@@ -122,7 +122,11 @@ async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownl
   return { name: `${sheet.codes?.title ?? sheet.title}.xlsx`, type: WORKBOOK, content };
 }
 
-/** Builds the uploaded workbook with its mistakes marked. */
+/**
+ * Builds the uploaded workbook with its mistakes marked.
+ *
+ * @throws Refusal as `readWorkbook`; 404 if the reader marked nothing
+ */
 export async function markedFile(context: CallContext, wanted: Omit<WantedSheet, "want">): Promise<FileReply> {
   const { name, answer } = await readWorkbook(context, { ...wanted, want: "marked" });
   if (answer.marked === undefined) throw notFound();
@@ -174,7 +178,12 @@ export async function readWorkbook(
   return { name: file.name, answer: await readInWorker({ user, job, load, onGone: context.onGone }) };
 }
 
-/** Refuses a workbook that cannot be imported as it is. @throws Refusal 422 with what was read, and every problem */
+/**
+ * Refuses a workbook that cannot be imported as it is. A required column is missing, it has too many rows, a row has a problem, or it has
+ * no rows.
+ *
+ * @throws Refusal 422 with what was read, and every problem
+ */
 export function refuseFaulty(read: ImportResult, sheet: Sheet): void {
   const { missing, tooMany, rows, problems, total, faulty, reading, firstRow } = read;
   const whole: SheetRefusedWhole = { reading };

@@ -15,7 +15,7 @@ export function afterCommit(connection: Connection, callback: () => void): void 
 
 /**
  * Runs a transaction, then the callbacks that {@link afterCommit} registered in it, in the order of registration. Returns the result of
- * `work`. If `work` throws, rolls back and throws the same error.
+ * `run`. If `run` throws, rolls back and throws the same error; no callback runs.
  */
 export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, run: (connection: Connection) => Promise<T>): Promise<T> {
   let inside: Connection | undefined;

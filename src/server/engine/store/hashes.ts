@@ -15,7 +15,7 @@ export interface Hashes {
   ahead<T>(share: string, secrets: readonly string[], callback: () => Promise<T>): Promise<T>;
 }
 
-/** Creates precomputation for a hash function. */
+/** Creates {@link Hashes} that use the given hash function. */
 export function hashesOf(hash: Hash): Hashes {
   const made = new Map<string, string[]>();
   const drop = (secret: string, own: string): void => {

@@ -13,7 +13,8 @@ const EARLIER = "更早";
 const DAY = 86_400_000;
 
 /**
- * Lists the periods of local time up to now, oldest first. The first entry covers everything older.
+ * Lists the periods of local time up to now, oldest first. Their names are `yyyy-MM-dd`, `yyyy-MM` or `yyyy`. The first entry, 更早, covers
+ * everything older.
  *
  * @param each length of a period: 92 days, 60 months or 20 years are listed
  */

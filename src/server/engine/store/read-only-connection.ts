@@ -52,7 +52,7 @@ export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnly
   return { connection: kysely, close };
 }
 
-/** A list to read, for a process that loads no other tables. */
+/** A list to read, for a process that loads no other tables: its table, the time zone of times, and the request. */
 export interface TableList {
   table: Table;
   timeZone: string;

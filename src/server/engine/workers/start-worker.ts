@@ -5,9 +5,11 @@ import { ownProgram } from "./own-program.ts";
 type Inherits = "nothing" | "settings";
 
 /**
- * Starts Node in a process.
+ * Starts Node in a process. Its standard output is discarded, and it is connected by messages.
  *
  * @param args options of Node, then the program
+ * @param inherits `settings`: the process has the environment and the error output of the server; `nothing`: an empty environment and no
+ * error output
  */
 export function startProcess(args: readonly string[], inherits: Inherits, serialization: SerializationType = "advanced"): ChildProcess {
   const [stderr, env] = inherits === "nothing" ? (["ignore", {}] as const) : (["inherit", process.env] as const);

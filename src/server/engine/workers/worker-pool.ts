@@ -27,7 +27,7 @@ export interface PoolOptions {
   lost?: (signal?: NodeJS.Signals) => Error;
 }
 
-/** Options of one job. */
+/** Options of one job: the caller on whose behalf it runs, a signal that cancels it, and its time limit. */
 export interface JobOptions {
   /** The jobs of a caller run one at a time, and callers are served round-robin. Absent: a caller of its own. */
   caller?: unknown;

@@ -57,7 +57,7 @@ export function kindOf(connection: Connection): Kind {
   return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** Builds the predicate that a text column contains `part`, ignoring the case of A to Z. `%` and `_` match themselves. */
+/** Builds the predicate that a text column contains `fragment`, ignoring the case of A to Z. `%` and `_` match themselves. */
 export function contains(kind: Kind, column: Expression<unknown>, fragment: string): Expression<SqlBool> {
   const pattern = `%${fragment.replace(/[\\%_]/g, "\\$&")}%`;
   const operator = kind === "sqlite" ? sql`like` : sql`ilike`;
@@ -92,8 +92,8 @@ export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression
 }
 
 /**
- * Builds the predicate that a text column equals one of the keys. They are bound as one value, because a statement with hundreds of
- * parameters takes longer to write and to parse.
+ * Builds the predicate that a text column equals one of the keys; no row matches an empty list. The keys are bound as one value, because a
+ * statement with hundreds of parameters takes longer to write and to parse.
  */
 export function isOneOf(kind: Kind, column: Expression<unknown>, keys: readonly unknown[]): Expression<SqlBool> {
   if (kind === "postgres") return sql<SqlBool>`${column} = any(${keys}::text[])`;

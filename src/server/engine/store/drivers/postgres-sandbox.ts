@@ -19,8 +19,8 @@ const MADE_ALREADY = new Set(["42710", "23505"]);
 
 /**
  * Runs statements that staff wrote in a read-only transaction with a lock timeout of 500 ms and a time limit. Runs two at a time and
- * refuses further ones. PostgreSQL itself counts the bytes of the result and stops at the row that exceeds the limit. A row that
- * has arrived would already be in memory.
+ * refuses further ones (`tooBusy`). PostgreSQL itself counts the bytes of the result and stops at the row that exceeds the limit. A row
+ * that has arrived would already be in memory.
  */
 export class PostgresSandbox implements Sandbox {
   readonly #kysely: Kysely<Schema>;

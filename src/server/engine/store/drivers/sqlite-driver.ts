@@ -185,7 +185,10 @@ class Connection implements DatabaseConnection {
 type Readers = Pick<SqliteReaders, "read" | "close">;
 type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "settle" | "close">;
 
-/** Connections and helpers of {@link sqliteDialect}. */
+/**
+ * The connections of {@link sqliteDialect}: one that writes, one that reads, the threads for long reads, and the checkpoints of the
+ * write-ahead log.
+ */
 export interface SqliteResources {
   writer: SqliteDatabase.Database;
   reader: SqliteDatabase.Database;

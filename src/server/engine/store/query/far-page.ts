@@ -17,7 +17,7 @@ export interface Rows {
   totals?: Record<string, string>;
 }
 
-/** A page, and how its total is found. */
+/** A page to read, with what the client sent about the total: the maximum count, and the total of an earlier reply. */
 export interface PageRequest extends Page {
   /** Maximum count; undefined: exact count. */
   countLimit: number | undefined;
@@ -25,7 +25,10 @@ export interface PageRequest extends Page {
   totalHint: number | undefined;
 }
 
-/** Returns a page of a list that has more than `most` rows. */
+/**
+ * Builds the result for a page of a list that has more than `most` rows. Its `total` is `most`, or the number of the page's last row if
+ * that is greater.
+ */
 export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => ({
   rows,
   total: rows.length === 0 ? most : Math.max(most, offset + rows.length),
@@ -76,7 +79,10 @@ export interface CountLimit {
   note(isPassed: boolean): void;
 }
 
-/** Looks up whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as the page itself. */
+/**
+ * Looks up in a cache whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as the page itself.
+ * Nothing is cached for a limit below 2,000, except for search texts that match many rows.
+ */
 export function countLimitOf({ connection, plan, path }: List, most: number): CountLimit {
   const cache = plan.table.caches.longLists;
   const isCached = most >= WORTH_CACHING || path.dense;

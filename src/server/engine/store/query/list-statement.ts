@@ -35,7 +35,8 @@ export const NEAR = 5000;
 const SHALLOW = 100;
 
 /**
- * Returns the sort order of a request. Falls back to the list's own order if `sort` is absent or not allowed.
+ * Returns the sort order of a request. Falls back to the list's own order if `sort` is absent or not allowed. Ignores `thenBy` if it is not
+ * allowed, or if the first order is by key or by the same field.
  *
  * @param sort a field name, with a leading `-` for descending order
  * @param thenBy the same for rows with equal values

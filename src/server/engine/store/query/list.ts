@@ -17,7 +17,12 @@ const PAGE_LIMIT = 1000;
 /** Maximum count of a search with very many matches, since each match is a row to read. */
 const SEARCH_COUNT = 1000;
 
-/** Reads one page of a list and its total count. @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply */
+/**
+ * Reads one page of a list and its total count. Rows of a tree get `isLeaf`, if the list has it. Sums over all pages are added if the input
+ * requests them and the list declares `totals`.
+ *
+ * @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply
+ */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const filter = buildListFilter(plan, kindOf(connection), request);
   const page = await readPage(connection, plan, filter, request.input);

@@ -13,5 +13,8 @@ export async function estimateSize(connection: Connection, { table }: ListPlan):
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Whether a table is large. Always false on PostgreSQL, where every statement runs outside of this process. */
+/**
+ * Whether a table has more than {@link LARGE} rows, by estimate. Always false on PostgreSQL, where every statement runs outside of this
+ * process.
+ */
 export const isLarge = async (connection: Connection, plan: ListPlan): Promise<boolean> => (await estimateSize(connection, plan)) > LARGE;

@@ -34,9 +34,10 @@ const CLOSE = { rows: 20_000, blocks: 1000, share: 8 };
 const BLOCK = 64;
 
 /**
- * Collects the keys that a query returns as `value`.
+ * Collects the keys that a query returns as `value`, to look the rows up by them.
  *
- * @returns undefined if there are too many
+ * @returns undefined if there are more than 1,000 keys on PostgreSQL or 5,000 on SQLite. On SQLite up to 20,000 are accepted if their rows
+ * are stored close together
  */
 export async function findTextHits(connection: Connection, plan: ListPlan, query: RawBuilder<unknown>): Promise<TextHits | undefined> {
   const kind = kindOf(connection);
