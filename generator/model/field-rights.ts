@@ -23,7 +23,7 @@ export function showByRights(show: Condition | undefined, fields: readonly (Enti
 }
 
 /**
- * * Returns the `readonly` of an input, which also locks it for users who may not change one of its fields. A list is locked as well for
+ * Returns the `readonly` of an input, which also locks it for users who may not change one of its fields. A list is locked as well for
  *   users who may not read all fields of its rows. They did not receive these values, so saving the list would lose them.
  *
  * @param readonly what the metadata declares; `true` is returned unchanged

@@ -25,7 +25,7 @@ export interface SignedIn {
 /**
  * Starts a session and sets its cookie on the reply.
  *
- * @throws Refusal if the user changed since the authentication, the initial password has expired, or `judged.factor` refuses
+ * @throws Refusal if the user changed since the authentication, the initial password has expired, or `authenticated.factor` refuses
  */
 export async function signedIn(context: CallContext, authenticated: Authentication, policy: Policy): Promise<SignedIn> {
   const { token: access_token, passwordDue } = await begin(context, authenticated, policy);

@@ -5,8 +5,8 @@ import type { Database } from "../../engine/store/index.ts";
 const CHALLENGE_MS = 120_000;
 
 /**
- * Stores and returns a random challenge that the key of a certificate has to sign. Without it, a signature could be replayed. Also deletes
- * expired challenges.
+ * Stores and returns a random challenge that the key of a certificate has to sign within two minutes. Without it, a signature could be
+ * replayed. Also deletes expired challenges.
  *
  * @param now epoch milliseconds
  */

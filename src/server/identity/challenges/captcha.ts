@@ -6,7 +6,7 @@ import { captchaImage } from "./captcha-image.ts";
 const CAPTCHA_MS = 120_000;
 
 /**
- * Stores a captcha with the given text (P-LOGIN-07). Also deletes expired captchas.
+ * Stores a captcha with the given text, which can be used once within two minutes (P-LOGIN-07). Also deletes expired captchas.
  *
  * @returns its key and its image
  */

@@ -34,7 +34,7 @@ export interface Attempt {
   everywhere?: Limits;
 }
 
-/** Failures are stored for this long, or for the duration of the lock if that is longer. */
+/** Failures are stored for this number of seconds, or for the duration of the lock if that is longer. */
 export const KEPT_SECONDS = 3600;
 
 // Subjects are digests: a password that was typed as an account name must never be stored in plain, however briefly.
@@ -58,7 +58,8 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
 }
 
 /**
- * Whether an attempt is locked by earlier failures. Check it before the expensive verification of a secret, and call `judgeAttempt` after
+ * Whether an attempt is locked by earlier failures. They are those of its subject at its address, of its session, of the account that it is
+ * about, or from all addresses (`everywhere`). Check it before the expensive verification of a secret, and call {@link recordAttempt} after
  * it.
  */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {

@@ -26,9 +26,11 @@ export interface ProofLimits extends Limits {
 }
 
 /**
- * Computes the proof of work that an attempt needs, in leading zero bits. It is 0 up to a limit of failures of the subject or the address,
- * and grows with further failures. This slows down guessing of one account from many addresses, and of many accounts from one address.
- * Nobody is locked out by the failures of others.
+ * Computes the proof of work that an attempt needs, in leading zero bits. It is 0 below `limits.failures` failures of the subject and four
+ * times as many of the address. From there it is `limits.proofBits`, plus one for each doubling of the failures, at most six.
+ *
+ * This slows down guessing of one account from many addresses, and of many accounts from one address. Nobody is locked out by the failures
+ * of others.
  */
 export async function findRequiredBits(
   connection: Connection,
@@ -43,7 +45,7 @@ export async function findRequiredBits(
 }
 
 /**
- * Stores and returns a challenge for a subject. Also deletes expired challenges.
+ * Stores and returns a challenge for a subject, to be solved within two minutes. Also deletes expired challenges.
  *
  * @param bits leading zero bits that the hash must have
  */

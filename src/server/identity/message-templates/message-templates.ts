@@ -27,9 +27,8 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills a template with values: the stored texts, or the initial ones if none are stored. Ignores a stored content without a placeholder
- * that it needs, which an earlier version allowed. Cuts subject and content to their maximum
- * lengths, and keeps the subject on one line.
+ * Fills a template with values: the stored texts, or the initial ones if none are stored. Ignores a stored content that lacks a required
+ * placeholder, which an earlier version allowed. Cuts subject and content to their maximum lengths, and keeps the subject on one line.
  *
  * @throws Error if there are neither stored nor initial texts
  */

@@ -72,7 +72,7 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
   return target.toString();
 }
 
-/** Whether scopes need no consent, by the client's `autoApprove`: it contains each of them, or it contains `true` and not `false`. */
+/** Whether scopes need no consent, by the client's `autoApprove`. It contains each of them, or it contains `true` and not `false`. */
 export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
   const approves = (scopeName: string): boolean => autoApprove.includes(scopeName);
   return (approves("true") && !approves("false")) || scopes.every(approves);

@@ -10,7 +10,7 @@ type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
 const LONG = 20;
 const VARIED = 10;
 
-/** Whether a secret could be guessed: administrators may have typed it. */
+/** Whether a secret could be guessed: it has less than 20 characters, or less than 10 different ones. Administrators may have typed it. */
 export const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
 
 /** Secrets of one client, or of all unknown ids together, that one network may have hashed per minute. */
@@ -34,12 +34,13 @@ function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): Pro
 }
 
 /**
- * Finds the secret that is the client's. Without a client it takes as long as for a wrong secret. A secret that was right before is found
- * by its digest, an unguessable one even after a restart. Strangers who use up the hashes of such a client cannot keep it out.
+ * Returns which of the sent secrets is the client's. Without a client it takes as long as for a wrong secret. A secret that was right
+ * before is found by its digest, an unguessable one even after a restart. Strangers who use up the hashes of such a client cannot keep it
+ * out.
  *
- * @param proof `clientId` undefined: no client has the id that was sent
+ * @param proof the secrets to try; `clientId` is undefined if no client has the id that was sent
  * @returns undefined if no secret is right
- * @throws Refusal tooMany if the network has used up the hashes of this client, or of unknown ids, in this minute
+ * @throws Refusal tooMany if the network has used up its 60 hashes per minute for this client, or for unknown ids
  */
 export async function findRightSecret(
   portal: SecretsPortal,

@@ -27,7 +27,11 @@ export interface ClientReply {
 
 export type EndpointHandler = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
-/** Handles POST /api/oauth/token (RFC 6749, 3.2). Logs each success and failure. Errors become replies, so it does not throw them. */
+/**
+ * Handles POST /api/oauth/token (RFC 6749, 3.2). Logs each success and failure. Errors of the grant become replies.
+ *
+ * @throws Refusal tooMany if too many secrets are verified
+ */
 export const handleToken: EndpointHandler = async (portal, request) => {
   const { form, address } = request;
   const client = await clientOf(portal, request);

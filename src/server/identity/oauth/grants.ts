@@ -24,7 +24,7 @@ export interface NewGrant {
   lifetime: number;
 }
 
-/** Parameters with which a code was requested. */
+/** Parameters with which a code was requested: the redirect URI and the PKCE challenge. */
 export interface CodeTerms {
   redirectUri: string;
   challenge: string;

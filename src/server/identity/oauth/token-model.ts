@@ -34,7 +34,7 @@ export interface TokenRequest {
   redirectUri?: string | undefined;
 }
 
-/** The user of a token, or neither for the client itself. `judged`: the user whose password was verified. */
+/** The user of a token, or neither for the client itself. `verified`: the user whose password was verified. */
 interface For {
   userId?: string;
   verified?: Credentials;

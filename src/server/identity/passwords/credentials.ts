@@ -133,7 +133,7 @@ export function typedPassword({ config: { encryptType } }: Pick<Portal, "config"
 
 /**
  * Whether a password is the user's. Without a user, without a stored password, and for a wrong password it returns false after the same
- * time.
+ * time. So it does if the stored password has the other type and `other` was not sent.
  *
  * @param share account or network that sent the password, see `verifySecret`
  */

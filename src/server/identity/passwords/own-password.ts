@@ -106,7 +106,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
 /** Records in the session that the password was just verified. This permits one `newPassWord` within five minutes. */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
-/** Records in the session that its user has a second factor. */
+/** Records in the session that its second factor was set up or verified just now. */
 export const rememberFactor = (context: CallContext): Promise<void> =>
   markFactor(context.connection, tokenHashOf(context), context.portal.clock.now());
 

@@ -72,7 +72,10 @@ async function endOldest(connection: Connection, userId: string, most: number): 
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
-/** Parameters of {@link findSession} besides the token. */
+/**
+ * Parameters of {@link findSession} besides the token: the limits of sessions, the current time, and whether the request was sent without
+ * the user.
+ */
 export interface Asking {
   /** Returns the limits of a user's sessions at a revision. The session query reads both. */
   limits: (revision: number, userId: string) => Promise<SessionLimits>;
