@@ -23,7 +23,7 @@ export interface SignedIn {
 }
 
 /**
- * Starts a session and sets its cookie on the reply.
+ * Starts a session for an authenticated user and sets its cookie on the reply. Returns the tokens that the reply contains.
  *
  * @throws Refusal if the user changed since the authentication, the initial password has expired, or `authenticated.factor` refuses
  */

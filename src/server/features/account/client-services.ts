@@ -16,8 +16,8 @@ interface Named {
 const OPEN = ["client", "screen"];
 
 /**
- * Lists the services that 可访问服务 of a client may name: subsystems, the portal's own calls by the first segment of their path, and
- * gateway routes.
+ * Lists the services that 可访问服务 of a client may name: subsystems, gateway routes, and the portal's own calls by the first segment of their
+ * path. Each id occurs once: a subsystem goes before a route, and a route before own calls.
  */
 export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
   const all = <Name extends string>(entity: Name, field: string) =>

@@ -10,8 +10,8 @@ import { NOTICE } from "./notices.ts";
 const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
 
 /**
- * Records the final outcome of a delivery. The outcome of an alarm notice is written to the alarm log. Any other delivery that
- * was given up raises an alarm.
+ * Records the final outcome of a delivery. The outcome of an alarm notice, success or failure, is written to the alarm log. Any other
+ * delivery that was given up raises the alarm `send-failed`, or `certificate-expired` if that was the reason. Its success changes nothing.
  *
  * A notice never raises an alarm. Otherwise a mail server that is down would cause alarms for its own alarm notices without end.
  */

@@ -28,7 +28,8 @@ const refusalText =
     textOf(name, ...([given(location)] as unknown as Given<N>));
 
 /**
- * Validates a mapping.
+ * Validates a mapping: a JSON object with distinct names, nested at most 8 levels deep, whose placeholders name only fields and lists of
+ * the announcement.
  *
  * @param text the mapping as JSON
  * @returns a message for staff with the position of the first problem, or undefined if the mapping is valid
@@ -49,7 +50,8 @@ export function mappingProblem(text: string, announcement: Announcement): string
 }
 
 /**
- * Fills a mapping with the data of an announcement. Without a mapping (null, undefined or blank), returns all fields and no lists.
+ * Fills a mapping with the data of an announcement. A field without a value becomes null, or "" inside a longer text, and a missing list
+ * becomes an empty one. Without a mapping (null, undefined or blank), returns all fields and no lists.
  *
  * @throws SyntaxError if the mapping is no JSON; `mappingProblem` detects this when it is saved
  */

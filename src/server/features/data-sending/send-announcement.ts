@@ -28,9 +28,10 @@ interface Way extends Sending {
 }
 
 /**
- * Puts a published announcement into the outbox for every site of every mapping, inside the current transaction.
+ * Puts a published announcement into the outbox for every site of every mapping (at most 500 sites and 200 mappings), inside the current
+ * transaction. Ignores mappings with a disabled dictionary entry, and does nothing if the announcement itself is disabled.
  *
- * An announcement that cannot be sent gets a row in the send log with the reason: publishing does not fail because of it.
+ * A mapping without sites, or with too much data, gets a row in the send log with the reason. Publishing does not fail because of it.
  *
  * @param record the published project
  */

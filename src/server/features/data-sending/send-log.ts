@@ -5,7 +5,7 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 /** Maximum characters of the log's texts, so that a page of rows fits into one reply. */
 const [DATA, PARAMS, REASON] = [6000, 1000, 1000];
 
-/** Receiver and kind of a delivery, with their names at the time of sending. */
+/** Receiver and kind of a delivery for the send log, with their names at the time of sending. */
 export interface Sending {
   operation: string;
   receiver: string;
@@ -30,7 +30,10 @@ export interface SendOutcome {
   messageId?: string | undefined;
 }
 
-/** Adds a row to the send log (P-SENDLOG-01). Longer texts are cut. */
+/**
+ * Adds a row to the send log (P-SENDLOG-01). Cuts the data to 6000 characters, and the parameters and the failure to 1000. Only a failed
+ * delivery stores `messageId`.
+ */
 export async function logSending(connection: Connection, { sending, startedAt, params, data, failure, messageId }: SendOutcome) {
   const row = {
     id: newId(),

@@ -17,8 +17,8 @@ export interface Tested {
 }
 
 /**
- * Sends a small test document to a site while the user waits, and logs it in the send log. It is addressed and signed like an
- * announcement.
+ * Sends a small test document to a site while the user waits, by default at most 10 seconds, and logs it in the send log. The document is
+ * addressed and signed like an announcement. A failed delivery is returned, not thrown.
  *
  * @param path as in a mapping; "" for the address of the site itself
  * @throws Refusal 404 if the site does not exist

@@ -88,7 +88,10 @@ export function routeOf({ exact, below, depth }: RouteTable, path: string): Rout
   return undefined;
 }
 
-/** Returns the path to request from the service, below the path of its own address. */
+/**
+ * Returns the path to request from the service, below the path of its own address. If the route has `stripPrefix`, its prefix is removed
+ * first. An empty rest becomes `/`.
+ */
 export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: string): string {
   const rest = stripPrefix ? path.slice(prefix.length) : path;
   const base = (target?.pathname ?? "").replace(/\/$/, "");
@@ -96,8 +99,8 @@ export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: 
 }
 
 /**
- * Returns whether every server reads a path in the same way. Refuses dot segments and characters that decode to separators, so
- * that a prefix checked here also holds at the service.
+ * Returns whether every server reads a path in the same way. False for dot segments, double slashes, backslashes, invalid escapes, and
+ * escapes that decode to separators or NUL. A prefix checked here therefore also holds at the service.
  */
 export function isPlainPath(path: string): boolean {
   if (/\\|%2f|%5c|%00|\/\//i.test(path)) return false;

@@ -70,14 +70,14 @@ export async function startDue(portal: Portal, wanted: Set<string>, started: (ta
   }
 }
 
-/** Returns whether a process is running a task. */
+/** Returns whether a process holds the lease of a task, and so is running it. False for an unknown task. */
 export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();
 }
 
 /**
- * Claims a task immediately, whether due or not.
+ * Claims a task immediately, whether due or not, and whether enabled or not.
  *
  * @returns a function that runs the task, or undefined if it is running or does not exist
  */

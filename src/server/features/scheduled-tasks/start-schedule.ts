@@ -4,7 +4,7 @@ import { freeTasks, startDue, wantedAtStart } from "./schedule.ts";
 const TICK_MS = 1000;
 
 /**
- * Starts to check every second for tasks that are due, and runs them. Errors are logged, and the schedule continues.
+ * Starts to check for tasks that are due, one second after each check, and runs them. Errors are logged, and the schedule continues.
  *
  * @returns a function that stops the schedule and waits for the running tasks
  */

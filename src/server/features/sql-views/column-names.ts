@@ -11,7 +11,7 @@ export function nameOf(node: unknown): string {
 }
 
 /**
- * Returns a valid column name unchanged.
+ * Returns a column name unchanged if it is valid: letters, digits and underscores, not starting with a digit.
  *
  * @throws RefusedSql for a name that SQL would have to quote, or that exceeds 60 bytes
  */

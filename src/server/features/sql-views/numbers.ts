@@ -49,8 +49,8 @@ export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | un
 }
 
 /**
- * Prints a rounding half away from zero of the number's 15-digit decimal representation: 0.15 becomes 0.2. SQLite would round the
- * float, which is slightly smaller, so the value is first increased by two units of float precision.
+ * Prints a rounding to `digits` decimals, clamped to 0 to 15. Rounds the number's 15-digit decimal representation half away from zero: 0.15
+ * becomes 0.2. SQLite would round the float, which is slightly smaller, so the value is first increased by two units of float precision.
  */
 export function printRound(value: string, digits: string, kind: Kind): string {
   const bounded = between(digits, 0, 15, kind);

@@ -32,7 +32,7 @@ export interface OfferedTable {
 /** Tables that views may read, by table name. */
 export type Catalogue = ReadonlyMap<string, OfferedTable>;
 
-/** Selects the tables and columns that views may read from all tables of the metadata. */
+/** From all tables of the metadata, selects those that views may read, each with the columns that they may read. */
 export function catalogueOf(tables: readonly Table[]): Catalogue {
   const offered = tables.flatMap((table) => {
     const offer = OFFERED[table.entity as keyof typeof OFFERED];

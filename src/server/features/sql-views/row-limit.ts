@@ -4,9 +4,9 @@ import { kindOf, type Node } from "./nodes.ts";
 const MOST = { rows: 1000, offset: 100_000 } as const;
 
 /**
- * Prints LIMIT and OFFSET of a select. OFFSET without LIMIT gets a limit of 1000 rows. Returns "" if there is neither.
+ * Prints LIMIT and OFFSET of a select, or "" if it has neither. OFFSET without LIMIT gets a limit of 1000 rows.
  *
- * @throws RefusedSql unless they are whole constants, at most 1000 and 100,000
+ * @throws RefusedSql unless they are constant whole numbers, LIMIT at most 1000 and OFFSET at most 100,000, or for WITH TIES
  */
 export function limitOf(inside: Node): string {
   const option = inside["limitOption"];

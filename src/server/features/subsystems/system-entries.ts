@@ -12,10 +12,10 @@ const COUNTING = 1500;
 const ANSWER = 64 * 1024;
 
 /**
- * Finds the address of an entry. For a microservice, it is the entry's path below the address of the gateway route to that
- * service.
+ * Finds the address of an entry. It is the entry's own URL, or for a microservice that URL relative to the address of an enabled gateway
+ * route to the service.
  *
- * @returns undefined if there is no route or the address is not an http(s) URL
+ * @returns undefined if there is no route with an address, or the result is not an http(s) URL
  */
 export async function addressOf(context: CallContext, entry: ServiceEntryRecord): Promise<URL | undefined> {
   if (entry.isMicroservice !== "1") return webAddress(entry.interfaceUrl);
@@ -48,7 +48,8 @@ export function refuseEntry(changes: Changed, context: CallContext, stored?: Ser
 /**
  * Sends a notification to one of a subsystem's entries.
  *
- * @returns false if the entry is not reached, does not reply within 10 seconds with a 2xx status, or replies with a code other than 200
+ * @returns false if the entry is not reached, does not reply within 10 seconds with a 2xx status, or replies with a `code` other than 200;
+ * a reply without one counts as success
  */
 export async function tellEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
   const reply = await askEntry(context, entry, what, PATIENCE);
@@ -56,8 +57,8 @@ export async function tellEntry(context: CallContext, entry: ServiceEntryRecord,
 }
 
 /**
- * Asks a subsystem for the user's number of open tasks, in `data` or `data.taskCount`. Returns 0 if the reply fails or is
- * anything else (P-SUBSERVICE-02).
+ * Asks a subsystem for the user's number of open tasks, in `data` or `data.taskCount` (P-SUBSERVICE-02). Returns 0 if the entry is not
+ * reached within 1.5 seconds, replies with an error, or gives no positive whole number.
  */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
   const reply = await askEntry(context, entry, who, COUNTING);

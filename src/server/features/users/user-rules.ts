@@ -45,7 +45,7 @@ const underReview = (rows: readonly TypeRow[] | null | undefined): string[] =>
     .sort();
 
 /**
- * Validates like `judgedUser`, but allows changes of types under review: registrations are decided through this function.
+ * Validates like {@link validateUser}, but allows changes of types under review: registrations are decided through this function.
  *
  * @returns the changes to write
  * @throws Refusal if the caller changes rights of the own account, or may not assign the kind, the types or the roles
@@ -79,8 +79,8 @@ export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
   );
 
 /**
- * Summarises the status of all registrations of a user: `RETURNED` if one is returned, else `UNDER_REVIEW` if one is under review, else
- * `BECAME`.
+ * Summarises the status of all registrations of a user: `RETURNED` if one is returned, else `UNDER_REVIEW` if one is under review.
+ * Otherwise `BECAME`, even if there are none.
  */
 export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
   const statuses = new Set(infos.map(({ status }) => status));
@@ -92,7 +92,8 @@ const numberOf = ({ userTel }: UserInput, stored: UserRecord | undefined): UserC
   userTel === undefined || userTel === (stored?.userTel ?? null) ? {} : { telVerified: false };
 
 /**
- * Refuses a write after which the caller may not see the user any more. A region administrator cannot move users to other regions.
+ * Refuses a write after which the caller may not see the user any more. For example, a region administrator cannot move users to other
+ * regions. Call it after the write, in its transaction.
  *
  * @throws Refusal regionForeign
  */

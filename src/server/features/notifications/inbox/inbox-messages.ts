@@ -22,7 +22,10 @@ const TITLE = 100;
 /** Most characters of a message. */
 export const CONTENT = 500;
 
-/** Puts messages into inboxes in the transaction that causes them, so that both are stored or neither. Longer texts are cut. */
+/**
+ * Puts messages into inboxes in the transaction that causes them, so that both are stored or neither. Cuts titles to 100 characters and
+ * contents to 500.
+ */
 export async function putMessages(
   { clock: { now } }: Pick<Portal, "clock">,
   connection: Connection,
@@ -42,7 +45,9 @@ export async function putMessages(
   await connection.insertInto("inbox_message").values(rows).execute();
 }
 
-/** Finds the users to whom the same message was sent after a time (epoch milliseconds). */
+/**
+ * Finds the users of these messages to whom a message with the same topic, title and content was sent after a time (epoch milliseconds).
+ */
 export async function ownersOfSince(connection: Connection, messages: readonly Message[], since: number): Promise<Set<string>> {
   const owners = new Set<string>();
   for (const { userId, topic, title, content } of messages) {
@@ -146,8 +151,10 @@ const UNREAD_DAYS = 366;
 const AT_ONCE = 500;
 
 /**
- * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users. A message to an
- * auditor stays until it is read, and at least 90 days. Administrators could otherwise displace it by harmless changes. Each of them is a logged change, so that they grow no faster than the log.
+ * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users.
+ *
+ * A message to an auditor stays at least 90 days, and unread at most 366 days, however many there are. Administrators could otherwise
+ * displace it by harmless changes. Each such change is logged, so that these messages grow no faster than the log.
  *
  * @returns the number of deleted messages
  */

@@ -19,7 +19,7 @@ const OWN_PAGES: Readonly<Record<string, string>> = { registration: "/register-u
 
 /** The addresses to which messages of a topic link, for one reader. */
 export interface MessageLink {
-  /** The list page of the topic; undefined if it has none. */
+  /** The list page of the topic; undefined if it has none, or if the reader may not open that page. */
   url: string | undefined;
   /** The page of the record itself, if the reader may open it. */
   look?: { entity: string; path: string; param: string };

@@ -35,8 +35,8 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change of what protects the portal. `WATCHED` lists
- * the entities. The messages are put in the transaction of the change. Other changes are ignored.
+ * Notifies every enabled auditor, at most 200, of a change to a record that protects the portal. `WATCHED` decides this by the record
+ * before and after the change. Puts the messages in the transaction of the change. Ignores other changes.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,
@@ -61,7 +61,10 @@ export interface AuditNotice {
 
 const DAY_MS = 86_400_000;
 
-/** Puts a message into the inboxes of the enabled auditors, at most 200. */
+/**
+ * Puts a message into the inboxes of the enabled auditors, at most 200. With `once`, leaves out auditors to whom the same message was sent
+ * within a day.
+ */
 export async function putToAuditors(
   portal: Pick<Portal, "generated" | "clock">,
   connection: Connection,

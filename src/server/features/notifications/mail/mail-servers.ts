@@ -6,7 +6,8 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
- * Finds the server for a kind of mail (邮件类型), else the first one. Returns undefined if none is configured.
+ * Finds the server for a kind of mail (邮件类型). If that kind has none, returns the server of the first kind in the order of their codes, or
+ * undefined if no server is configured.
  *
  * @throws WrongKeyError if its password cannot be decrypted
  */

@@ -9,10 +9,9 @@ import type { SmsMessage } from "../../../identity/sms-messages.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends one message through a configuration while the user waits, at most 10 seconds, and logs it. The configuration's business does not
- * matter.
+ * Sends one message through a configuration, whatever its business, while the user waits for at most 10 seconds, and logs it.
  *
- * @returns the reason of the failure for staff, or undefined if the gateway accepted the message
+ * @returns the reason of the failure for staff, also if the configuration does not exist; undefined if the gateway accepted the message
  * @throws WrongKeyError if the gateway's key cannot be decrypted
  */
 export async function sendTestSms(services: GatewayServices, id: string, receiver: string, content: string): Promise<string | undefined> {
