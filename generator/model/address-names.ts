@@ -2,8 +2,8 @@ import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Screen } from "./types.ts";
 
 /**
- * Returns the names in the address of a screen: parameters, what is chosen in trees, tabs and steps, and the inputs of tables. Names of a
- * second table begin with its own name.
+ * Returns the names in the address of a screen: its parameters, and what is chosen in trees, tabs and steps. Each table adds its page, page
+ * size, sort order and search fields. For the second table and later ones, the name of the table precedes these.
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);

@@ -17,8 +17,8 @@ export interface Most {
 }
 
 /**
- * Returns an input schema with the limits in `most` added: to a text or a list that states none. A list of codes is limited to the number
- * of codes.
+ * Returns an input schema with the limits in `most` added, to a text or a list that states none. A list of codes is limited to the number
+ * of codes. The members of an object get no limits from `most`.
  */
 export function bounded(schema: JsonSchema, most: Most = {}): JsonSchema {
   const types = [schema["type"]].flat();
@@ -58,7 +58,7 @@ const SHORT = 40;
 
 /**
  * Returns the limits of an input that has another name than the field it matches (`x-match`). A text or a list has the limit of the field,
- * any other value 40 characters.
+ * or none if the field has none. Any other value is limited to 40 characters.
  */
 export const meantBy = (field: EntityField, entities: Entities): Most => ({
   characters: field.type === "string" || field.type === "array" ? longestOf(field, entities) : SHORT,

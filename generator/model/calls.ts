@@ -66,7 +66,7 @@ export interface CallUses {
 }
 
 /**
- * Collects how screens and workflows use calls: transitions, sortable columns, tasks. It reads the parsed metadata, because calls are
+ * Collects how screens and workflows use calls: transitions, sortable columns, tasks, sums. It reads the parsed metadata, because calls are
  * resolved before screens.
  */
 export function usesOf(asts: Asts, entities: ReadonlyMap<string, Entity>): CallUses {

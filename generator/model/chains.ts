@@ -100,8 +100,8 @@ function transitionReply(name: string, env: Env): Names {
 }
 
 /**
- * Lists the calls that an action makes, then those of the actions that follow it by `then` in the same screen. Its form may fill inputs of
- * all of them (same name, same value). Adds the visited names to `seen`.
+ * Lists the call of an action, then those of the actions that follow it by `then` in the same screen. Calls of transitions are left out.
+ * Its form may fill inputs of all of them (same name, same value). Adds the visited names to `seen`.
  */
 export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<string>()): CallDraft[] {
   if (seen.has(ast.name.text)) return [];

@@ -56,7 +56,10 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
   return declared?.map((column) => resolveInner(column, known, use));
 }
 
-/** Resolves a column of rows inside a record, where `row` is the row and not the record. Such rows have no pinned actions, so `inSight` has no effect (E514). */
+/**
+ * Resolves a column of rows inside a record, where `row` is the row and not the record. `inSight`, `switch` and `link` have no effect
+ * there, and are reported (E514).
+ */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   for (const keyword of ["inSight", "switch", "link"] as const) {
     if (ast[keyword] === undefined) continue;

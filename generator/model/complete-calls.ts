@@ -32,7 +32,7 @@ export interface Requirements {
 
 /**
  * Completes a call with its reply, rights, guards and handler, which are known once the screens are resolved. A call without store
- * operation, workflow, sheet, export, import or history has a hand-written handler.
+ * operation, workflow, sheet, upload, export, import or history has a hand-written handler.
  */
 export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;

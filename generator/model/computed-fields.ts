@@ -3,10 +3,13 @@ import { type ComputedField, formulasOf } from "./formula-fields.ts";
 import type { NameType } from "./names.ts";
 import type { Entity } from "./types.ts";
 
-/** Whether the server computes the name by a formula. */
+/** Whether a name is a field that the server computes by a formula. False for undefined. */
 export const isFormula = (type: NameType | undefined): boolean => type?.field?.derived !== undefined && "formula" in type.field.derived;
 
-/** Returns how a form computes a field while users type: a formula, or the sum of a list. Undefined for any other field. */
+/**
+ * Returns how a form computes a field while users type: by a formula, or as the sum of a list. Undefined for any other field, and for sums
+ * by a field of the rows (`by`).
+ */
 export function computedOf({ field }: NameType, entities: ReadonlyMap<string, Entity>): ComputedValue | undefined {
   const derived = field?.derived;
   if (derived === undefined) return undefined;

@@ -14,7 +14,7 @@ type Entities = ReadonlyMap<string, Entity>;
 
 /**
  * Resolves `x-derived` of a field: how the server computes its value. Reports unknown fields (E218), and fields that cannot be read (E220)
- * or have another type (E303).
+ * or have another type (E303, E409). Also reports a text that names no field (E514).
  *
  * @returns undefined if it is of no known kind, or if the record or field that it reads is unknown
  */

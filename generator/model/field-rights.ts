@@ -48,6 +48,8 @@ function narrowed(condition: Condition | undefined, right: Condition | undefined
   return { tree, at: condition?.at ?? right.at, declared: withoutRights(condition) ?? false };
 }
 
-/** Returns what the metadata says at a field or column, without the rights to its fields. */
+/**
+ * Returns what the metadata says at a field or column, without the rights to its fields. Undefined if only such rights make the condition.
+ */
 export const withoutRights = (condition: Condition | undefined): Condition | undefined =>
   condition?.declared === false ? undefined : (condition?.declared ?? condition);

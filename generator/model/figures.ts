@@ -82,7 +82,10 @@ function rowless(draft: CallDraft): string | undefined {
   return reply.under !== undefined || reply.nested === true ? "its rows are nested" : undefined;
 }
 
-/** Resolves a figure. Reports a reply that has not the one number (E540), and an unknown code (E302). */
+/**
+ * Resolves a figure. Reports a reply without a single number to show (E540), a value that is unknown (E203) or no number (E303), and an
+ * unknown code (E302).
+ */
 export function figureOf(ast: FigureBlockAst, screen: ScreenEnv): FigureBlock {
   const read = readOf(ast, screen);
   const { draft, row, name } = read;

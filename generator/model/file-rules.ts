@@ -37,7 +37,9 @@ export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileR
   };
 }
 
-/** Returns the name of the field that stores the original name of the file (`x-file.name`), or undefined if there is none. */
+/**
+ * Returns the name of the field that stores the original name of the file (`x-file.name`). Undefined if there is none, or without a schema.
+ */
 export const fileNameOf = (schema: JsonSchema | undefined): string | undefined =>
   (schema?.["x-file"] as { name?: string } | undefined)?.name;
 

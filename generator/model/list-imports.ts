@@ -24,7 +24,7 @@ export interface ListImportFacts {
   columns: readonly ImportColumn[];
 }
 
-/** Finds a call by its id. */
+/** Finds a call by its id (`service.call`). Undefined if there is none, or without an id. */
 export function findCall({ services }: Pick<Project, "services">, id: string | undefined): Call | undefined {
   const [service = "", name = ""] = id?.split(".") ?? [];
   return services.get(service)?.calls.get(name);
@@ -51,7 +51,10 @@ export function listImportsOf(project: Project): Map<string, ListImportFacts> {
   return found;
 }
 
-/** The entity whose records a call writes. */
+/**
+ * Returns the name of the entity whose records a call writes: that of its store operation, else that of its body. Undefined without a call,
+ * or if the body has no entity.
+ */
 export const writtenEntity = (call: Call | undefined): string | undefined =>
   call === undefined ? undefined : call.handler.kind === "store" ? call.handler.store.entity : call.body.entity;
 
@@ -104,7 +107,7 @@ function shows(name: string, field: EntityField, by: string | undefined, entity:
   return derived !== undefined && "joined" in derived && derived.joined.by === field.name && derived.joined.field === by;
 }
 
-/** Returns why a field cannot have a column. Undefined if it can. */
+/** Returns why a field cannot have a column in an import, as the end of a sentence. Undefined if it can. */
 export function columnUnfit(text: string, { use, entity, table, add, update }: Source): string | undefined {
   const [name = ""] = text.split(".");
   const field = entity.fields.get(name);

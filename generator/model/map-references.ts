@@ -1,7 +1,10 @@
 import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { factsOf, withFacts } from "./condition-facts.ts";
 
-/** Returns a condition with other references, at the same places of the source. */
+/**
+ * Returns a copy of a condition whose references are replaced by the results of `map`. The facts of its components are kept. Conditions
+ * with `can` and `actor` have no references here.
+ */
 export function mapReferences(tree: ConditionTree, map: (reference: Reference) => Reference): ConditionTree {
   const facts = factsOf(tree);
   const mapped = mapTree(tree, map);

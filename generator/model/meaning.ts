@@ -6,8 +6,8 @@ import type { Workflow } from "./types.ts";
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
 /**
- * Returns a function that resolves the actors and gates of a workflow. A gate (`can`) holds if the record is in a from-state of the
- * transition, the user is one of its actors, and its `when` holds.
+ * Returns a function that resolves the actors and gates of a workflow, or undefined for an unknown name. A gate (`can`) holds if the record
+ * is in a from-state of the transition, the user is one of its actors, and its `when` holds.
  */
 export function meaningOf(workflow: Gated): { meaning: Meaning } {
   return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };
@@ -29,8 +29,8 @@ const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefin
 });
 
 /**
- * Replaces actors and gates in a condition by what they mean. An actor that refers to itself and an unknown name remain as they are, as do
- * all names if `meaning` is undefined.
+ * Replaces actors and gates in a condition by what they mean. An actor that refers to itself remains, and so does an unknown name. A `can`
+ * with an unknown name remains as a whole. All names remain if `meaning` is undefined.
  */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree || "any" in tree) {

@@ -72,7 +72,7 @@ export function namesOfEntity(entity: Entity, entities?: ReadonlyMap<string, Ent
   return { title: `"${entity.name}"`, types };
 }
 
-/** Describes a name by its JSON Schema. Without a type, it is a string. */
+/** Describes a name by its JSON Schema. Without a type, it is a string; of several types, the first except `null` counts. */
 export function typeOfSchema(schema: JsonSchema): NameType {
   const declared = schema["type"];
   const type = (Array.isArray(declared) ? declared.find((item) => item !== "null") : declared) as ValueType | undefined;

@@ -7,8 +7,9 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
- * Resolves the name by which users know one record (`x-title`). Reports secrets and lists in it (E220).
- * @returns undefined after reporting a title that names no known field
+ * Resolves the name by which users know one record (`x-title`). Reports secrets, masked fields and lists in it (E220).
+ *
+ * @returns undefined after reporting a title that names no field (E514), or no known one
  */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };
@@ -35,7 +36,10 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
     'write "x-title": "${field}"',
   );
 
-/** Returns the reason why a field cannot be part of a text that names a record. Secrets are reported in every text. */
+/**
+ * Returns the reason why a field cannot be part of a text that names a record: it is masked, or a list. Undefined if it can. Secrets are
+ * reported in every text.
+ */
 export function reasonAgainstText({ stored, rows, schema }: EntityField): string | undefined {
   if (schema["x-mask"] !== undefined) return "is masked";
   return stored === "json" || rows !== undefined ? "is a list" : undefined;

@@ -14,7 +14,10 @@ interface EntryUse {
   resolveField: (ast: FieldAst, use: FormUse) => Field;
 }
 
-/** Resolves the inputs of a row: its columns, except those that the server fills. */
+/**
+ * Resolves the inputs of a row: its columns, except those that the server fills. A computed column is shown, but not entered. Undefined if
+ * rows are not entered; a field that cannot have `entry` is reported (E509, E514).
+ */
 export function entryOf(ast: FieldAst, type: NameType, { widget, columns: shown, resolveField }: EntryUse, use: FormUse): Field["entry"] {
   if (ast.entry === undefined) return undefined;
   const { report } = use.screen;

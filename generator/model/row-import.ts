@@ -12,7 +12,7 @@ import { flag } from "./values.ts";
 
 /**
  * Resolves the import of rows from a spreadsheet into a field of a form. One call takes the file, another returns its rows, a third offers
- * files. Then the action in `then` follows. Calls and lists that do not fit are reported (E509).
+ * files. Then the action in `then` follows. Calls and lists that do not fit are reported (E509), and so is a read-only list (E514).
  * @returns undefined if the field imports no rows
  */
 export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {

@@ -232,7 +232,10 @@ export function namesOf(entity: Entity | undefined, env: Env): Names | undefined
   return entity === undefined ? undefined : namesOfEntity(entity, env.entities);
 }
 
-/** Strips the screen's own name from `screen.action`, which then names one of its own actions. */
+/**
+ * Returns the ids of actions that are named in a screen. A name `screen.action` with the screen's own name becomes `action`; any other name
+ * is unchanged. Empty for undefined.
+ */
 export function actionIds(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
   const own = `${screen.ast.name.text}.`;
   return (names ?? []).map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));

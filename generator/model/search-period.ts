@@ -3,7 +3,10 @@ import type { FormUse } from "./forms.ts";
 import type { NameType } from "./names.ts";
 import type { Field } from "./types.ts";
 
-/** Returns the period that a search begins with. Reports one in a form (E514), and inputs that are not a range of times (E303). */
+/**
+ * Returns the period that a search begins with, also after a report, or undefined if the field declares none. Reports a period in a form
+ * (E514), and inputs that are not a range of times (E303).
+ */
 export function searchPeriodOf(
   { period, names, at }: FieldAst,
   types: readonly (NameType | undefined)[],

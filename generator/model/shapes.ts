@@ -233,7 +233,8 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
 }
 
 /**
- * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth. A field may be listed several times.
+ * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth. Names of nested properties are
+ * included. A field may be listed several times.
  */
 export function namesIn(fragment: unknown): string[] {
   if (Array.isArray(fragment)) return fragment.flatMap(namesIn);

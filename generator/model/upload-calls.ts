@@ -30,8 +30,10 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**
- * Finds the upload for a field, if a form names none.
- * @returns undefined if no call takes its file, or several do
+ * Finds the only upload call that takes files for a field, for forms that name none. Calls that choose the field by a code (`by`) are left
+ * out.
+ *
+ * @returns undefined without a field, or if no call takes its file, or several do
  */
 export function findUpload(
   field: EntityField | undefined,

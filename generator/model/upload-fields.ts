@@ -6,8 +6,8 @@ import { callOf } from "./screen-env.ts";
 import { findUpload, takersOf } from "./upload-calls.ts";
 
 /**
- * Resolves the call that takes the file of a field. Left out, it is the only upload that names the field. Reports a field without a call,
- * and a call that takes no file or none for this field (E509).
+ * Resolves the call that takes the file of a field. If none is named and `sends` is true, it is the only upload for the field. Reports a
+ * missing call, and one that takes no file or none for this field (E509). Also reports a reply that does not reach the field.
  */
 export function uploadCall(ast: FieldAst, type: NameType, sends: boolean, use: FormUse): CallDraft | undefined {
   const { report, calls, entities } = use.screen;

@@ -84,7 +84,7 @@ export const resolveText = (ast: ValueAst, context: Context, { entities }: { ent
     read: (type, { text, at }) => checkKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
   });
 
-/** Resolves an optional text that users read. */
+/** Resolves a text that users read as {@link resolveText} does, or returns undefined if there is none. */
 export const optionalText = (
   ast: ValueAst | undefined,
   context: Context,
@@ -155,7 +155,7 @@ function checkCases(cases: readonly { when: ConditionAst | undefined; what: stri
 }
 
 /**
- * Resolves a label: a text, which is returned as it is, or texts with conditions. Reports a case that never applies, because the case
+ * Resolves a label: a text, which is returned unchanged, or texts with conditions. Reports a case that never applies, because the case
  * before it always holds (E514).
  */
 export function resolveLabel(ast: LabelAst, context: Context): Label {

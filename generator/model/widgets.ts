@@ -119,7 +119,9 @@ export function checkChoices(widget: Name<Widget> | undefined, options: boolean,
   report.add("E507", widget.at, `widget "${widget.text}" has no choices`, "options: { call: service.call, value: id, label: name }");
 }
 
-/** Checks that a widget fills as many fields as the input has (E307). */
+/**
+ * Checks that a widget fills as many fields as the input has (E307): one, two for a range, several for a cascader. Without a widget, one.
+ */
 export function checkCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;
   const wanted = widget === undefined ? undefined : rules[widget.text].fields;
@@ -147,7 +149,7 @@ const SIDE_BY_SIDE = 6;
 
 const isPassword = (wire: unknown): boolean => wire === "password" || wire === "earlier-password";
 
-/** Whether the value is a secret or a password. */
+/** Whether the value is a secret (`x-secret`), or a password by its transfer format. */
 export function isSecret(type: NameType): boolean {
   const declared = type.field?.secret ?? type.schema?.["x-secret"];
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);

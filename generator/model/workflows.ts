@@ -18,7 +18,8 @@ import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./valu
 
 /**
  * Returns the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Writes states and
- * display format to the state fields. Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607).
+ * display format to the state fields. Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607). An
+ * entity that is not stored (E403) and a field that cannot store a state (E303) have no entry.
  */
 export function workflowNames(
   asts: readonly WorkflowAst[],
@@ -87,7 +88,7 @@ interface Env {
 
 /**
  * Resolves the workflows by name. A workflow of an unknown entity is left out, because `workflowNames` reported it. Two workflows of one
- * name are reported (E106).
+ * name are reported (E106); the last one counts.
  */
 export function workflowsOf(
   asts: readonly WorkflowAst[],

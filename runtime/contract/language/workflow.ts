@@ -67,7 +67,10 @@ export interface Workflow {
   whole?: WholeRules;
 }
 
-/** The reason why a gate refuses a transition. {@link refusalText} has the text of each. */
+/**
+ * Why a gate refuses a transition. It is unknown, it does not start from the state of the record, the user is none of its actors, or its
+ * condition fails. The texts are in {@link refusalText}.
+ */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
 /** Text if the state of the record does not allow the transition, or if the transition is unknown. */
@@ -158,6 +161,9 @@ export function selectTransition(workflow: Workflow, call: string, scope: Scope)
   return nearest;
 }
 
-/** Whether a transition of the clock only notifies: it leads back to its own state, and happens once for each value of its field. */
+/**
+ * Whether a transition of the clock only notifies: its `to` is one of its `from`. It happens once for each value of its field. False for a
+ * transition without `after`.
+ */
 export const isReminder = ({ after, from, to }: Pick<Transition, "after" | "from" | "to">): boolean =>
   after !== undefined && from.includes(to);

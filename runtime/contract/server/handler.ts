@@ -7,7 +7,7 @@ export interface FileReply {
   /** Media type. Default: `application/octet-stream`. */
   type?: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Aborted when the content ends early. The connection is then closed. */
+  /** Signal of the handler that the content ends early. The connection is then closed. */
   ended?: AbortSignal;
   /** Shows the file in the browser. Default: the browser offers to save it. */
   inline?: true;

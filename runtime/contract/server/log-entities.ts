@@ -82,6 +82,6 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
 };
 
-/** Returns the column groups (`words`) of a log by its table, or an empty list for any other table. */
+/** Returns the column groups (`valueGroups`) of a log by its table, or an empty list for any other table. */
 export const valueGroupsOf = (table: string): Log["valueGroups"] =>
   Object.values(LOGS).find((log) => log.table === table)?.valueGroups ?? [];

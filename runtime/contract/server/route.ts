@@ -50,7 +50,7 @@ export interface Route {
     | { kind: "hand" };
 }
 
-/** The handling of a call for spreadsheets: it returns the rows of an uploaded workbook, or one of the files of `SHEET_PARTS`. */
+/** The handling of a call for spreadsheets: it returns the rows of an uploaded workbook, or one of the files of `SHEET_DOWNLOADS`. */
 export interface SheetOperation {
   want: "rows" | "file";
   entity: string;

@@ -23,7 +23,10 @@ export const rowsReply: JsonSchema = {
   additionalProperties: false,
 };
 
-/** Builds the route that makes the call of another one for several rows. It needs the same right. */
+/**
+ * Builds the route that makes the call of another route for 1 to 100 rows. It needs the same right. Its body may be as large as that number
+ * of bodies, at most 2 MB.
+ */
 export function rowsRoute(of: Route, mode: RowsMode): Route {
   const { title, access, rights, unlogged, body } = of;
   const room = {

@@ -1,6 +1,6 @@
 import { CRON_FIELDS, CRON_RULES, type CronTerm, type CronSchedule, readCron } from "./cron.ts";
 
-/** Formats one field of a cron expression; the reverse of parsing. Repeated values are removed. */
+/** Formats one field of a cron expression; the reverse of parsing. A list of values is sorted, and repeated values are removed. */
 export function writeCronTerm(term: CronTerm): string {
   switch (term.kind) {
     case "every":

@@ -112,7 +112,8 @@ function termProblem(field: CronField, term: CronTerm): string | undefined {
 /**
  * Parses a cron expression.
  *
- * @returns the parsed fields, or undefined if the text is not a valid expression of seven fields
+ * @returns the parsed fields; undefined if the text is not a valid expression of seven fields, or one that never fires ({@link
+ * cronProblem})
  */
 export function readCron(text: string): CronSchedule | undefined {
   const schedule = parseTerms(text);
@@ -144,7 +145,8 @@ export function pairProblem({ day, week }: Pick<CronSchedule, "day" | "week">): 
 }
 
 /**
- * Validates a cron expression: its seven fields, the pair of day and week, and whether any date matches it.
+ * Validates a cron expression: its length (at most 500 characters), its seven fields, the pair of day and week, and whether any date
+ * matches it.
  *
  * @returns the message for the user, or undefined if the expression is valid
  */

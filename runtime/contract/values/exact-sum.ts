@@ -4,7 +4,8 @@ import { amountOf, fenOf } from "./money.ts";
 const AMOUNT = /^-?\d+\.\d\d$/;
 
 /**
- * Adds numbers of replies. Amounts and whole numbers are added exactly, however large they are. Empty values count as 0.
+ * Adds numbers of replies. Amounts and whole numbers are added exactly, however large they are; other sums are rounded to six decimals.
+ * Values that are empty or no numbers count as 0.
  *
  * @param values numbers, or decimal texts
  * @param isAmount whether they are amounts of money

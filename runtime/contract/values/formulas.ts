@@ -21,8 +21,8 @@ export interface FormulaRule {
 }
 
 /**
- * The result of a formula: a value as on the wire, or why there is none. `empty`: an operand has no value. `divisor`: a divisor is 0.
- * `size`: the value exceeds its field.
+ * The result of a formula: a value as on the wire, or why there is none. `empty`: an operand has no value, or is no number. `divisor`: a
+ * divisor is 0. `size`: the value exceeds its field.
  */
 export type FormulaResult = { value: string | number } | { problem: "empty" | "divisor" | "size" };
 
@@ -33,7 +33,8 @@ interface Fraction {
 }
 
 /**
- * Computes a formula exactly. Only the result is rounded, so `a / b * b` is `a`.
+ * Computes a formula exactly. Only the result is rounded, to the decimals of its field and by default half away from zero. So `a / b * b`
+ * is `a`.
  *
  * @param record the record or row in wire form; numbers may also be typed texts
  */
