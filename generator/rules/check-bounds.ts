@@ -65,8 +65,8 @@ export function checkIndexes(project: Project, asts: Asts, report: Report): void
 }
 
 /**
- * Returns the maximum bytes that a field takes in an index: 32 for a generated key, 8 for anything but a text. A text without a limit
- * counts as 0, because it is reported by itself.
+ * Returns the maximum bytes that a field takes in an index: 4 for each character of a text, otherwise 8. A key that the server generates
+ * takes 32. A text without a limit counts as 0, because it is reported by itself.
  */
 export function bytesOf({ store }: Entity, field: EntityField | undefined, entities: Project["entities"]): number {
   if (field === undefined || field.stored !== "text") return FIXED;

@@ -9,7 +9,9 @@ import { FORMAT_SAMPLES } from "./format-texts.ts";
 /** A condition without parts. */
 export type Atom = Comparison | { actor: string } | { can: readonly string[] };
 
-/** Returns the reference by which a value is known, whatever its spelling. */
+/**
+ * Returns the reference that represents the value of a reference. Different references can have one value, such as `record.x` and `form.x`.
+ */
 export type Alias = (reference: Reference) => Reference;
 
 /** Values that are tried for a name: one of each kind that its conditions tell apart. */
@@ -164,7 +166,7 @@ function listsOf(literals: readonly unknown[], type: NameType | undefined): unkn
 
 const unique = (values: readonly unknown[]): unknown[] => [...new Set(values)];
 
-/** Evaluates a condition without parts. Returns the name of the value that it needs, if that is not chosen yet. */
+/** Evaluates a condition without parts by the chosen values. Returns the name of a value that it needs and that is not chosen yet. */
 export function evaluateAtom(atom: Atom, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {
   if (!("test" in atom)) return opaque(atom, chosen);
   const name = keyOf(atom.left, alias);

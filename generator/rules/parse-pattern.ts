@@ -71,7 +71,7 @@ export function parsePattern(source: string): PatternNode {
   return choice();
 }
 
-/** Returns the minimum characters of a text that matches. */
+/** Returns the minimum characters of a text that matches. Anchors and lookarounds count as 0. */
 export function leastOf(node: PatternNode): number {
   if (node.kind === "character") return 1;
   if (node.kind === "sequence") return node.nodes.reduce((sum, item) => sum + leastOf(item), 0);
@@ -79,7 +79,7 @@ export function leastOf(node: PatternNode): number {
   return node.kind === "repeat" && node.least > 0 ? node.least * leastOf(node.node) : 0;
 }
 
-/** Returns the maximum characters of a text that matches, infinite for an unbounded repetition. */
+/** Returns the maximum characters of a text that matches, infinite for an unbounded repetition. Anchors and lookarounds count as 0. */
 export function mostOf(node: PatternNode): number {
   if (node.kind === "character") return 1;
   if (node.kind === "sequence") return node.nodes.reduce((sum, item) => sum + mostOf(item), 0);
@@ -89,7 +89,7 @@ export function mostOf(node: PatternNode): number {
   return each === 0 ? 0 : each * node.most;
 }
 
-/** Reverses a pattern, for matching against the direction of the text. */
+/** Reverses a pattern, for matching against the direction of the text. Lookarounds in it stay as they are. */
 export function mirrored(node: PatternNode): PatternNode {
   if (node.kind === "sequence") return { kind: "sequence", nodes: node.nodes.map(mirrored).reverse() };
   if (node.kind === "choice") return { kind: "choice", nodes: node.nodes.map(mirrored) };

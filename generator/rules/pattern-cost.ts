@@ -29,7 +29,7 @@ export const isLinear = (node: PatternNode): boolean => stepsToRefuse(node, BOUN
 
 /**
  * Returns the maximum steps to refuse a text of `most` characters. Infinite if the pattern has too many ways through it to count.
- * @example stepsToRefuse(partsOfPattern("^a*a*$"), 100) // 5050
+ * @example stepsToRefuse(parsePattern("^a*a*$"), 100) // 5050
  */
 export function stepsToRefuse(node: PatternNode, most: number): number {
   const chain = chainOf(node, most);

@@ -8,13 +8,13 @@ const MOST_WAYS = 20_000;
 type Edge = { to: number } & (
   | { kind: "free" | "start" | "end" | "around" | "enter" | "again"; loop?: number }
   | { kind: "takes"; position: number }
-  /** Leads to a lookaround. `turned`: against the direction that was read in before. */
+  /** Leads to a lookaround. `isReversed`: against the direction that was read in before. */
   | { kind: "look"; isReversed: boolean }
 );
 
 /** A repetition of more than four rounds, which is analysed as if it were unbounded. */
 export interface Loop {
-  /** Maximum characters that it consumes (`most`), and how many different numbers of characters it can consume (`turns`). */
+  /** Maximum characters that it consumes (`most`), and how many different numbers of characters it can consume (`lengths`). */
   most: number;
   lengths: number;
 }

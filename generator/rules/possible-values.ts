@@ -66,7 +66,10 @@ function sharedCodes(schemas: readonly JsonSchema[], type: string): unknown[] | 
   );
 }
 
-/** Returns the keyword of the first rule that a value breaks. Undefined if it satisfies them all. */
+/**
+ * Returns the keyword of the first rule of a schema that a text or number breaks. Undefined if it satisfies them all, and for any other
+ * value.
+ */
 export function brokenRule(value: unknown, schema: JsonSchema): string | undefined {
   if (typeof value === "boolean" || value === null || typeof value === "object") return undefined;
   const broken = Object.entries(LIMITS).find(([keyword, keeps]) => {

@@ -116,7 +116,7 @@ export function useUpload(props: ControlProps): Upload {
   };
 }
 
-/** Describes the files that a field accepts: as text (`words`), and for the file dialog (`accept`). Both are empty without a rule. */
+/** Describes the files that a field accepts: as text (`hint`), and for the file dialog (`accept`). Both are empty without a rule. */
 export function limitsOf({ file }: ControlProps["field"]): { accept: string; hint: string } {
   if (file === undefined) return { accept: "", hint: "" };
   const endings = file.types.filter((type) => type !== "jpeg" || !file.types.includes("jpg"));

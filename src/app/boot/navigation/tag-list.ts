@@ -110,7 +110,7 @@ export function nameTag(list: TagList, key: string, name: string): TagList {
   });
 }
 
-/** Resets a page and discards its state, by giving it another `turn`. An unknown key changes nothing. */
+/** Resets a page and discards its state, by giving it another number of `resets`. An unknown key changes nothing. */
 export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, resets: tag.resets + 1 }));
 }

@@ -13,7 +13,7 @@ export interface OutboxMessage {
   key?: string | undefined;
   /** Epoch milliseconds after which the message is useless. */
   expiresAt?: number | undefined;
-  /** The message's cause as `kind/key`, passed to `onEnd`. */
+  /** The message's cause as `kind/key`, passed to `onEnd` of the outbox. */
   cause?: string | undefined;
   /** Attempts before the message is given up; absent: those of the channel. */
   attempts?: number | undefined;
@@ -36,7 +36,7 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** The end of a message: delivered, or given up. Channels log it, and `onEnd` receives it. */
+/** The end of a message: delivered, or given up. Channels log it, and `onEnd` of the outbox receives it. */
 export interface DeliveryOutcome {
   delivery: Delivery;
   /** Undefined if the receiver has the message, else the reason why it never will. */

@@ -56,7 +56,7 @@ async function* portionsBelow(connection: Connection, parents: readonly string[]
   }
 }
 
-/** Derives the fields as `derivedFields` does for one region, from the parents' current values. */
+/** Derives the fields as `deriveRegion` does for one region, from the parents' current values. */
 async function write(connection: Connection, ids: readonly string[], level: number): Promise<void> {
   await ofEntities(connection)
     .updateTable("region")
