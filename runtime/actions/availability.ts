@@ -77,7 +77,11 @@ function lacksRight(screen: Screen, { id, call, transitions }: Action, { user }:
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }
 
-/** Whether an action is offered: its right, its `when`, what is ticked for it, then the gate of its transitions. */
+/**
+ * Determines whether an action is offered. It is hidden without its right, if its `when` does not hold, or if its gate refuses and
+ * `refused` is "hidden". It is refused, with a reason, if nothing is ticked for it, or if the gate refuses all its transitions. Otherwise
+ * it is open.
+ */
 export function availabilityOf(
   screen: Screen,
   action: Action,

@@ -31,7 +31,10 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
   return ownValue(row, name);
 }
 
-/** Builds the input of an action's call. Each name has its value from the action's `send`, else from the form, else from the record. */
+/**
+ * Builds the input of an action's call. Each name has its value from the action's `send`, else from the form, else from the record. Names
+ * without a value are left out, and so are rows that the server already has.
+ */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
   const input: Data = {};
@@ -42,7 +45,10 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
   return withoutKnownRows(call, input, scope.row);
 }
 
-/** Builds the input of a transition: the key, the fields it may write, the values it sends, and the version of the record. */
+/**
+ * Builds the input of a transition: the key, the fields it may write, the values it sends, and the version of the record. Names that its
+ * call does not take, and names without a value, are left out.
+ */
 export function transitionInput(
   step: TransitionStep,
   workflow: Workflow,
@@ -69,8 +75,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the parameters of the page that an action leads to. Each name has its value from `send`, else from the form, else from the
- * record. Null and undefined are left out.
+ * Builds the parameters of the page that an action leads to. Each name has its value from `send`, else from the form, else from the record.
+ * Null and undefined are left out. A name in `send` never takes its value from form or record.
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

@@ -22,14 +22,17 @@ export async function actByPage(stage: ActionContext, action: Action, scope: Sco
   chain.changed = true;
 }
 
-/** Opens what was changed in the record at hand. */
+/** Opens the change history of the record in a dialog, and waits until it is closed. Returns `left` if the action makes no call. */
 export async function openHistory(stage: ActionContext, { action, scope, sent }: PreparedAction): Promise<Outcome> {
   if (sent === undefined) return { status: "left" };
   await stage.openHistory({ ...sent, title: titleOf(action, scope), screen: stage.screen.id });
   return { status: "done" };
 }
 
-/** Opens the import of a spreadsheet into the list. It makes the call of the action itself. */
+/**
+ * Opens the import of a spreadsheet into the list. The dialog makes the call of the action itself. Returns `left` if the user closes it
+ * without an import; otherwise marks the chain as changed.
+ */
 export async function openImport(
   stage: ActionContext,
   { action, scope, sent }: PreparedAction,
@@ -77,9 +80,10 @@ export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Dat
 }
 
 /**
- * Builds the key that identifies a form and its record, under which a draft of the form is stored.
+ * Builds the key that identifies a form and its record, under which a draft of the form is stored. Without a record, it identifies the form
+ * alone.
  *
- * @returns undefined if nothing distinguishes this record from others
+ * @returns undefined if the record has no value in its key field
  */
 export function draftKeyOf(screen: Screen, action: Action, record: Data | undefined): string | undefined {
   if (record === undefined) return `${screen.id}/${action.id}`;
@@ -112,7 +116,8 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
 }
 
 /**
- * Shows the message of code 5531, which `http` passes on without a toast (P-HTTP-09). Here it is a failure.
+ * Shows the message of code 5531, which `http` passes on without a toast (P-HTTP-09). Here it is a failure. `http` has shown the messages
+ * of all other replies.
  *
  * @throws any error that is not a ReplyError
  */

@@ -79,7 +79,10 @@ export async function resolveConflict(
   return { row: { ...row, ...latest }, values: { ...entered.values, ...taken } };
 }
 
-/** Replaces values that the user did not change with the stored ones. A file that was removed is thus not sent again. */
+/**
+ * Replaces values that the user did not change with the stored ones, and removes those that are no longer stored. A file that was removed
+ * is thus not sent again.
+ */
 export function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
   const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));
   const remaining = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);

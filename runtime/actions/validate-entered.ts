@@ -146,7 +146,10 @@ function validateUpdate(
   return validateWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
 }
 
-/** Rules of single fields, then the ordered checks: as the server guards. */
+/**
+ * Validates the entered values before they are sent, as the server will. Returns the violations of all rules. If there are none, returns
+ * that of the first failed check or of the action's refusal. Empty if the values are valid.
+ */
 export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
   const { scope, entered, sent, checks } = prepared;
   const ofCall = sent === undefined ? undefined : calls.get(sent.call.id);

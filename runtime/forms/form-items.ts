@@ -83,7 +83,10 @@ function toInputValue({ columns }: Field, value: unknown): unknown {
   return columns !== undefined && Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);
 }
 
-/** Returns the values by name, as conditions read them. Hidden fields are included, because `show` never alters a value. */
+/**
+ * Returns the values by name, as conditions read them. Hidden fields are included, because `show` never alters a value. Names without a
+ * value are absent.
+ */
 export function valuesByName(items: readonly FormItem[], data: Data): Data {
   const values: Data = {};
   for (const { key, field } of resolveFields(items)) {

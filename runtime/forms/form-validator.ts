@@ -39,7 +39,10 @@ function errorOf(violation: LocatedViolation): RJSFValidationError {
   };
 }
 
-/** Assigns violations to the inputs of a form. The message of a violation in a list names its row. */
+/**
+ * Assigns violations to the inputs of a form, by the first name in their path. A violation of a name without an input has no key. The
+ * message of a violation in a list begins with the number of its row.
+ */
 export function assignViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): LocatedViolation[] {
   return violations.map((violation) => {
     const [name = "", row] = violation.field.split(".");

@@ -19,7 +19,8 @@ export interface TypedBeside {
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Collects the values that a form must not lose when it is remounted with the record that `actions` changed.
+ * Collects the values that a form must not lose when it is remounted with the record that `actions` changed. Values that these actions send
+ * are stored already and left out, and so is that of the field itself.
  *
  * @param own id of the action that the field itself ran (`remove`, `import.then`)
  */
@@ -51,7 +52,7 @@ function namesSent({ call, transitions = [] }: Action): readonly string[] {
   return [...ofCall, ...transitions.flatMap(({ transition }) => [...transition.input, ...Object.keys(transition.send)])];
 }
 
-/** Fills a remounted form with the values that were typed before. */
+/** Fills a remounted form with the values that were typed before. Values of fields that the form no longer has are dropped. */
 export function typeAgain({ store }: Typed, { values, effects }: TypedBeside): void {
   for (const [key, value] of Object.entries(values))
     if (store.fields.has(key) && JSON.stringify(store.data[key]) !== JSON.stringify(value)) store.setField(key, value);

@@ -122,7 +122,8 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 }
 
 /**
- * Reads the query from the address. Invalid values count as absent.
+ * Reads the query from the address. Invalid values count as absent. By default it is page 1, with the preferred page size if the table
+ * offers it, else the first offered size.
  *
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`, for the default search
  * @param preferred the user's page size, used if the address has none
@@ -153,7 +154,7 @@ function sortIn(search: URLSearchParams, name: string, block: TableBlock): strin
 export type SortOrder = Pick<TableQuery, "sort" | "thenBy">;
 
 /**
- * Returns the sort order after the user has chosen a column.
+ * Returns the sort order after the user has chosen a column. Without `second`, only the chosen column sorts.
  *
  * @param chosen the new order of the column; undefined if the user removed its order
  * @param second whether the column sorts within the first one
@@ -175,7 +176,10 @@ export function patchOf(values: Data, names: TableNames, block: TableBlock): Que
   };
 }
 
-/** Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. */
+/**
+ * Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. Empty without a
+ * call.
+ */
 export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Data {
   const { call } = block;
   if (call === undefined) return {};

@@ -80,7 +80,10 @@ export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNo
   return above ?? shown[0]?.key ?? key;
 }
 
-/** Filters a tree for nodes whose label contains the text, ignoring case. Ancestors of a match remain; all other nodes are removed. */
+/**
+ * Filters a tree for nodes whose label contains the text, ignoring case. Ancestors of a match remain; all other nodes are removed, also
+ * those below a match.
+ */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {
     const children = keepMatching(node.children ?? [], text);
