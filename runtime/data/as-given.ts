@@ -9,7 +9,10 @@ class AsGiven {
   }
 }
 
-/** Wraps a value if axios would lose one of its names; otherwise returns it unchanged. */
+/**
+ * Wraps a value that contains, at any depth, a name that every object inherits (`constructor`), because axios would drop it. Returns any
+ * other value unchanged, and so a `Blob`.
+ */
 export const asGiven = (value: unknown): unknown => (namesInherited(value) ? new AsGiven(value) : value);
 
 /** Unwraps a value that {@link asGiven} has wrapped; returns any other value unchanged. */

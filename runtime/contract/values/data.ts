@@ -95,7 +95,7 @@ export function labelOf(label: Label, scope: Scope): string {
 }
 
 /**
- * Returns the case of a label that applies in a scope, with its tone.
+ * Returns the case of a label that applies in a scope, with its tone. A plain text is a case without a tone, which always applies.
  *
  * @param label a text, or a list of cases
  * @param scope the scope in which the cases are evaluated

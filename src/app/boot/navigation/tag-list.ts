@@ -101,7 +101,10 @@ export function setSearch(list: TagList, key: string, search: string): TagList {
   return change(list, key, (tag) => (tag.search === search ? tag : { ...tag, search }));
 }
 
-/** Names a tag after the record that its page has read. If another tag of the page has the same name, a number is appended. */
+/**
+ * Names a tag after the record that its page has read. If another tag of the page has the same name, a number is appended. An unknown key
+ * changes nothing.
+ */
 export function nameTag(list: TagList, key: string, name: string): TagList {
   return change(list, key, (tag) => {
     const taken = list.tags.some((other) => other !== tag && other.path === tag.path && other.name === name);
@@ -126,7 +129,7 @@ export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
 
 /**
  * Moves a tag to another index. Pinned tags remain together, and home does not move. An index beyond these limits becomes the nearest
- * possible one.
+ * possible one. An unknown key changes nothing.
  */
 export function moveTag(list: TagList, key: string, index: number): TagList {
   const from = list.tags.findIndex((tag) => tag.key === key);

@@ -66,7 +66,7 @@ function hasStream(content: Buffer, name: string): boolean {
   return false;
 }
 
-/** Whether the content is a text: UTF-8, UTF-16 with its mark, or GB 18030, without control characters. */
+/** Whether the content is a text: UTF-16 with its byte order mark, or UTF-8 or GB 18030 without control characters. */
 export function isPlainText(content: Buffer): boolean {
   const isWide = (content[0] === 0xff && content[1] === 0xfe) || (content[0] === 0xfe && content[1] === 0xff);
   if (isWide) return decodes(content, content[0] === 0xff ? "utf-16le" : "utf-16be");

@@ -30,9 +30,10 @@ export function takeUses(uses: ColumnUse[], from: number, level: object): Column
 }
 
 /**
- * Asserts that a grouped select uses other columns only inside aggregate functions. SQLite would otherwise take the value of any
- * row in the group.
+ * Asserts that a grouped select uses columns only inside aggregate functions or inside its grouped expressions. SQLite would otherwise take
+ * the value of any row in the group.
  *
+ * @param groups the printed expressions of GROUP BY
  * @throws RefusedSql with the name of the column
  */
 export function assertGrouped(uses: readonly ColumnUse[], groups: ReadonlySet<string>): void {
