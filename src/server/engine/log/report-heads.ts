@@ -53,8 +53,8 @@ export interface Reported extends Checkpoints {
 type ReportedRow = Checkpoint & { until: number };
 
 /**
- * Reads the checkpoints from a file with lines of {@link readHeads}. Ignores other lines and any text around them (time and host of
- * syslog).
+ * Reads the checkpoints from a file with lines of {@link readHeads}. Counts lines whose seal is that of another key (`foreign`), and does
+ * not use them. Ignores other lines, and any text around a line (time and host of syslog).
  */
 export async function readReported(file: string, key: Buffer): Promise<Reported> {
   const rows = new Map<string, Map<string, ReportedRow>>();

@@ -76,8 +76,8 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
 });
 
 /**
- * Handles POST /api/oauth/revoke (RFC 7009). Ends the grant of the token, with all of its tokens, if it belongs to the client. The reply
- * is the same for every token.
+ * Handles POST /api/oauth/revoke (RFC 7009). Ends the grant of the token, with all of its tokens, if it belongs to the client. The reply is
+ * the same for every token. Wrong credentials of the client and a missing token are refused.
  */
 export const handleRevocation: EndpointHandler = async (portal, request) => {
   const client = await clientOf(portal, request);

@@ -22,9 +22,9 @@ export async function passwordDaysLeft(
 }
 
 /**
- * Whether a user's password has expired.
+ * Whether a user's password has expired by the maximum age in 安全策略.
  *
- * @returns false for users without a password, and if the time of its change is unknown
+ * @returns false without a maximum age (0), for users without a password, and if the time of its change is unknown
  */
 export async function isPasswordOver(portal: Pick<Portal, "store" | "clock">, userId: string, policy: Policy): Promise<boolean> {
   if (policy.passwordDays === 0) return false;

@@ -36,7 +36,8 @@ export async function noteWeakPassword(portal: Pick<Portal, "config" | "store">,
 }
 
 /**
- * Refuses to start if others can reach the server and an account still has the recorded weak password.
+ * Refuses to start if other computers can reach the server (HOST), and an account still has the weak ADMIN_PASSWORD that the first start
+ * recorded.
  *
  * @throws SettingError
  */
