@@ -75,7 +75,10 @@ export function tableOf(routes: readonly RoutedPath[]): RouteTable {
   return { exact: of(false), below, depth: Math.max(0, ...[...below.keys()].map(segmentsIn)) };
 }
 
-/** Finds the most specific route of a path, or undefined. Ignores segments beyond the deepest route. */
+/**
+ * Finds the most specific route of a path: that of exactly this path, else that with the longest prefix. Undefined if there is none.
+ * Ignores segments beyond the deepest route.
+ */
 export function routeOf({ exact, below, depth }: RouteTable, path: string): RoutedPath | undefined {
   const own = exact.get(path) ?? below.get(path);
   if (own !== undefined) return own;

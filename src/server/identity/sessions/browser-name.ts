@@ -17,7 +17,8 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /**
- * Formats a user agent, for example `Chrome 139 · Windows`. Cuts the text of an unknown browser to 40 characters.
+ * Formats a user agent, for example `Chrome 139 · Windows`, or without system if that is unknown. Cuts the text of an unknown browser to 40
+ * characters.
  *
  * @returns undefined if it is null, undefined or blank
  */

@@ -107,13 +107,13 @@ export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined)
 }
 
 /**
- * Whether an initial password was left unchanged for too long, and can no longer be used. Never true for auditors, whose password only a
- * command of the server resets.
+ * Whether an initial password was left unchanged for too long, and can no longer be used. Never true if the policy has no limit (0 days),
+ * or for auditors, whose password only a command of the server resets.
  */
 export const isInitialOver = ({ initialDays }: Policy, systemType: unknown, givenAt: number, now: number): boolean =>
   initialDays > 0 && systemType !== AUDITOR && givenAt + initialDays * DAY_MS <= now;
 
-/** Whether a text is an address or a network such as 10.0.0.0/8. */
+/** Whether a text is an IP address, with or without a prefix length (10.0.0.0/8). */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);
@@ -133,7 +133,10 @@ const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
 export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
   !ANYWHERE.includes(systemType) && !isWithin(adminAddresses, address);
 
-/** Whether an address is in one of the networks. Always true if the list is empty. Entries that are no network are ignored. */
+/**
+ * Whether an address is in one of the networks. Always true if the list is empty. Entries that are no network are ignored, so a list with
+ * no valid entry admits no address. IPv4 in IPv6 form (`::ffff:…`) counts as IPv4.
+ */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();

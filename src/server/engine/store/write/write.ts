@@ -30,9 +30,9 @@ const DEPTH_LIMIT = 1000;
 const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
 
 /**
- * Finds a record with its child lists.
+ * Finds a record with its child lists. Rereads it if it changes meanwhile.
  *
- * @returns undefined if it is missing or outside of the restriction
+ * @returns undefined if it is missing or outside of the restriction, or if the key is no valid text
  */
 export async function findRecord(
   connection: Connection,

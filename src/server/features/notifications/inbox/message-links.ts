@@ -25,7 +25,10 @@ export interface MessageLink {
   look?: { entity: string; path: string; param: string };
 }
 
-/** Builds the links of messages by topic. Topics that the caller may not open are left out. */
+/**
+ * Builds the links of messages by topic. Topics that the caller may not open are left out. Only auditors get the topic of the audit, and a
+ * topic without tasks stays without address (`url` undefined).
+ */
 export function messageLinks({ portal, caller }: CallContext): Map<string, MessageLink> {
   const { tasks, workflows, screenRights } = portal.generated;
   const asked = new Set([
