@@ -11,7 +11,8 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Refuses a start without a handler, an effect or a name that the metadata requires, so that no user finds it by a 500.
+ * Refuses a start if the code lacks a handler or an effect that the metadata names. It also refuses one with a seed that has a name outside
+ * of `known`. Otherwise a user would find it by a 500. The error lists everything that is missing.
  *
  * @throws MissingCodeError
  */

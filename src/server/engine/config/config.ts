@@ -32,7 +32,8 @@ const DEMO_HOSTS = ["*.example.com", "*.example.com:8080", "*.example.com:25", "
 /**
  * Reads the settings from the environment. A blank value counts as not set.
  *
- * @throws SettingError if a value cannot be used
+ * @throws SettingError if a value cannot be used, if another setting requires a missing one, or if it is unsafe on a HOST that is reachable
+ * from outside
  */
 export function readConfig(environment: Environment, { demo = false }: { demo?: Config["demo"] } = {}): Config {
   const { s3, ...settings } = readSettings(SETTINGS, environment);

@@ -43,7 +43,8 @@ export interface OperationEvent {
 }
 
 /**
- * Adds a row to the authentication log. Without `inside`, an error is only logged, because it must not undo what happened.
+ * Adds a row to the authentication log. Without `inside`, a failure to write the row is not thrown, because it must not undo what happened.
+ * It is reported in the server's own log.
  *
  * @param inside the transaction of the event, if the row must be committed with it
  */
@@ -110,7 +111,8 @@ async function isFlood(portal: Pick<Engine, "log" | "store" | "clock">, address:
 }
 
 /**
- * Adds a row to the operation log, for a change that was made or refused. Without `inside`, an error is only logged.
+ * Adds a row to the operation log, for a change that was made or refused. Without `inside`, a failure to write the row is not thrown, but
+ * reported in the server's own log.
  *
  * @param inside the transaction of the change, so that neither is stored without the other
  */

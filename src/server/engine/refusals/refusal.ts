@@ -5,7 +5,7 @@ import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./
 
 /**
  * Error that refuses a call: the server sends it as the reply instead of executing the call. `message` is the text for staff, `code` that
- * of the envelope, `data` its data.
+ * of the envelope, `data` its data. `layer` is the one that 为什么不能 names.
  */
 export class Refusal extends Error {
   readonly status: number;

@@ -26,7 +26,8 @@ export class HashGate {
   /**
    * Runs a hash once it has reached the head of the queue.
    *
-   * @throws Refusal tooMany if it has to wait for more than 5 s, or behind 32 others of its share
+   * @throws Refusal tooMany if it has to wait for more than 5 s, behind 32 others of its share, or behind 1,000 in total; and the error of
+   * the hash
    */
   run<T>(share: string, hash: () => Promise<T>): Promise<T> {
     if (this.#queue.countOf(share) > WAITING || this.#queue.size >= MOST) return Promise.reject(refuse("tooMany"));

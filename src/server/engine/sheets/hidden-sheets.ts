@@ -15,8 +15,8 @@ const ENOUGH = 60;
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
 /**
- * Reports hidden sheets with content, which are never read. Lists those with all required headings separately. Call it after the visible
- * sheets are read, because all parts of a package share one limit of bytes.
+ * Reports hidden sheets with content, which are never imported, except for that with the choices of a template. Lists those with all
+ * required headings separately. Call it after the visible sheets are read, because all parts of a package share one limit of bytes.
  */
 export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] {
   const fitting: string[] = [];

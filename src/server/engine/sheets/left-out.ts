@@ -8,7 +8,7 @@ const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, ""
 const SUBTOTAL = /^(?:本页|本类|分类)?小计(?:数|金额)?(?:\([^)]*\))?:?$|^本页合计:?$/;
 const TOTAL = /^(?:本表|全部|资产)?(?:合计|总计|共计|累计|总合计)(?:数|金额)?(?:\([^)]*\))?:?$/;
 
-/** Detects a row of totals by a cell such as 合计 or 小计. Returns undefined for any other row. */
+/** Detects a row of totals by its first cell such as 合计 or 小计. Ignores long texts. Returns undefined for any other row. */
 export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   for (const cell of row) {
     if (cell === undefined || !("text" in cell) || cell.text.length > MOST) continue;
@@ -56,7 +56,10 @@ export class Sums {
     this.#sums.clear();
   }
 
-  /** Returns the columns whose figure in a row of totals differs from the sum of the rows. */
+  /**
+   * Returns the columns whose figure in a row of totals differs from the sum of the rows. Columns without a figure in that row are not
+   * compared.
+   */
   differences(total: Data): { column: SheetColumn; written: string; computed: string }[] {
     return this.#columns.flatMap((column) => {
       const figure = figureOf(total[column.field], column);

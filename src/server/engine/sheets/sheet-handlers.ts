@@ -149,7 +149,7 @@ export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
 /**
  * Reads a workbook. Only its uploader may do so.
  *
- * @throws Refusal 422 at `field` if the caller uploaded no such workbook, or that of the reader
+ * @throws Refusal 422 at `field` if the caller uploaded no such workbook, or its content is gone; and the refusals of `readInWorker`
  */
 export async function readWorkbook(
   context: CallContext,

@@ -38,7 +38,7 @@ export async function pathByText(connection: Connection, plan: ListPlan, filter:
 
 /**
  * Returns a sample of the rows that match a frequent text on SQLite, to be counted before the list. The text index finds them faster than a
- * scan in list order does. Empty on PostgreSQL, or if the text is too short for the index.
+ * scan in list order does. Empty on PostgreSQL, if the text is too short for the index, or if no row can match.
  */
 export function sampleOf(connection: Connection, plan: ListPlan, filter: ListFilter): Pick<AccessPath, "sample"> {
   const hits = kindOf(connection) === "sqlite" ? textLookup("sqlite", plan, filter) : undefined;

@@ -36,7 +36,7 @@ export const listPartitionsBefore = async (connection: Connection, table: string
   (await partitionsOf(connection, table)).filter(({ to }) => to <= before);
 
 /**
- * Drops the monthly partitions of a table that ended before a time.
+ * Drops the monthly partitions of a table that ended at or before a time.
  *
  * @returns the number of removed rows; 0 on SQLite, and if others hold the table
  */
