@@ -57,7 +57,7 @@ function opaque(atom: Atom, chosen: ReadonlyMap<string, unknown>): boolean | str
 
 const pairKey = (left: string, right: string): string => (left < right ? `?${left} ${right}` : `?${right} ${left}`);
 
-/** Returns the values to try for each name in conditions, computed on demand. A name whose value is known has one. */
+/** Returns the values to try for each name in conditions, computed on demand. A name with a known value (`fixed`) has only that value. */
 export function domainsOf(
   atoms: readonly Atom[],
   fixed: ReadonlyMap<string, unknown> | undefined,

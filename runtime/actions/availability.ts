@@ -136,7 +136,7 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
 /**
  * Builds the link of an action that only opens a page. A link can also open in a new window.
  *
- * @returns undefined if the action does anything else
+ * @returns undefined if the action does anything else, has checks, or goes back
  */
 export function linkOf(action: Action, scope: Scope): string | undefined {
   const { go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] } = action;

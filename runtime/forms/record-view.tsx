@@ -20,7 +20,10 @@ export interface RecordViewProps {
   copyable?: boolean;
 }
 
-/** Shows a read-only record: grey labels, dark values, two columns. Lists and long texts take the full width. */
+/**
+ * Shows a read-only record: grey labels, dark values, two columns. Lists and long texts take the full width. Items whose `show` fails are
+ * left out; without any item it renders nothing.
+ */
 export function RecordView(props: RecordViewProps): ReactNode {
   const { items, scope } = props;
   const shown = items.filter((item) => item.show === undefined || item.show(scope));

@@ -27,7 +27,10 @@ interface Step {
   reason: string | null;
 }
 
-/** Shows the position of the page's record in its workflow, and its steps: actor, action, time and reason. The newest step is last. */
+/**
+ * Shows the position of the page's record in its workflow, and its steps: actor, action, time and reason. The newest step is last. Renders
+ * nothing if the page has no parameter that the call accepts.
+ */
 export function TimelineBlockView({ block, record }: { block: TimelineBlock; record: Data | undefined }): ReactNode {
   const { screen, scopeOf } = useScreenContext();
   const title = block.title ?? "办理记录";

@@ -25,7 +25,10 @@ interface CronDialogProps {
 const FIRST = "0 0 2 * * ? *";
 const TIMES = 5;
 
-/** Composes an expression: a tab for each field, and below it the whole expression, its description and the next times (P-CRON-01). */
+/**
+ * Composes an expression: a tab for each field, and below it the whole expression, its description and the next times (P-CRON-01). Starts
+ * with a default if the given expression is invalid. An expression that is never due cannot be taken.
+ */
 export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
   const [schedule, setSchedule] = useState<CronSchedule>(() => readCron(expression) ?? (readCron(FIRST) as CronSchedule));
   const { now } = useRuntime();

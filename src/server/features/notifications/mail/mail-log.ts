@@ -16,7 +16,7 @@ export interface MailOutcome {
   messageId?: string | undefined;
 }
 
-/** Adds rows to the e-mail log (P-EMAILLOG-01). */
+/** Adds rows to the e-mail log (P-EMAILLOG-01). Only a failed mail stores `messageId`. */
 export async function logMails(connection: Connection, outcomes: readonly MailOutcome[]): Promise<void> {
   const rows = outcomes.map(({ mail, sender, startedAt, failure, messageId }) => ({
     log_id: newId(),
