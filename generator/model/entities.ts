@@ -209,8 +209,8 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
 }
 
 /**
- * Resolves row scopes, rights to fields and the conditions of references, and writes them to the entities. Called once workflows have given the state fields
- * their codes. Marks the fields that a scope fixes to one value as indexed.
+ * Resolves row scopes, rights to fields and the conditions of references, and writes them to the entities. Called once workflows have given
+ * the state fields their codes. Marks the fields that a scope fixes to one value as indexed.
  */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const context = (of: Entity): Context => {

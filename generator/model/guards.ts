@@ -20,8 +20,8 @@ const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "n
 
 /**
  * Maps each call to its guards: the conditions under which a client may write a field. They join all forms that submit to the call, so a
- * field is writable if one of them shows it unlocked. Rights to fields are enforced by themselves. No guard results for a field that some form leaves open, that a change of another
- * field fills, or whose conditions the server cannot evaluate.
+ * field is writable if one of them shows it unlocked. Rights to fields are enforced by themselves. No guard results for a field that some
+ * form leaves open, that a change of another field fills, or whose conditions the server cannot evaluate.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();

@@ -45,8 +45,8 @@ const rowOf = (name: string, about: string, condition: Condition | undefined, au
   condition === undefined ? [] : [{ name, about, cells: audiences.map((audience) => known(withoutFacts(condition.tree), audience)) }];
 
 /**
- * Computes the rights of each audience to each call, to the rows of each entity and to its fields, as granted by the seeded menus. Roles and regions may
- * narrow them further.
+ * Computes the rights of each audience to each call, to the rows of each entity and to its fields, as granted by the seeded menus. Roles
+ * and regions may narrow them further.
  */
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);

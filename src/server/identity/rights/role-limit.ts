@@ -10,7 +10,10 @@ export const EVERYTHING = "*";
 
 type Granting = Pick<RoleRecord, "rights" | "governs">;
 
-/** Whether a role governs. A role that once named rights still governs when it names none: removing rights never grants any. */
+/**
+ * Whether a role governs: it limits the rights of its users to those that it names. A role that once named rights still governs when it
+ * names none: removing rights never grants any.
+ */
 export const isGoverning = ({ rights, governs }: Granting): boolean => governs === true || (rights ?? []).length > 0;
 
 /**
