@@ -59,7 +59,10 @@ const ABOUT_ACCOUNTS = /^(authCenter|account|users)\./;
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
-/** Returns the tables that the metadata and the server itself need, with what follows a rename in this application. */
+/**
+ * Returns the tables that the metadata and the server itself need, with the function that adapts stored values to renames
+ * (`followRenames`).
+ */
 export const wantedOf = (generated: Generated): Wanted => ({
   ...wantedTables(generated, internalTables),
   follow: (connection) => followRenames(connection, generated),

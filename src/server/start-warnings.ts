@@ -3,8 +3,8 @@ import { isLoopback } from "./engine/config/config.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
 /**
- * Returns warnings about the settings for the operator, one per line, such as OUTBOUND_HOSTS entries that allow almost any host. The
- * server starts regardless.
+ * Returns warnings about the settings for the operator, one per line. They are about OUTBOUND_HOSTS entries that allow almost any host, and
+ * about OAuth clients without OAUTH_ISSUER on a reachable host. The server starts regardless.
  */
 export async function startWarnings({ config, store: { database } }: Pick<Portal, "config" | "store">): Promise<string[]> {
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);

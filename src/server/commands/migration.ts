@@ -23,7 +23,10 @@ const USAGE = `Usage: npm run migrate -- --plan | --apply [--lose TABLE[.COLUMN]
 Stop every server on the database before --apply.
 `;
 
-/** Plans or applies the changes that this version of the metadata makes to a database. Exit codes: 0 success, 1 refused, 2 wrong usage. */
+/**
+ * Plans or applies the changes that this version of the metadata makes to a database. Exit codes: 0 success, or no database yet; 1 refused,
+ * or a database that cannot be opened; 2 wrong usage.
+ */
 export async function runMigration(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {

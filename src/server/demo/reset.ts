@@ -11,7 +11,11 @@ export class NotADemoError extends Error {
   }
 }
 
-/** Empties a demo database and marks it; refuses one that holds anything else. */
+/**
+ * Empties a demo database and marks it as a demo, and deletes its uploaded files. An unmarked database without rows counts as a demo.
+ *
+ * @throws NotADemoError if an unmarked database has rows in a table other than logs
+ */
 export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" | "generated" | "application">): Promise<void> {
   const {
     store: { database },
