@@ -8,8 +8,9 @@ import type { Asts, DataAst, EntityAst, Name } from "../parse/ast.ts";
 import { get, items, textOf } from "../parse/pick.ts";
 
 /**
- * Checks names that the server knows (`services.known`). A field with codes has exactly these codes (E229). The rows of schemas/data contain
- * no other name, and each of them at least once (E413). Placeholders in their texts are known, and needed ones are present (E413).
+ * Checks names that the server knows (`services.known`). A field with codes has exactly these codes (E229). The rows of schemas/data
+ * contain no other name, and each of them at least once (E413). Placeholders in their texts are known, and needed ones are present (E413).
+ * Names and placeholders of an unknown field are reported (E230).
  */
 export function checkKnownNames({ entities }: Project, asts: Asts, { known, placeholders }: Provided, report: Report): void {
   for (const [place, { at, members }] of known ?? []) {

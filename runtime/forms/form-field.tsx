@@ -52,7 +52,11 @@ function useComputed(store: FormStore, { field }: ResolvedField): unknown {
   return useSyncExternalStore(field.computed === undefined ? never : store.subscribe, read);
 }
 
-/** Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf. */
+/**
+ * Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf.
+ *
+ * @throws Error if the form has no field of that name
+ */
 export function FormField(props: FieldProps): ReactNode {
   const store = props.registry.formContext as FormStore;
   const resolved = store.fields.get(props.name);

@@ -12,7 +12,10 @@ export interface FailureBarProps {
   back?: (() => void) | undefined;
 }
 
-/** Shows an error with a button to retry or to go back. It uses no antd component, because it must render when nothing can be loaded. */
+/**
+ * Shows an error with a button to retry, else to go back. Without `retry` and `back` it has no button. It uses no antd component, because
+ * it must render when nothing can be loaded.
+ */
 export function FailureBar({ text, note, retry, back }: FailureBarProps): ReactNode {
   const way = retry ?? back;
   return (

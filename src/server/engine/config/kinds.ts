@@ -116,7 +116,7 @@ const HEADER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const OWN_HEADER =
   /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
 
-/** A list of header names, separated by commas. */
+/** A list of header names, separated by commas. Headers that the gateway sets itself are refused. */
 export const HEADERS: Kind<ReadonlySet<string>> = {
   values: "header names",
   expected: "names of headers separated by commas, none of which the gateway sets, such as x-app-version",

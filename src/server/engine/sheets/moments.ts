@@ -86,7 +86,10 @@ export function readTime(text: string): string | undefined {
   return [Number(hours) + shift, Number(minutes), Number(seconds)].map((component) => String(component).padStart(2, "0")).join(":");
 }
 
-/** Whether a day in the format `yyyy-MM-dd` exists. False for any other text. */
+/**
+ * Whether a day in the format `yyyy-MM-dd` exists. False for texts that are no day; but the format itself is not checked, so that `2026-01`
+ * counts as one.
+ */
 export const isRealDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
