@@ -12,8 +12,8 @@ type Lack = (message: string, hint?: string) => void;
 const listCalls = ({ services }: Project): Call[] => [...services.values()].flatMap(({ calls }) => [...calls.values()]);
 
 /**
- * Checks a call that counts rows (E302, E404). It counts by a column of the table with few values. It has no input, and its reply has each
- * value with its count. The keywords of a count are for no other call.
+ * Checks a call that counts rows (E302, E404). It counts by a field with codes, or by the period of a date or time, in a column of the
+ * table. It has no input, and its reply has each value with its count. The keywords of a count are for no other call.
  */
 export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft, entity: Entity, project: Project, report: Report): void {
   if (store === undefined) return;

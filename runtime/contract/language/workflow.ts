@@ -45,7 +45,7 @@ export interface Transition {
   success?: Value<string>;
   /**
    * For the clock: fires the transition `setting` seconds, or `days` calendar days, after the time in `field`. Negative days are before it.
-   * If `to` is the only state in `from`, the transition is a reminder ({@link isReminder}).
+   * If `to` is one of `from`, the transition is a reminder ({@link isReminder}).
    */
   after?: { field: string; setting?: string; days?: number };
 }

@@ -165,7 +165,7 @@ async function isSamePassword({ portal, caller }: CallContext, user: Credentials
 }
 
 /**
- * Stores a new password and ends all other sessions of the user. Calls `validate` after reading the record: a change after that makes the
+ * Stores a new password and ends all other sessions of the user. Calls `verify` after reading the record: a change after that makes the
  * update fail.
  */
 async function storePassword(context: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
