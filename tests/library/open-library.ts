@@ -36,7 +36,7 @@ const services: Services = {
   hooks: {},
   guards: {},
   effects: {},
-  sheets: { handle: unused, withRows: unused },
+  sheets: { handle: unused, readRows: unused },
   exportList: unused,
   importList: unused,
 };

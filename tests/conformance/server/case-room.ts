@@ -98,9 +98,9 @@ export function onItsOwn(generated: Generated): Generated {
 /** Spreadsheets are read by a thread that knows those of this project only: rows travel as they are. */
 const sheets: Services["sheets"] = {
   handle: async () => null,
-  withRows: async ({ call }, input) => {
+  readRows: async ({ call }, input) => {
     const names = new Set(Object.values(call.imports ?? {}).map(({ by }) => by));
-    return Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
+    return async () => Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
   },
 };
 

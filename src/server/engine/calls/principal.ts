@@ -76,6 +76,9 @@ export function userIdOf({ info }: Principal): string {
   return info.userId;
 }
 
+/** Returns who shares the limits of this caller: the user, the OAuth client, or all callers without a session. */
+export const shareOf = ({ info, client }: Principal): string => info.userId ?? `client:${client?.clientId ?? ""}`;
+
 /** Returns the account name for the logs, `client:<id>` for an OAuth client without a user, or an empty string. */
 export const accountOf = ({ info, client }: Principal): string =>
   info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);

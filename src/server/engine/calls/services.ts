@@ -14,8 +14,13 @@ export type Handler = { handle(input: object, context: CallContext): Promise<unk
 export interface SheetHandlers {
   /** Handles a call with `sheet:`. Returns the `data` of the reply, or a file. */
   handle(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
-  /** Returns the input with the rows of the spreadsheets that it references. */
-  withRows(route: Route, input: Data, context: CallContext): Promise<Data>;
+  /**
+   * Reads the spreadsheets that the input references, unless their rows are stored already.
+   *
+   * @returns a function that returns the input with the rows. They are kept in memory from then on, so call it when their turn comes.
+   * @throws Refusal 422
+   */
+  readRows(route: Route, input: Data, context: CallContext): Promise<() => Promise<Data>>;
 }
 
 /**

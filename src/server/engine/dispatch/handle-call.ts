@@ -15,6 +15,8 @@ import { fireNamedRecord } from "../workflow/clock.ts";
 import { handleRows } from "./handle-rows.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
+import { shareOf } from "../calls/principal.ts";
+import { gateOf } from "../limits/wide-call-gate.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
@@ -33,21 +35,23 @@ export function readCallInput({ generated }: Pick<Engine, "generated">, route: R
 const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
 
 /**
- * Makes a call by the kind of its handler. Rows of spreadsheets that the input references are read first, because reading them takes a
- * while and must not keep a transaction open.
+ * Makes a call by the kind of its handler. Spreadsheets that the input references are read first, because reading them takes a while and
+ * must not keep others waiting. A call that handles a record with all its rows then waits at the gate of such calls.
  *
  * @param input the input as `readCallInput` returned it; for an upload, with its file
  * @returns the `data` of the reply, or a file
  * @throws Refusal of the first check that fails
  */
 export async function handleCall(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
-  return dispatch(route, await withImportedRows(route, input, context, services), context, services);
+  const load = route.call.imports === undefined ? undefined : await services.sheets.readRows(route, input, context);
+  const make = async (): Promise<unknown> =>
+    dispatch(route, load === undefined ? input : takeRows(input, await load(), context), context, services);
+  const gate = gateOf(route, context.portal.generated);
+  return gate === undefined ? make() : gate.run(shareOf(context.caller), make);
 }
 
-async function withImportedRows(route: Route, input: Data, context: CallContext, services: Services): Promise<Data> {
-  if (route.call.imports === undefined) return input;
-  const whole = await services.sheets.withRows(route, input, context);
-  // The rows were validated when they were read.
+/** Takes the rows of spreadsheets over. Their violations are dropped, because the rows were validated when they were read. */
+function takeRows(input: Data, whole: Data, context: CallContext): Data {
   context.broken = context.broken.filter(({ field }) => ownValue(input, field) !== undefined || ownValue(whole, field) === undefined);
   return whole;
 }

@@ -35,7 +35,7 @@ export async function handleRows(
   context: CallContext,
   call: RowCall,
 ): Promise<RowsReply> {
-  const result = await inTransaction(context, async (inside) => {
+  return inTransaction(context, async (inside) => {
     const failed: RefusedRow[] = [];
     for (const [row, item] of rows.entries()) {
       const refusal = await makeOne(of, item, inside, call);
@@ -44,11 +44,11 @@ export async function handleRows(
       failed.push({ row, message: refusal.message });
     }
     const reply = { done: rows.length - failed.length, failed };
+    // Within the transaction, which stores the reply under its idempotency key.
+    context.reply.message = textOf("rowsDone", { done: reply.done, failed: failed.length });
     if (inside.audit !== undefined) Object.assign(inside.audit, { rows: reply.done, failed });
     return reply;
   });
-  context.reply.message = textOf("rowsDone", { done: result.done, failed: result.failed.length });
-  return result;
 }
 
 /** Makes the call of one row. Undoes what it wrote if it is refused. Other errors end the whole transaction. */

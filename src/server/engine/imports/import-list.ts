@@ -8,7 +8,9 @@ import {
 import type { Sheet, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
 import type { FileReply, UploadedFile } from "../../../../runtime/contract/server/handler.ts";
 import type { CallContext } from "../calls/context.ts";
+import { userIdOf } from "../calls/principal.ts";
 import { inTransaction } from "../calls/records.ts";
+import { bulkGate } from "../limits/wide-call-gate.ts";
 import type { ImportHandler, WriteCall } from "../calls/services.ts";
 import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ImportResult } from "../sheets/import-job.ts";
@@ -34,8 +36,9 @@ export const importList: ImportHandler = async ({ step, of }, input, context, wr
   if (step === "upload") return { [WORKBOOK_INPUT]: await keepSheet(context, input["file"] as UploadedFile) };
   if (step === "file") return fileOf(listImport, input, context, write);
   const { answer, imported } = await readRows(listImport, input, context, write);
-  if (step === "write") return writeAll(imported, answer, context);
-  const { rows, added, updated, same, problems } = await preview(imported, context);
+  const share = userIdOf(context.caller);
+  if (step === "write") return bulkGate.run(share, () => writeAll(imported, answer, context));
+  const { rows, added, updated, same, problems } = await bulkGate.run(share, () => preview(imported, context));
   refuseFaulty(withProblems(answer, problems, listImport.sheet), listImport.sheet);
   return { rows, reading: answer.reading, added, updated, same };
 };

@@ -33,6 +33,11 @@ export async function findParsedRows(context: CallContext, sheet: Sheet, workboo
   return content === undefined ? undefined : unpackRows(content);
 }
 
+/** Whether the rows of a workbook that the caller uploaded are stored. */
+export async function hasParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<boolean> {
+  return (await findStoredId(context, sheet, workbook)) !== undefined;
+}
+
 async function findStoredId({ portal, caller }: CallContext, sheet: Sheet, workbook: string): Promise<string | undefined> {
   const row = await portal.store.database.kysely
     .selectFrom("stored_file")

@@ -22,7 +22,7 @@ import { notFound, Refusal, violated, wrongField, wrongNamed, wrongValue } from 
 import { type Given, type RefusalName, textOf } from "../refusals/refusal-register.ts";
 import { looksLikeWorkbook, otherKindOf } from "./workbook-kind.ts";
 import { codesDocument, templateOf } from "./sheet-documents.ts";
-import { storeParsedRows, findParsedRows } from "./parsed-rows-cache.ts";
+import { findParsedRows, hasParsedRows, storeParsedRows } from "./parsed-rows-cache.ts";
 import { readInWorker } from "./reader-processes.ts";
 import type { ImportResult, ImportJob } from "./import-job.ts";
 
@@ -87,30 +87,44 @@ export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHan
       if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
       return sheetFile(context, sheetOf(entity), input["part"] as SheetDownload, id);
     },
-    withRows: (route, input, context) => withImportedRows(route, input, context, sheetOf),
+    readRows: (route, input, context) => readImportedRows(route, input, context, sheetOf),
   };
 }
 
 /**
- * Replaces the workbooks that an input refers to by their rows (`x-rows`). Takes all rows of a workbook that the caller uploaded, validated
- * when they were read.
+ * Reads the workbooks that an input refers to (`x-rows`), and returns a function that replaces them by their rows: all rows of a workbook
+ * that the caller uploaded, validated when they were read.
  *
  * @throws Refusal 422
  */
-async function withImportedRows({ call }: Route, input: Data, context: CallContext, sheetOf: (entity: string) => Sheet): Promise<Data> {
-  let result = input;
+async function readImportedRows(
+  { call }: Route,
+  input: Data,
+  context: CallContext,
+  sheetOf: (entity: string) => Sheet,
+): Promise<() => Promise<Data>> {
   // A change is made even if its caller disconnects, because the browser will request its reply again.
   const unheeding = { ...context, onGone: undefined };
-  for (const [list, { by, rows }] of Object.entries(call.imports ?? {})) {
-    const { [by]: id, ...rest } = result;
-    result = rest;
-    if (typeof id !== "string" || id.trim() === "") continue;
+  const loads: { list: string; load: () => Promise<readonly Data[]> }[] = [];
+  const rest = { ...input };
+  for (const [list, { by, rows: entity }] of Object.entries(call.imports ?? {})) {
+    const id = typeof rest[by] === "string" ? rest[by].trim() : "";
+    delete rest[by];
+    if (id === "") continue;
     if (input[list] !== undefined) throw violated([{ field: list, message: textOf("notOfTransition", list) }]);
-    const sheet = sheetOf(rows);
-    const imported = (await findParsedRows(context, sheet, id.trim())) ?? (await rowsOfSheet(unheeding, sheet, id.trim(), by)).rows;
-    result = { ...result, [list]: asClean(imported) };
+    const sheet = sheetOf(entity);
+    const rows = (await hasParsedRows(context, sheet, id)) ? undefined : (await rowsOfSheet(unheeding, sheet, id, by)).rows;
+    loads.push({ list, load: async () => rows ?? (await findParsedRows(context, sheet, id)) ?? unknownFile(by) });
   }
-  return result;
+  return async () => {
+    const result = { ...rest };
+    for (const { list, load } of loads) result[list] = asClean(await load());
+    return result;
+  };
+}
+
+function unknownFile(field: string): never {
+  throw wrongNamed(field, "fileUnknown");
 }
 
 /** Builds a file of an import: the template, the classification, or the uploaded workbook with its mistakes marked. */

@@ -1,3 +1,5 @@
+import { refuse } from "../../refusals/refusal.ts";
+
 /** FIFO mutex for the single writer of SQLite. Waiting fails after a timeout (default 30 seconds) instead of lasting forever. */
 export class WriterLock {
   #held = false;
@@ -9,7 +11,7 @@ export class WriterLock {
     this.#patience = patience;
   }
 
-  /** Acquires the lock, and waits for it if it is held. @throws Error after the timeout */
+  /** Acquires the lock, and waits for it if it is held. @throws Refusal tooBusy after the timeout */
   async acquire(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
@@ -23,9 +25,9 @@ export class WriterLock {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1);
         reject(
-          new Error(
-            `The writer was busy for ${this.#patience} ms. Does a transaction write through database.kysely instead of its own connection?`,
-          ),
+          Object.assign(refuse("tooBusy"), {
+            cause: `The writer was busy for ${this.#patience} ms. Does a transaction write through database.kysely instead of its own connection?`,
+          }),
         );
       }, this.#patience);
       this.#waiting.push(enter);
