@@ -17,8 +17,8 @@ interface Job {
 
 /**
  * Limits the wide calls that run at the same time. Each handles up to 20,000 rows of a record in the event loop, and with SQLite its
- * transaction excludes all other writers. One call of each caller runs at a time, and callers are served round-robin, so that another
- * caller waits for a few wide calls at most.
+ * transaction excludes all other writers. One call of each caller runs at a time, and callers are served round-robin. So another caller
+ * waits for a few wide calls at most.
  */
 export class WideCallGate {
   readonly #queue = new FairQueue<Job>();

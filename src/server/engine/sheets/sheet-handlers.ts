@@ -92,8 +92,8 @@ export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHan
 }
 
 /**
- * Reads the workbooks that an input refers to (`x-rows`), and returns a function that replaces them by their rows: all rows of a workbook
- * that the caller uploaded, validated when they were read.
+ * Reads the workbooks that an input refers to (`x-rows`). The returned function replaces them by all rows of the workbook. The rows were
+ * validated when they were read; the caller must have uploaded the workbook.
  *
  * @throws Refusal 422
  */
