@@ -3,7 +3,7 @@ import type { Checkpoints } from "../engine/calls/log-checkpoints.ts";
 import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
 import { LEAST_LOG_DAYS } from "../engine/config/kinds.ts";
 import type { Environment } from "../engine/config/setting.ts";
-import { type Broken, CHECKPOINTS, INDEX, MARK } from "../engine/log/broken.ts";
+import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE } from "../engine/log/broken.ts";
 import { keepLogKey, logKeyOf } from "../engine/log/chain.ts";
 import { checkpointFileOf, readCheckpoints } from "../engine/log/checkpoint-file.ts";
 import { readReported } from "../engine/log/report-heads.ts";
@@ -94,6 +94,7 @@ function joined(stored: Checkpoints | undefined, reported: Checkpoints | undefin
 function textOf({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
   if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
   if (chain === MARK) return `${log}: the mark of its chains in portal_mark was ${what}`;
+  if (chain === TABLE) return `${log}: searches may miss rows, because its table is replaced or filtered (${id})`;
   if (chain === INDEX) return `${log}: searches miss rows, because the index ${id} does not match them`;
   const location = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;
   return `${log}: ${what}, ${location}${id === undefined ? "" : `, ${id}`}${time === undefined ? "" : `, ${textOfTime(time)}`}`;

@@ -15,10 +15,12 @@ export const CHECKPOINTS = "checkpoints";
 export const MARK = "mark";
 /** Value of `chain` in a `Broken` that is about an index of a log: `id` is its name. */
 export const INDEX = "index";
+/** Value of `chain` in a `Broken` about a database object that replaces or filters the table of a log. `id` is its type and name. */
+export const TABLE = "table";
 
 /**
  * A finding of `verifyLogs`. A row of a chain or a head differs from what was written, or a row is outside of the chains. Or a checkpoint
- * file is forged, or an index hides rows.
+ * file is forged, an index hides rows, or the table is replaced or filtered.
  */
 export interface Broken {
   log: ChainedLog;

@@ -4,6 +4,7 @@ import type { Connection } from "../store/index.ts";
 import { type Broken, CHECKPOINTS, MARK } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isOfMarked, isSealed } from "./chain.ts";
 import { createFindHidden, type FindHidden } from "./find-hidden.ts";
+import { findFiltered } from "./find-filtered.ts";
 import { findMisindexed } from "./find-misindexed.ts";
 import { findOutside, findUnreached } from "./find-stray.ts";
 import { type Walked, walkChain } from "./walk-chain.ts";
@@ -19,9 +20,9 @@ export interface Verified {
 }
 
 /**
- * Verifies every chain from its anchor to its head, and looks for rows outside of the chains and for indexes that hide rows. Ignores rows
- * that are appended meanwhile. A database on which no server has started is valid. Trusts no stored value: its type is verified too, and
- * the rows are counted.
+ * Verifies every chain from its anchor to its head. Looks for rows outside of the chains, and for indexes and other objects that hide
+ * rows. Ignores rows that are appended meanwhile. A database on which no server has started is valid. Trusts no stored value: its type is
+ * verified too, and the rows are counted.
  *
  * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back with
  * them
@@ -40,7 +41,13 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
       rows += found.rows;
       broken.push(...found.broken);
     }
-    broken.push(...(await findOutside(connection, log)), ...(await findMisindexed(connection, log)));
+    const filtered = await findFiltered(connection, log);
+    // A view has no indexes.
+    broken.push(
+      ...(await findOutside(connection, log)),
+      ...filtered,
+      ...(filtered.length > 0 ? [] : await findMisindexed(connection, log)),
+    );
   }
   return { rows, broken: broken.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)) };
 }

@@ -7,7 +7,7 @@ import { putToAuditors } from "../notifications/inbox/notify-auditors.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
-import { type Broken, CHECKPOINTS, INDEX, MARK, type Tampering } from "../../engine/log/broken.ts";
+import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE, type Tampering } from "../../engine/log/broken.ts";
 import type { ChainedLog } from "../../engine/log/chain.ts";
 import { verifyLogs } from "../../engine/log/verify-chain.ts";
 import { CHANNELS } from "../notifications/channel-labels.ts";
@@ -64,6 +64,7 @@ async function reportTampering(portal: Reporting, title: string, broken: readonl
 function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
   if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
   if (chain === MARK) return `${LOGS[log]}的日志链标记${WORDS[what]}`;
+  if (chain === TABLE) return `${LOGS[log]}的表被替换或过滤（${id}），检索会漏掉记录`;
   if (chain === INDEX) return `${LOGS[log]}的索引${id}与记录不符，检索会漏掉记录`;
   const row = id === undefined ? "" : `，日志${id}`;
   const position = seq === undefined ? "" : `，链上第${seq}条`;
