@@ -132,6 +132,10 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
     if (page !== undefined && action[keyword] !== undefined) idle(keyword, `\`${page}\` replaces it`);
   if (page !== undefined && transitions !== undefined) idle("transition", `\`${page}\` replaces it`);
   if (custom !== undefined && calls) idle(call === undefined ? "transition" : "call", "its hand-written component makes its own calls");
+  if (action.addAnother === true && (form === undefined || form.readonly === true || !calls))
+    idle("addAnother", "it opens no form that is saved");
+  else if (action.addAnother === true && transitions !== undefined) idle("addAnother", "a transition moves the record that is there");
+  else if (action.addAnother === true && go !== undefined) idle("addAnother", "another page opens after it");
   if (form?.readonly === true) checkTyping(form, "it is read-only", report);
   if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form is read-only and has no submit button");
 }

@@ -17,7 +17,8 @@ export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
 /** How an action ended. `left`: the user closed its question or form. */
 export type Outcome =
-  | { status: "done"; msg?: string; reply?: unknown }
+  /** `another`: the user wants to run the action once more. */
+  | { status: "done"; msg?: string; reply?: unknown; another?: boolean }
   | { status: "left" }
   /** `violations`: not shown yet, because they belong to the fields of the form that was sent. */
   | { status: "failed"; violations?: readonly FieldMessage[] };

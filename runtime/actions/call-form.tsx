@@ -40,7 +40,7 @@ function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps 
     onValid: (entry) => {
       if (busy) return undefined;
       setBusy(true);
-      return onSubmit(entry)
+      return onSubmit(entry, false)
         .catch(() => [])
         .then((result) => {
           if (result === true) return;

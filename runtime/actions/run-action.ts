@@ -158,6 +158,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     ...shown,
     buttons: (form.actions ?? []).flatMap((id) => buttonOf(stage, id, opened)),
     danger: action.danger,
+    addAnother: action.addAnother,
     draftKey: draftKeyOf(stage.screen, action, record),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     validate: (entry) => {
@@ -168,12 +169,15 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
       const entry = await entered();
       return entry !== undefined && runOfField(holding(entry), id);
     },
-    onSubmit: async (entry) => {
+    onSubmit: async (entry, another) => {
       chain.calls = 0;
       const next = holding(entry);
       // The form was validated immediately before.
       outcome = await perform(validated?.isFor(entry) === true ? { ...next, prepared: validated } : prepare(next));
-      if (outcome.status === "done") entry.keys?.renew();
+      if (outcome.status === "done") {
+        entry.keys?.renew();
+        outcome.another = another;
+      }
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
   });

@@ -148,8 +148,8 @@ function dialogsOf(
       until(dialogs, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
     openForm: (props) =>
       until<"saved" | "left">(dialogs, (end) => {
-        const onSubmit: FormDialogProps["onSubmit"] = async (entry) => {
-          const done = await props.onSubmit(entry);
+        const onSubmit: FormDialogProps["onSubmit"] = async (entry, another) => {
+          const done = await props.onSubmit(entry, another);
           if (done === true) end("saved");
           return done;
         };
@@ -179,7 +179,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
   const running = useRef<Mark[]>([]);
   const [keys] = useState(() => new RequestKeys(true));
 
-  const run = useCallback(
+  const runOnce = useCallback(
     async (action: Action, extra: Partial<Scope>, entered: Entered = NOTHING_ENTERED, rows?: readonly Data[]): Promise<Ended> => {
       if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left", changed: false };
       toast.next();
@@ -222,10 +222,10 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
           const ended = await dialogs.openForm({
             ...props,
             controls,
-            onSubmit: (entry) => {
+            onSubmit: (entry, another) => {
               asked = undefined;
               toast.next();
-              return props.onSubmit(entry);
+              return props.onSubmit(entry, another);
             },
           });
           if (ended === "left") toast.next();
@@ -255,6 +255,18 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       }
     },
     [screen, http, toast, navigation, passwords, passwordRules, slots, scopeOf, keys, busy, open, onChanged, onStale, controls, complete],
+  );
+  const run = useCallback<ActionRunner["run"]>(
+    async (...args) => {
+      let ended = await runOnce(...args);
+      let { changed } = ended;
+      while (ended.status === "done" && ended.another === true) {
+        ended = await runOnce(...args);
+        changed ||= ended.changed;
+      }
+      return { ...ended, changed };
+    },
+    [runOnce],
   );
   const latestRun = useRef(run);
   latestRun.current = run;

@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isEmpty } from "../contract/language/condition.ts";
 import type { FormItem } from "../contract/language/screen.ts";
@@ -22,10 +22,12 @@ export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   width?: number | undefined;
   /**
    * Resolves to true to close the dialog. Otherwise the dialog stays open with the entered values and shows the messages at its
-   * fields.
+   * fields. `another`: the user wants to enter one more record after this one.
    */
-  onSubmit: (entry: FormEntry) => Promise<true | readonly FieldMessage[]>;
+  onSubmit: (entry: FormEntry, another: boolean) => Promise<true | readonly FieldMessage[]>;
   onLeave: () => void;
+  /** Shows a second submit button for entering several records in a row. */
+  addAnother?: boolean | undefined;
   /** Shows the submit button in red. */
   danger?: boolean | undefined;
   /** Disables the submit button, because a custom input is not ready yet. */
@@ -56,6 +58,7 @@ export function shapeOf(fields: number): { width: number; columns: 1 | 2 } {
 function useFormDialog(props: FormDialogProps) {
   const { ask, question } = useLeaveQuestion();
   const [busy, setBusy] = useState(false);
+  const another = useRef(false);
   const controller = useRecordForm({
     ...props,
     onValid: (entry) => {
@@ -69,7 +72,7 @@ function useFormDialog(props: FormDialogProps) {
         if (result.length > 0) controller.refusedBy(result);
       };
       // After any failure the dialog can be used again with the entered values.
-      return props.onSubmit(entry).then(freed, (error: unknown) => {
+      return props.onSubmit(entry, another.current).then(freed, (error: unknown) => {
         freed([]);
         throw error;
       });
@@ -83,12 +86,12 @@ function useFormDialog(props: FormDialogProps) {
     if (controller.isDirty()) ask(props.onLeave);
     else props.onLeave();
   };
-  return { controller, busy, leave, question };
+  return { controller, busy, leave, question, another };
 }
 
 /** Shows a form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { controller, busy, leave, question } = useFormDialog(props);
+  const { controller, busy, leave, question, another } = useFormDialog(props);
   const [running, setRunning] = useState<string>();
   const run = (button: DialogButton) => {
     controller.flush();
@@ -97,10 +100,12 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   };
   const formId = useId();
   const primary = props.buttons?.find((button) => button.primary);
+  const waiting = props.waiting === true;
   useSaveKey(formId, () => {
     if (busy) return;
+    another.current = false;
     if (primary !== undefined) run(primary);
-    else if (props.waiting !== true) sendForm(formId);
+    else if (!waiting) sendForm(formId);
   });
   const shape = shapeOf(resolveFields(props.form.items).length);
   return (
@@ -134,14 +139,30 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           <Button key="leave" disabled={busy} onClick={leave}>
             取消
           </Button>,
+          props.addAnother === true && (
+            <Button
+              key="another"
+              disabled={busy || waiting}
+              onClick={() => {
+                another.current = true;
+                sendForm(formId);
+              }}
+            >
+              保存并继续新增
+            </Button>
+          ),
           <Button
             key="save"
             // If a button is declared primary, it is the only prominent one.
             type={primary === undefined ? "primary" : "default"}
             danger={props.danger === true}
-            disabled={props.waiting === true}
+            disabled={waiting}
             htmlType="submit"
             form={formId}
+            // Enter in a field clicks this button too.
+            onClick={() => {
+              another.current = false;
+            }}
             loading={busy ? { delay: 200 } : false}
           >
             {props.form.save ?? "确定"}

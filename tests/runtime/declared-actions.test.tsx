@@ -136,6 +136,43 @@ test("[P-VIEW-04] an answer that a form only shows is nothing unsaved", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("[P-SHELL-14] a form that adds another record saves, and opens empty; Enter saves and closes", async () => {
+  const items = [field("name", "名称"), field("kind", "类型", { default: "1" })];
+  const add = { label: "新增", form: fields(...items), call: save, addAnother: true } as const;
+  const portal = open(withActions({ add }, { actions: ["add"] }));
+  await click(/新\s*增/);
+  await enter("名称", "丙");
+  await enter("类型", "2");
+  await click("保存并继续新增");
+  await waitFor(async () => expect((await input("名称")).value).toBe(""));
+  expect((await input("类型")).value, "defaults again").toBe("1");
+  expect(portal.toasts).toEqual([{ type: "success", text: "保存成功" }]);
+  await waitFor(() => expect(portal.callsOf("/list").length, "the list shows it already").toBe(2));
+  await enter("名称", "丁");
+  await userEvent.type(await input("名称"), "{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = portal.callsOf("/save");
+  expect(sent.map(({ data }) => data)).toEqual([
+    { name: "丙", kind: "2" },
+    { name: "丁", kind: "1" },
+  ]);
+  expect(new Set(sent.map(({ key }) => key)).size, "two requests, not one repeated").toBe(2);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/新\s*增/));
+});
+
+test("a form that adds another record stays open with what is refused, and then saves only once", async () => {
+  const refusals = [{ code: "400", msg: "名称重复", data: null }, ok({ id: "9" }, "保存成功")];
+  const add = { label: "新增", form: fields(field("name", "名称")), call: save, addAnother: true } as const;
+  open(withActions({ add }, { actions: ["add"] }), { handlers: { ...handlers, "/save": () => refusals.shift() ?? ok(null) } });
+  await click(/新\s*增/);
+  await enter("名称", "甲");
+  await click("保存并继续新增");
+  await waitFor(async () => expect((await inDialog()).getByRole("button", { name: "保存并继续新增" })).toHaveProperty("disabled", false));
+  expect((await input("名称")).value).toBe("甲");
+  await yes();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 const secret = (more: object = {}) => field("name", "密码", { widget: "password", secret: true, ...more });
 
 test("[P-PASSWORD-08] hashes a password before it is sent, and sends nothing when the hash is unavailable", async () => {

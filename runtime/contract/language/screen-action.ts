@@ -42,6 +42,8 @@ export interface Action<T extends Terms = Compiled> {
   /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];
   detail?: T["detail"];
+  /** The dialog has a second submit button (保存并继续新增). After a success it opens an empty form again. */
+  addAnother?: true;
   /** Info toast that is shown when the user cancels the confirmation or the form. */
   cancelled?: T["text"];
   /** Values that a success writes into the surrounding form. They may refer to `reply`. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: b690cbb7efacb137737d357d420fee21
+// Hash: ad4af580aed2d91d66a28efac5bf9575
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as agencies from "../services/agencies/calls.ts";
@@ -85,6 +85,7 @@ const screen: Screen = {
       title: "新增处置机构",
       form: agencyForm,
       call: agencies.add,
+      addAnother: true,
       input: () => import("../services/agencies/rules/add.ts").then((m) => m.input),
     },
     edit: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 23560701cfb2498d41271ddf44abaffd
+// Hash: d3c4e0992791e08c3fe1a550d1639b7c
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -101,6 +101,7 @@ const screen: Screen = {
       title: "新增告警成员",
       form: memberForm,
       call: alarms.addMember,
+      addAnother: true,
       input: () => import("../services/alarms/rules/add-member.ts").then((m) => m.input),
     },
     edit: {

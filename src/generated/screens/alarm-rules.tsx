@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: b563f03ed126c17ee40f62b408c3dcd9
+// Hash: 1d2787a23e3e306c5fdb7267a264b1e9
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -72,6 +72,7 @@ const screen: Screen = {
       title: "新增告警定义",
       form: ruleForm,
       call: alarms.addRule,
+      addAnother: true,
       input: () => import("../services/alarms/rules/add-rule.ts").then((m) => m.input),
     },
     edit: {

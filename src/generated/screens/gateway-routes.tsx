@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 9b01fd6f079b10f18ddfac338dbd4cd8
+// Hash: 46985a3f46361e5ac66ac66e7020eb2f
 
 import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -60,6 +60,7 @@ const screen: Screen = {
       title: "新增路由",
       form: routeForm,
       call: gateway.addRoute,
+      addAnother: true,
       input: () => import("../services/gateway/rules/add-route.ts").then((m) => m.input),
     },
     export: { id: "export", label: "导出", call: gateway.exportRoutes },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 56cae32d87cfacabe97604705d912457
+// Hash: 4525746c79ff470437663b9d6684e2b2
 
 import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -199,6 +199,7 @@ const screen: Screen = {
       title: "新增菜单",
       form: menuForm,
       call: menus.add,
+      addAnother: true,
       input: () => import("../services/menus/rules/add.ts").then((m) => m.input),
     },
     edit: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: b3c01e150ac6197b5a2826313daabebb
+// Hash: 45cfe6a32938e567eb3ec586c6c599e7
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -170,6 +170,7 @@ const screen: Screen = {
       title: "新增字典",
       form: entryForm,
       call: notices.addEntry,
+      addAnother: true,
       input: () => import("../services/notices/rules/add-entry.ts").then((m) => m.input),
     },
     import: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: af137f6d2af714315b93e2e3e8477df9
+// Hash: c284505b8f086a949ae15f5a787c95c4
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -100,6 +100,7 @@ const screen: Screen = {
       title: "新增组织",
       form: organisationForm,
       call: organisations.add,
+      addAnother: true,
       input: () => import("../services/organisations/rules/add.ts").then((m) => m.input),
     },
     edit: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: dad3ef2ff727182fbce9ce2be56029bf
+// Hash: e0e385cbea02c1d1d313a734ccb6e969
 
 import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -104,6 +104,7 @@ const screen: Screen = {
       title: "新增区划",
       form: regionForm,
       call: menuCenter.addRegion,
+      addAnother: true,
       input: () => import("../services/menu-center/rules/add-region.ts").then((m) => m.input),
     },
     import: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 563207140de9bf547b697d2517c2669c
+// Hash: 439a56787ed381d108705152f85a1722
 
 import { differs, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -84,6 +84,7 @@ const screen: Screen = {
       title: "新增角色",
       form: roleForm,
       call: roles.add,
+      addAnother: true,
       input: () => import("../services/roles/rules/add.ts").then((m) => m.input),
     },
     edit: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: becb5db120fb2dc8757239a6e1b94201
+// Hash: 3fe1633d492843bec45179f510844467
 
 import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -125,6 +125,7 @@ const screen: Screen = {
       title: "新增服务入口",
       form: entryForm,
       call: systems.addEntry,
+      addAnother: true,
       input: () => import("../services/systems/rules/add-entry.ts").then((m) => m.input),
       send: { systemId: (s: Scope) => s.params?.["systemId"] },
     },

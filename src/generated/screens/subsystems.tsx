@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 1fc872254124d764be603a2ad09bd82c
+// Hash: 0fe259bfa8fe09283e6649dcdb879228
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -115,6 +115,7 @@ const screen: Screen = {
       title: "新增子系统",
       form: systemForm,
       call: systems.add,
+      addAnother: true,
       input: () => import("../services/systems/rules/add.ts").then((m) => m.input),
     },
     edit: {

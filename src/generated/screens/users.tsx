@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 3e092a375127260abb2104f964a0a453
+// Hash: a4d8e92e1b08bea105aadd21c9840c46
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -309,6 +309,7 @@ const screen: Screen = {
         ],
       },
       call: users.add,
+      addAnother: true,
       input: () => import("../services/users/rules/add.ts").then((m) => m.input),
       then: "showInitial",
     },
