@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Media query for phones. It excludes paper of the same width: a print keeps its layout, and open menus stay open. */
 export const NARROW = "screen and (max-width: 767px)";
+/** Media query for phones that are held upright, where lists show cards in place of tables. */
+export const CARDS = "screen and (max-width: 599px)";
 /** Media query for small laptops and tablets. */
 export const MEDIUM = "screen and (max-width: 1279px)";
 

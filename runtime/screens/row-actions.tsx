@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { isDangerous, linkOf, offeredActions } from "../actions/availability.ts";
 import { type Data, valueOf } from "../contract/values/data.ts";
 import { NO_VALUE } from "../fields/display.tsx";
-import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
+import { CARDS, MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { ActionButton } from "./action-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
@@ -14,7 +14,8 @@ export const LINKS = 3;
 
 /** Returns how many characters the links of a row may take. The others go to 更多, so that they do not cover neighbouring columns. */
 function useRoom(): number {
-  const narrow = useMedia(NARROW);
+  const isCard = useMedia(CARDS);
+  const narrow = useMedia(NARROW) && !isCard;
   const medium = useMedia(MEDIUM);
   return narrow ? 4 : medium ? 8 : Number.POSITIVE_INFINITY;
 }

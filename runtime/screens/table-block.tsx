@@ -15,7 +15,7 @@ import { useTable } from "./use-table.ts";
 /** Loaded on demand, because few lists have one, and it opens after a press. */
 const RowDrawer = lazyInline(async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer }), null);
 
-const ROW = "tr.ant-table-row, .ant-table-row";
+const ROW = ".ant-table-row, .gp-row-card";
 
 /**
  * Moves the focus when the focused row disappears (it was deleted). It goes to the row that took its position, else to the

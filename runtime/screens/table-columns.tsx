@@ -170,11 +170,23 @@ function twoInOne(upper: TableColumnType<Data>, lower: TableColumnType<Data>): T
   };
 }
 
-function stateFirst(shown: readonly Column[]): readonly Column[] {
+/** Finds the column with the state of a row: a state, one with `inSight`, or a short last column. */
+function stateOf(shown: readonly Column[]): Column | undefined {
   const last = shown.at(-1);
-  const state =
+  return (
     shown.find(({ format, inSight }) => format === "state" || inSight === true) ??
-    (last !== undefined && SHORT.has(last.format) ? last : undefined);
+    (last !== undefined && SHORT.has(last.format) ? last : undefined)
+  );
+}
+
+/** Returns the keys of the columns that identify a row: its name and its state. */
+export function headKeys({ columns }: TableBlock): string[] {
+  const name = columns.find(({ format }) => format !== "index");
+  return [name, stateOf(columns)].flatMap((column) => (column === undefined ? [] : [columnKey(column)]));
+}
+
+function stateFirst(shown: readonly Column[]): readonly Column[] {
+  const state = stateOf(shown);
   const [first, ...rest] = shown.filter((column) => column !== state);
   return state === undefined || first === undefined ? shown : [first, state, ...rest];
 }
@@ -184,8 +196,8 @@ export function sortsOnServer(block: TableBlock): boolean {
   return block.call?.page === true;
 }
 
-/** Key that no field has. */
-const ACTIONS = "#actions";
+/** Key of the column of actions, which no field has. */
+export const ACTIONS = "#actions";
 
 function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data> {
   return {

@@ -5,7 +5,7 @@ import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
 import { lazyInline } from "../host/lazy-inline.tsx";
-import { NARROW, useMedia } from "../hooks/use-media.ts";
+import { CARDS, NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
@@ -29,6 +29,9 @@ const RowsTable = lazyInline(
   <LoadingLines rows={2} />,
 );
 
+/** Loaded on demand, because only phones show cards. */
+const RowCards = lazyInline(async () => ({ default: (await import("./row-cards.tsx")).RowCards }), <LoadingLines rows={8} />);
+
 /** Height in pixels of the body of a table with virtual rows. */
 const VIRTUAL_HEIGHT = 560;
 
@@ -50,10 +53,19 @@ export interface RowsProps {
 export function Rows({ name, block, table, density, setup, card, full }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const narrow = useMedia(NARROW);
+  const isCards = useMedia(CARDS) && fitsCards(block);
   const sorting = useSorting(block, table);
   const { page, size } = table.query;
   const { widths, widen } = useWidths(setup);
-  const baseColumns = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sorting, before: (page - 1) * size, narrow });
+  const baseColumns = columnsOf({
+    screen,
+    block,
+    scopeOf,
+    setup: { ...setup, widths },
+    sorting,
+    before: (page - 1) * size,
+    narrow: narrow && !isCards,
+  });
   const arrange = useArrange(name, block, table.rows, card);
   const columns = useStableWidths(
     card,
@@ -67,8 +79,12 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   useReachableScroll(card, `${layout} ${table.rows.length}`);
   const virtual = block.virtual === true;
   const searched = Object.keys(table.query.values).length > 0;
+  const empty = <NoRows block={block} searched={searched} refusal={table.refusal} scope={scopeOf({ form: table.searched.values })} />;
+  const label = block.title ?? screen.title;
+  const pages = pagination(block, table);
+  const nested = nestedRows(block, screen.id, (row) => scopeOf({ row }));
   const props: TableProps<Data> & { "aria-label": string } = {
-    "aria-label": block.title ?? screen.title,
+    "aria-label": label,
     columns: withGrips(columns, widen),
     dataSource: arrange?.rows ?? table.rows,
     rowKey: block.rowKey,
@@ -77,10 +93,8 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     className: table.loading ? "gp-dimmed" : "",
     scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
     virtual,
-    pagination: pagination(block, table),
-    locale: {
-      emptyText: <NoRows block={block} searched={searched} refusal={table.refusal} scope={scopeOf({ form: table.searched.values })} />,
-    },
+    pagination: pages,
+    locale: { emptyText: empty },
     onChange: (_pages, _filters, sorter, { action }) => {
       if (action === "sort" && sortsOnServer(block)) sorting.change([sorter].flat());
     },
@@ -88,10 +102,11 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     ...totalsRow(block, table, columns),
     // A narrow screen has no space for boxes beside the first column, the state and the actions.
     ...(block.select === true && !narrow ? { rowSelection: rowSelection(block, table) } : {}),
-    ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
+    ...(block.expand === undefined ? {} : { expandable: expandable(nested) }),
     // Arranged rows have one order, which nested rows (a tree's `children`) are not part of.
     ...(block.arrange === undefined || block.expand !== undefined ? {} : { expandable: { childrenColumnName: NO_FIELD } }),
   };
+  if (isCards) return <RowCards {...{ block, table, label, pages, nameOf, nested, empty }} columns={baseColumns} />;
   return (
     <HeadTitles value={headTitles(block, columns)}>
       <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
@@ -214,25 +229,34 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
       ),
     getTitleCheckboxProps: () => boxNamed("全选"),
     // Named after the row's first column, not its key.
-    getCheckboxProps: (row) => boxNamed(`选择 ${String(ownValue(row, block.columns[0]?.field ?? block.rowKey) ?? row[block.rowKey])}`),
+    getCheckboxProps: (row) => boxNamed(`选择 ${nameOf(block, row)}`),
   };
 }
+
+/** Names a row by its first column with a value, which is not its number, else by its key. */
+function nameOf({ columns, rowKey }: TableBlock, row: Data): string {
+  const first = columns.find(({ format }) => format !== "index")?.field ?? rowKey;
+  return String(ownValue(row, first) ?? row[rowKey]);
+}
+
+/** Whether cards can show the rows. In cards, rows cannot be dragged, and all of them are rendered. */
+const fitsCards = ({ arrange, virtual }: TableBlock): boolean => arrange === undefined && virtual !== true;
 
 /** Sets the name twice. antd's own English name would precede the text of the label, and a label must not be empty. */
 function boxNamed(name: string) {
   return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
 }
 
-function expandable(
-  expand: NonNullable<TableBlock["expand"]>,
-  screen: string,
-  scopeOf: (row: Data) => Scope,
-): NonNullable<TableProps<Data>["expandable"]> {
-  const rowsOf = (row: Data): readonly Data[] => (Array.isArray(ownValue(row, expand.field)) ? (row[expand.field] as Data[]) : []);
-  return {
-    fixed: "start",
-    rowExpandable: (row) => rowsOf(row).length > 0,
-    expandedRowRender: (row) => <RowsTable columns={expand.columns} rows={rowsOf(row)} scope={scopeOf(row)} screen={screen} />,
+function expandable(nested: (row: Data) => ReactNode | undefined): NonNullable<TableProps<Data>["expandable"]> {
+  return { fixed: "start", rowExpandable: (row) => nested(row) !== undefined, expandedRowRender: nested };
+}
+
+/** Returns what shows the nested rows of a row. */
+function nestedRows({ expand }: TableBlock, screen: string, scopeOf: (row: Data) => Scope): (row: Data) => ReactNode | undefined {
+  return (row) => {
+    const rows = expand === undefined ? undefined : ownValue(row, expand.field);
+    if (expand === undefined || !Array.isArray(rows) || rows.length === 0) return undefined;
+    return <RowsTable columns={expand.columns} rows={rows as Data[]} scope={scopeOf(row)} screen={screen} />;
   };
 }
 

@@ -10,6 +10,7 @@ import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
 import type { AnyCall } from "../contract/wire/call.ts";
 import type { Column, TableBlock } from "../contract/language/screen.ts";
+import { CARDS, useMedia } from "../hooks/use-media.ts";
 import { lazyComponent } from "../host/lazy-component.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
 import { lazyInline } from "../host/lazy-inline.tsx";
@@ -52,6 +53,7 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const { actions, screen } = useScreenContext();
   const { todo, values } = table.query;
+  const isCards = useMedia(CARDS);
   const Title = headedBy(screen) === name ? "h1" : "h2";
   const [exported, setExported] = useState<AnyCall>();
   const endExport = () => setExported(undefined);
@@ -93,12 +95,14 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
           <Tooltip title="刷新">
             <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={table.loading} />} onClick={table.refresh} />
           </Tooltip>
-          <MenuButton
-            items={DENSITIES.map(({ key, label }) => ({ key, label }))}
-            selected={density}
-            onChoose={(key) => setDensity(key as Density)}
-            button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
-          />
+          {!isCards && (
+            <MenuButton
+              items={DENSITIES.map(({ key, label }) => ({ key, label }))}
+              selected={density}
+              onChoose={(key) => setDensity(key as Density)}
+              button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
+            />
+          )}
           <ColumnButton columns={block.columns} setup={setup} />
           <Tooltip title={fill}>
             <Button

@@ -52,6 +52,8 @@ function useCount(of: string, page: number, call: AnyCall | undefined): Count {
 
 export interface Selection {
   keys: readonly string[];
+  /** The ticked rows, as they were when they were ticked. */
+  rows: readonly Data[];
   select: (keys: readonly string[], rows: readonly Data[]) => void;
   clear: () => void;
 }
@@ -88,19 +90,20 @@ export interface TableController {
 /** Holds the ticked rows. They are cleared when the query (except its page) or the data change. */
 function useSelection(name: string, block: TableBlock, of: string): Selection {
   const { choose } = useScreenContext();
-  const [state, setState] = useState<{ of: string; keys: readonly string[] }>({ of, keys: [] });
-  const keys = state.of === of ? state.keys : NO_KEYS;
+  const [state, setState] = useState({ of, ...NOTHING_TICKED });
+  const { keys, rows } = state.of === of ? state : NOTHING_TICKED;
   useEffect(() => {
     if (block.select === true && keys.length === 0) choose(name, []);
   }, [block.select, choose, name, keys]);
   return {
     keys,
-    select: (next, rows) => {
-      setState({ of, keys: next });
-      choose(name, rows);
+    rows,
+    select: (next, ticked) => {
+      setState({ of, keys: next, rows: ticked });
+      choose(name, ticked);
     },
     clear: () => {
-      setState({ of, keys: NO_KEYS });
+      setState({ of, ...NOTHING_TICKED });
       choose(name, []);
     },
   };
@@ -123,7 +126,7 @@ const sumsOf = ({ totals = [], columns, call, virtual }: TableBlock, rows: reado
         }),
       );
 
-const NO_KEYS: readonly string[] = [];
+const NOTHING_TICKED: Pick<Selection, "keys" | "rows"> = { keys: [], rows: [] };
 
 /** Whether the table can be read: a tree beside it must have a chosen node first. */
 function useReady(): boolean {

@@ -145,7 +145,7 @@ test("a list shows eight rows on a laptop; head, first column and state stay in 
         .locator("tbody .gp-key-cell .gp-text")
         .first()
         .evaluate((key) => key.append(" journey-operator-of-the-night"));
-      for (const width of [LAPTOP.width, 1024, 390]) {
+      for (const width of [LAPTOP.width, 1024, 640]) {
         await page.setViewportSize({ width, height: 844 });
         const row = page.locator("tbody tr.ant-table-row").first();
         await row.scrollIntoViewIfNeeded();
@@ -155,8 +155,9 @@ test("a list shows eight rows on a laptop; head, first column and state stay in 
     });
 
   await test.step("on a narrow screen the buttons of a list are in one line, its tools together", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const buttons = page.locator(".gp-toolbar-end button").filter({ visible: true });
-    await expect(buttons).toHaveCount(7);
+    await expect(buttons).toHaveCount(6);
     const middles = await buttons.evaluateAll((all) =>
       all.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
     );

@@ -99,6 +99,11 @@ function sortingOf(column: Column, { sorts, sortedByServer }: ColumnContext): Pi
   return { sorter: { multiple: 1 }, sortOrder };
 }
 
+/** Sorts rows by a column as users read its values. */
+export function sortRows(rows: readonly Data[], column: Column, isDescending: boolean): Data[] {
+  return rows.toSorted((a, b) => (isDescending ? compared(b, a, column) : compared(a, b, column)));
+}
+
 /** Compares rows as users read their values: amounts by number, codes by label, empty values first. */
 function compared(a: Data, b: Data, { field = "", format, codes }: Column): number {
   const [left, right] = [ownValue(a, field), ownValue(b, field)];

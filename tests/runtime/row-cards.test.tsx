@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Column } from "../../runtime/index.ts";
+import { CARDS } from "../../runtime/hooks/use-media.ts";
+import { page, userEvent } from "./support/fake-portal.tsx";
+import { handlers, open, save, screenOf, table } from "./support/things.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === CARDS, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const column = (field: string, label: string, more: Partial<Column> = {}): Column => ({ field, label, format: "text", ...more });
+const COLUMNS = [
+  column("no", "序号", { format: "index" }),
+  column("name", "名称", { sort: true }),
+  column("kind", "类型"),
+  column("note", "备注"),
+  column("town", "城市"),
+  column("state", "状态", { format: "codes", codes: [{ value: "1", label: "启用" }], inSight: true }),
+];
+const ROWS = [
+  { id: "1", name: "甲", kind: "书", note: "旧", town: "杭州", state: "1" },
+  { id: "2", name: "乙", kind: "报", note: "新", town: "宁波", state: "1" },
+];
+const cards = async () =>
+  within(await screen.findByRole("list", { name: "事物" }))
+    .getAllByRole("listitem")
+    .map((card) => within(card));
+
+test("[P-SHELL-15] a phone shows rows as cards: name, state and two fields, the others on request, actions", async () => {
+  const portal = open(
+    screenOf(table({ columns: COLUMNS, rowActions: ["end"] }), {
+      end: { label: "停用", confirm: { text: () => "确认停用？" }, call: save },
+    }),
+    { handlers: { ...handlers, "/list": () => page(ROWS) } },
+  );
+  const [first, second] = await cards();
+  expect(screen.queryByRole("table")).toBeNull();
+  const terms = () => first?.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(terms()).toEqual(["类型", "备注"]);
+  expect([first?.getByText("甲"), first?.getByText("启用")].every((found) => found?.closest("dl") === null)).toBe(true);
+  await userEvent.click(first?.getByRole("button", { name: "展开其他 1 项" }) as HTMLElement);
+  expect(terms()).toEqual(["类型", "备注", "城市"]);
+  expect(second?.queryByText("宁波"), "each card for itself").toBeNull();
+  await userEvent.click(second?.getByRole("button", { name: /停\s*用/ }) as HTMLElement);
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ id: "2" }));
+});
+
+test("cards are sorted by a choice, ticked one by one, and paged", async () => {
+  const list = { id: "a.list", method: "get", path: "/list", query: ["sort", "pageNumber", "pageSize"], body: [], page: true } as const;
+  const portal = open(
+    screenOf(table({ call: list, columns: COLUMNS, select: true, rowActions: ["end"] }), {
+      end: { label: "停用", rows: "each", call: save },
+    }),
+    { handlers: { ...handlers, "/list": () => page(ROWS, 25) } },
+  );
+  const [first, second] = await cards();
+  await userEvent.click(first?.getByRole("checkbox", { name: "选择 甲" }) as HTMLElement);
+  await userEvent.click(second?.getByRole("checkbox", { name: "选择 乙" }) as HTMLElement);
+  await userEvent.click(first?.getByRole("checkbox", { name: "选择 甲" }) as HTMLElement);
+  expect(await screen.findByText("已选 1 项")).toBeDefined();
+  await userEvent.click(screen.getByTitle("3"));
+  await waitFor(() => expect(portal.callsOf("/list").at(-1)?.params).toMatchObject({ pageNumber: 3 }));
+  await userEvent.click(screen.getByRole("combobox", { name: "排序" }));
+  await userEvent.click(await screen.findByTitle("名称 降序"));
+  await waitFor(() => expect(portal.callsOf("/list").at(-1)?.params).toMatchObject({ sort: "-name", pageNumber: 1 }));
+});
+
+test("a list that the browser sorts and pages does so with cards, whose nested rows open with the other fields", async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    id: String(index),
+    name: `第${index}行`,
+    parts: index === 11 ? [{ part: "轮" }] : [],
+  }));
+  const expand = { field: "parts", columns: [column("part", "部件")] };
+  open(screenOf(table({ columns: [column("name", "名称", { sort: true })], expand })), {
+    handlers: { ...handlers, "/list": () => page(rows) },
+  });
+  expect(await cards()).toHaveLength(10);
+  await userEvent.click(screen.getByRole("combobox", { name: "排序" }));
+  await userEvent.click(await screen.findByTitle("名称 降序"));
+  await waitFor(async () => expect((await cards())[0]?.getByText("第11行")).toBeDefined());
+  const [first, second] = await cards();
+  expect(second?.queryByRole("button", { name: /展开/ })).toBeNull();
+  await userEvent.click(first?.getByRole("button", { name: "展开其他 1 项" }) as HTMLElement);
+  expect(await first?.findByText("轮")).toBeDefined();
+});
