@@ -19,7 +19,8 @@ export { isOutOfReach, ReplyError } from "./data/reply-error.ts";
 export {
   browserNow,
   createQueryClient,
-  type PasswordRule,
+  type PasswordPolicy,
+  type PasswordRequirement,
   type PasswordRules,
   type Passwords,
   type SealPassword,

@@ -159,6 +159,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     buttons: (form.actions ?? []).flatMap((id) => buttonOf(stage, id, opened)),
     danger: action.danger,
     addAnother: action.addAnother,
+    passwords: rules.passwords,
     draftKey: draftKeyOf(stage.screen, action, record),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     validate: (entry) => {

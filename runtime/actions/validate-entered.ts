@@ -5,7 +5,8 @@ import { type InputRules, validateInput, type Violation } from "../contract/lang
 import { sortByField, validateAhead, validateWritten } from "../contract/language/whole-record.ts";
 import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
-import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
+import type { NewPasswords } from "../forms/password-help.tsx";
+import type { PasswordRules } from "../host/runtime.tsx";
 import { callInput, type Entered } from "./input.ts";
 import { toGateScope } from "./availability.ts";
 import type { PreparedAction, Sending } from "./prepared-action.ts";
@@ -31,8 +32,7 @@ export interface FormRules {
   calls: ReadonlyMap<string, InputRules>;
   /** Rules of the typed values themselves, which belong to no call. */
   typed?: InputRules | undefined;
-  /** Rule for the new passwords in these fields. */
-  passwords?: { fields: readonly string[]; rule: PasswordRule } | undefined;
+  passwords?: NewPasswords | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function rulesOf(screen: Screen, action: Action, passwordRules: Pas
   for (const step of action.transitions ?? []) calls.set(step.call.id, await loadChunk(step.input));
   const typed = action.form?.typed === undefined ? undefined : await loadChunk(action.form.typed);
   const fields = newPasswords(screen, action, form);
-  return { calls, typed, passwords: fields.length === 0 ? undefined : { fields, rule: await passwordRules() } };
+  return { calls, typed, passwords: fields.length === 0 ? undefined : { fields, policy: await passwordRules() } };
 }
 
 /** Lists the fields for a new password: password inputs that are sent as a password. Inputs of `current-password` are not included. */
@@ -62,10 +62,10 @@ function newPasswords(screen: Screen, action: Action, form: Form | undefined): s
 const passwordFields = (items: readonly FormItem[]): string[] =>
   items.flatMap((item) => ("section" in item ? passwordFields(item.items) : item.widget === "password" ? item.names : []));
 
-const validatePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, { values }: Entered, { user }: Scope): Violation[] =>
+const validatePasswords = ({ fields, policy }: NewPasswords, { values }: Entered, { user }: Scope): Violation[] =>
   fields.flatMap((field) => {
     const typed = values[field];
-    const message = typeof typed === "string" && typed !== "" ? rule(typed, user) : undefined;
+    const message = typeof typed === "string" && typed !== "" ? policy.problemOf(typed, user) : undefined;
     return message === undefined ? [] : [{ field, keyword: "check", message }];
   });
 

@@ -7,12 +7,16 @@ import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
 
 import { Display } from "../fields/display.tsx";
 import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
+import { lazyInline } from "../host/lazy-inline.tsx";
 import { runEffects } from "./run-effects.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock, FormReadonly } from "./form-lock.ts";
 import { isReadonly, isShown, namesOf, type ResolvedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 import { ownValue } from "../contract/values/own-value.ts";
+
+/** Loaded on demand, because few forms have a new password. */
+const PasswordHelp = lazyInline(async () => ({ default: (await import("./password-help.tsx")).PasswordHelp }), null);
 
 interface FieldState {
   shown: boolean;
@@ -121,6 +125,9 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
             drafts={store.drafts}
             uploads={store.uploads}
           />
+        )}
+        {store.passwords?.fields.includes(field.names[0] ?? "") === true && !locked && (
+          <PasswordHelp store={store} passwords={store.passwords} typed={typeof formData === "string" ? formData : ""} />
         )}
         {message !== undefined ? (
           <div className="gp-error" id={`${id}-error`} role="alert">

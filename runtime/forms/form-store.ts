@@ -6,6 +6,7 @@ import { RequestKeys } from "../data/request-keys.ts";
 import type { ControlProps, Uploads } from "../fields/base/control.ts";
 import type { InputBuffers } from "../fields/base/use-buffered-input.ts";
 import { withComputedValues } from "./computed-values.ts";
+import type { NewPasswords } from "./password-help.tsx";
 import { type ResolvedField, resolveFields, valuesByName } from "./form-items.ts";
 
 /** Number of lists that are remembered per form. rjsf only asks for those of its last changes. */
@@ -63,6 +64,8 @@ export class FormStore {
   readonly fields: ReadonlyMap<string, ResolvedField>;
   /** Converts between lists of rows and the tokens that rjsf holds for them. */
   readonly rows: RowTokens;
+  /** The fields for new passwords, if the form has any. */
+  passwords: NewPasswords | undefined;
   /** Sets the value of an input. */
   setField: (key: string, value: unknown) => void = () => {};
   /** Called when the record is saved: its draft ends. */

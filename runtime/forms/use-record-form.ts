@@ -10,6 +10,7 @@ import type { RequestKeys } from "../data/request-keys.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushBuffers } from "../fields/base/use-buffered-input.ts";
 import { enteredOf, formDataOf, isHiddenCell, isShown, resolveFields } from "./form-items.ts";
+import type { NewPasswords } from "./password-help.tsx";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type LocatedViolation, assignViolations, validatorOf } from "./form-validator.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -39,6 +40,8 @@ export interface RecordFormOptions {
   workflow?: Workflow | undefined;
   scopeOf: (form: Data) => Scope;
   validate: EntryValidator;
+  /** The fields for new passwords, if the form has any. */
+  passwords?: NewPasswords | undefined;
   /** Custom inputs, by field key. Must be the same object for the life of the form. */
   controls?: OwnControls | undefined;
   /**
@@ -97,6 +100,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
     const data = formDataOf(form.items, record ?? options.start, scopeOf);
     const made = new FormStore(form, screen, record, data, scopeOf, options.controls, options.workflow);
+    made.passwords = options.passwords;
     return { store: made, initial: data, tokenized: made.rows.tokenizeAll(data) };
   });
   store.setField = (key, value) => ref.current?.setFieldValue([key], store.rows.tokenized(key, value));

@@ -51,11 +51,22 @@ export type Passwords = () => Promise<SealPassword | undefined>;
  */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 
-/** Validates a new password. Returns what it lacks as a message for the user, or undefined if it satisfies the rules. */
-export type PasswordRule = (typed: string, user: Data) => string | undefined;
+/** A requirement on a new password, in words, and whether a password meets it. */
+export interface PasswordRequirement {
+  label: string;
+  isMet: (typed: string) => boolean;
+}
 
-/** Reads the rules of new passwords from the server, and resolves to a function that validates by them. */
-export type PasswordRules = () => Promise<PasswordRule>;
+/** The requirements on new passwords. */
+export interface PasswordPolicy {
+  /** Returns what a new password lacks as a message for the user, or undefined if it meets the policy. */
+  problemOf: (typed: string, user: Data) => string | undefined;
+  /** Lists the requirements, to be shown while the user types. */
+  requirements: (user: Data) => readonly PasswordRequirement[];
+}
+
+/** Loads the requirements on new passwords. */
+export type PasswordRules = () => Promise<PasswordPolicy>;
 
 /** Dependencies that the app injects into all screens. */
 export interface RuntimeProviderProps {
@@ -100,7 +111,7 @@ const NO_SLOTS: Slots = {};
 const unknownPasswords: Passwords = async () => {
   throw new Error("a call holds a password: expected `passwords` of RuntimeProvider, got none");
 };
-const noPasswordRules: PasswordRules = async () => () => undefined;
+const noPasswordRules: PasswordRules = async () => ({ problemOf: () => undefined, requirements: () => [] });
 const keepUser = async (): Promise<void> => {};
 
 /**

@@ -199,7 +199,10 @@ test("[P-PASSWORD-03] judges a new password by the portal's rules wherever one i
   };
   const portal = open(withActions(actions, { rowActions: Object.keys(actions) }), {
     passwords: async () => async (typed) => typed,
-    passwordRules: async () => (typed, user) => (typed.length < Number(user["passwordLength"]) ? "太短" : undefined),
+    passwordRules: async () => ({
+      problemOf: (typed, user) => (typed.length < Number(user["passwordLength"]) ? "太短" : undefined),
+      requirements: () => [],
+    }),
     user: { passwordLength: 6 },
   });
   for (const [label, message] of [
@@ -218,6 +221,30 @@ test("[P-PASSWORD-03] judges a new password by the portal's rules wherever one i
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   }
   expect([...portal.callsOf("/seal"), ...portal.callsOf("/save")].map(({ data }) => data?.["name"])).toEqual(["abcdef", "abc", "abc"]);
+});
+
+test("[P-PASSWORD-03] a new password shows what it meets and how strong it is; a generated one fills the repetition too", async () => {
+  const again = field("note", "再次输入", { widget: "password", secret: true });
+  const portal = open(withActions({ make: { label: "新密码", form: fields(secret(), again), call: seal } }, { rowActions: ["make"] }), {
+    passwords: async () => async (typed) => typed,
+    passwordRules: async () => ({
+      problemOf: () => undefined,
+      requirements: () => [{ label: "20 位以上", isMet: (typed) => typed.length >= 20 }],
+    }),
+  });
+  await click("新密码");
+  const list = await (await inDialog()).findByRole("list", { name: "密码要求" });
+  expect((await inDialog()).getAllByRole("list"), "not at the repetition").toHaveLength(1);
+  expect(list.textContent).toBe("20 位以上，未满足");
+  await enter("密码", "Aa1!".repeat(4));
+  expect(await (await inDialog()).findByText("强度：弱")).toBeDefined();
+  await click("生成密码");
+  const password = (await (await inDialog()).findByText(/^\S{20}$/)).textContent;
+  expect(list.textContent).toBe("20 位以上，已满足");
+  expect((await inDialog()).getByText("强度：强")).toBeDefined();
+  expect((await input("再次输入")).value).toBe(password);
+  await yes();
+  await waitFor(() => expect(portal.callsOf("/seal")[0]?.data).toEqual({ name: password }));
 });
 
 test("says that a blank password keeps the stored one, unless it is required", async () => {

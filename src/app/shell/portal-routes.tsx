@@ -67,8 +67,8 @@ function publicSetting(): PublicSettings {
 
 /** The password rules of 安全策略, loaded with the first form that asks for a new password. */
 const passwordRules: PasswordRules = async () => {
-  const { passwordProblem } = await import("../identity/credentials/password-rule.ts");
-  return (typed, user) => passwordProblem(typed, user);
+  const { passwordProblem, passwordRequirements } = await import("../identity/credentials/password-rule.ts");
+  return { problemOf: passwordProblem, requirements: passwordRequirements };
 };
 
 /** Renders the pages of the user's menus and the own pages inside the frame. Any other address leads to /404. */

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import { sealPassword } from "../../../src/app/identity/account/sent-password.ts";
-import { passwordProblem } from "../../../src/app/identity/credentials/password-rule.ts";
+import { passwordProblem, passwordRequirements } from "../../../src/app/identity/credentials/password-rule.ts";
 import {
   type FakePortal,
   ok,
@@ -34,7 +34,7 @@ export const USER: Data = {
 export type Handlers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
 /** Validates new passwords as the portal does. */
-const passwordRules = async () => passwordProblem;
+const passwordRules = async () => ({ problemOf: passwordProblem, requirements: passwordRequirements });
 
 export function openPage(page: ReactElement, handlers: Handlers = {}, user: Data = {}, more: Partial<PortalOptions> = {}): FakePortal {
   const known: Handlers = { [ENCRYPT]: () => ok({ encryptType: "1" }), ...handlers };

@@ -1,3 +1,5 @@
+import type { PasswordRequirement } from "../../../../runtime/index.ts";
+
 /** The requirements of 安全策略 on a new password. An absent member adds nothing to the rules of the form. */
 export interface PasswordRule {
   passwordLength?: number | null | undefined;
@@ -9,6 +11,8 @@ const LEAST = { length: 8, kinds: 2 };
 
 const KINDS = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/];
 const KIND_NAMES = "数字、大写字母、小写字母、特殊字符";
+
+const COUNTS = ["", "一", "两", "三", "四"];
 
 const kindsOf = (password: string): number => KINDS.filter((kind) => kind.test(password)).length;
 
@@ -30,5 +34,14 @@ export function passwordProblem(typed: string, { passwordLength, passwordKinds }
 export function passwordWords({ passwordLength, passwordKinds }: PasswordRule): string | undefined {
   const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];
   if (length === LEAST.length && kinds === LEAST.kinds) return undefined;
-  return `密码为${length}位以上，包含${KIND_NAMES}中的至少${["", "", "两", "三", "四"][kinds] ?? kinds}种。`;
+  return `密码为${length}位以上，包含${KIND_NAMES}中的至少${COUNTS[kinds] ?? kinds}种。`;
+}
+
+/** Lists the requirements for a form that shows which of them a password meets. The page's own minimum counts too. */
+export function passwordRequirements({ passwordLength, passwordKinds }: PasswordRule): PasswordRequirement[] {
+  const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];
+  return [
+    { label: `${length} 位以上`, isMet: (typed) => [...typed].length >= length },
+    { label: `包含${KIND_NAMES}中的至少${COUNTS[kinds] ?? kinds}种`, isMet: (typed) => kindsOf(typed) >= kinds },
+  ];
 }

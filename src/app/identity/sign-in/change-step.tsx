@@ -3,7 +3,7 @@ import { validateInput } from "../../../../runtime/contract/language/violations.
 import { endBrowserSession } from "../../../../runtime/plain.ts";
 import { ownAccount } from "../../../generated/dialogs/own-account.ts";
 import { input as rules } from "../../../generated/entities/password-alter.typed.ts";
-import { passwordProblem, type PasswordRule, passwordWords } from "../credentials/password-rule.ts";
+import { passwordProblem, passwordRequirements, type PasswordRule, passwordWords } from "../credentials/password-rule.ts";
 import { isSessionOver, Refused, send } from "../../boot/session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { signOut, signOutAddress } from "../../boot/session/session.ts";
@@ -77,6 +77,14 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
         <Entry entries={entries} name="oldPwd" label="旧密码" type="password" autoComplete="current-password" maxLength={128} />
       ) : null}
       <Entry entries={entries} name="newPwd" label="新密码" type="password" autoComplete="new-password" maxLength={128} autoFocus />
+      <ul className="sign-in-requirements" aria-label="密码要求">
+        {passwordRequirements(user ?? {}).map(({ label, isMet }) => (
+          <li key={label} data-met={isMet(entries.values.newPwd)}>
+            {label}
+            <span className="sign-in-unseen">{isMet(entries.values.newPwd) ? "，已满足" : "，未满足"}</span>
+          </li>
+        ))}
+      </ul>
       <Entry
         entries={entries}
         name="confirmPwd"
