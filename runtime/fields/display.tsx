@@ -40,6 +40,11 @@ const KeyText = lazyInline(
   ({ text }) => <code>{textOf(text, "key")}</code>,
 );
 
+const CopyText = lazyInline(
+  async () => ({ default: (await import("./key-text.tsx")).CopyText }),
+  ({ text }) => <span className="gp-text">{text}</span>,
+);
+
 /**
  * Shows one value in its format. With `codes`, shows the labels of the value instead, except in format `state`. A list is shown in format
  * `list`.
@@ -60,6 +65,7 @@ const FigureDisplay = (props: DisplayProps): ReactNode => <span className="gp-fi
 const DateDisplay = (props: DisplayProps): ReactNode => <span className="gp-date">{worded(props)}</span>;
 const IconDisplay = ({ value }: DisplayProps): ReactNode => <IconName name={String(value)} />;
 const KeyDisplay = ({ value }: DisplayProps): ReactNode => <KeyText text={String(value)} />;
+const CopyDisplay = (props: DisplayProps): ReactNode => <CopyText text={worded(props)} />;
 const FileDisplay = ({ value, fileName }: DisplayProps): ReactNode => <StoredFile value={value} name={fileName} />;
 
 /**
@@ -165,6 +171,7 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   file: FileDisplay,
   icon: IconDisplay,
   key: KeyDisplay,
+  copy: CopyDisplay,
 };
 
 /** Sums a column of rows: amounts exactly in fen, other figures as numbers. Missing values count as 0. */

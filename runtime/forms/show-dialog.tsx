@@ -20,6 +20,8 @@ export interface ShowDialogProps {
 /** Shows a read-only record in a dialog: first its sections whose condition holds, then the fields outside of sections. */
 export function ShowDialog(props: ShowDialogProps): ReactNode {
   const { form, record, scope, workflow, screen, close } = props;
+  const { acknowledge } = form;
+  const closes = acknowledge === undefined;
   const view = { record, scope, workflow, screen, copyable: true };
   return (
     <Modal
@@ -29,9 +31,12 @@ export function ShowDialog(props: ShowDialogProps): ReactNode {
       title={props.title}
       width={props.width ?? (isShort(form) ? 520 : 760)}
       onCancel={close}
+      closable={closes}
+      keyboard={closes}
+      mask={{ closable: closes }}
       footer={[
         <Button key="close" type="primary" autoFocus onClick={close}>
-          关闭
+          {acknowledge ?? "关闭"}
         </Button>,
       ]}
     >

@@ -173,6 +173,20 @@ test("a form that adds another record stays open with what is refused, and then 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("[P-USER-07] what is shown only once closes by its own button alone, and its copy button copies it", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText");
+  const form = { ...fields(field("name", "初始密码", { format: "copy" })), readonly: true, acknowledge: "我已保存" } as const;
+  open(withActions({ view: { label: "查看", form } }, { rowActions: ["view"] }));
+  await click(/查\s*看/);
+  await userEvent.keyboard("{Escape}");
+  await screen.findByTitle("复制");
+  expect((await inDialog()).getAllByRole("button").map((button) => button.textContent || button.title)).toEqual(["复制", "我已保存"]);
+  await click("复制");
+  expect(copied).toHaveBeenCalledWith("甲");
+  await click("我已保存");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 const secret = (more: object = {}) => field("name", "密码", { widget: "password", secret: true, ...more });
 
 test("[P-PASSWORD-08] hashes a password before it is sent, and sends nothing when the hash is unavailable", async () => {

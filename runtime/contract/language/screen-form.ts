@@ -134,6 +134,8 @@ export interface Form<T extends Terms = Compiled> {
   blame?: T["name"];
   /** Label of the submit button in a dialog. */
   save?: string;
+  /** Label of the only button that closes the read-only dialog, which shows a record once. */
+  acknowledge?: string;
   /** Toast that is shown in addition to the messages at the fields if a required value is missing. */
   incomplete?: string;
   items: readonly T["item"][];

@@ -42,6 +42,7 @@ export type Widget = (typeof WIDGETS)[number] | "suggest";
  * - `state`: the label of the state in the screen's workflow
  * - `icon`: the icon with that name
  * - `key`: groups of four characters, for a key that users type elsewhere
+ * - `copy`: a text with a button that copies it
  */
 export const FORMATS = [
   "text",
@@ -58,6 +59,7 @@ export const FORMATS = [
   "file",
   "icon",
   "key",
+  "copy",
 ] as const;
 
 /** A display format. `index`: the number of the row. `html`: rich text, as plain text where space is limited. */

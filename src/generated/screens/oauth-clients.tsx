@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: c152f95a1ec5a15c16ac7f0746a58b11
+// Hash: 0661bbcd6077287fdd1bc97d7589b4de
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -22,7 +22,7 @@ const screen: Screen = {
       rowKey: "clientId",
       naming: (s: Scope) => `${shown(s.row?.["clientId"])}`,
       columns: [
-        { field: "clientId", label: "客户端id", format: "text", sort: true },
+        { field: "clientId", label: "客户端id", format: "copy", sort: true },
         {
           field: "resourceIds",
           label: "可访问服务",

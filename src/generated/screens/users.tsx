@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: a4d8e92e1b08bea105aadd21c9840c46
+// Hash: 56fd311f5fceab3a89396318885a587a
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -321,7 +321,8 @@ const screen: Screen = {
         record: (s: Scope) => s.reply,
         readonly: true,
         errors: "fields",
-        items: [{ names: ["oneTimePassword"], label: "初始密码", type: "string", widget: "text", format: "text", hint: "该密码仅显示一次，请妥善保存；用户首次登录须修改" }],
+        acknowledge: "我已保存",
+        items: [{ names: ["oneTimePassword"], label: "初始密码", type: "string", widget: "text", format: "copy", hint: "该密码仅显示一次，请妥善保存；用户首次登录须修改" }],
       },
     },
     import: {
@@ -392,6 +393,7 @@ const screen: Screen = {
         record: (s: Scope) => s.reply,
         readonly: true,
         errors: "fields",
+        acknowledge: "我已保存",
         items: [
           {
             names: ["made"],
@@ -630,7 +632,8 @@ const screen: Screen = {
         record: (s: Scope) => s.reply,
         readonly: true,
         errors: "fields",
-        items: [{ names: ["oneTimePassword"], label: "新密码", type: "string", widget: "text", format: "text", hint: "该密码仅显示一次，请妥善保存；用户下次登录须修改" }],
+        acknowledge: "我已保存",
+        items: [{ names: ["oneTimePassword"], label: "新密码", type: "string", widget: "text", format: "copy", hint: "该密码仅显示一次，请妥善保存；用户下次登录须修改" }],
       },
     },
     resetFactor: {
