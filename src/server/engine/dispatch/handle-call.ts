@@ -16,7 +16,7 @@ import { handleRows } from "./handle-rows.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
 import { shareOf } from "../calls/principal.ts";
-import { gateOf } from "../limits/wide-call-gate.ts";
+import { gateOf } from "../limits/call-gate.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
@@ -7,6 +8,7 @@ import { type CallContext, type Engine, scopeOf } from "../calls/context.ts";
 import { type Principal, anonymous } from "../calls/principal.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { requireValidInput, refuseViolations } from "../calls/input.ts";
+import { enterCall } from "../limits/call-gate.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
@@ -107,6 +109,9 @@ async function handleRequest(
     const { shape, rules } = requireValidInput(route, input);
     refuseViolations(shape);
     context.broken = rules;
+    const leave = await enterCall(route, context.caller);
+    // Until the reply is sent, because a reply that the client does not read needs memory.
+    if (leave !== undefined) onceClosed(reply.raw, leave);
     const result = await once(context, async () => {
       if (route.call.file === "body") return uploaded(route, input, context, services, request);
       const earlier = await keyed?.begin(input);
@@ -128,6 +133,12 @@ async function handleRequest(
     // Report fields under the names that the client sent.
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   }
+}
+
+/** Calls back once the response is sent or its connection is closed, also if it is closed already. */
+function onceClosed(response: ServerResponse, callback: () => void): void {
+  if (response.closed) callback();
+  else response.once("close", callback);
 }
 
 /** The value of a handler, or the JSON reply that an earlier request with the same idempotency key got. */

@@ -4,22 +4,29 @@ interface Queued {
 }
 
 /**
- * Queues jobs and serves callers round-robin. The next caller, among those without a running job, is the one whose last job started longest
- * ago. Each caller's jobs run one at a time, so that many jobs of one caller do not delay the others.
+ * Queues jobs and serves callers round-robin. The next caller, among those with fewer running jobs than allowed, is the one whose last job
+ * started longest ago. Many jobs of one caller therefore do not delay the others.
  */
 export class FairQueue<Job extends Queued> {
   /** Waiting jobs. Those of a caller who was served move to the end. */
   #waiting: Job[] = [];
-  readonly #running = new Set<unknown>();
+  /** Number of running jobs by caller. */
+  readonly #running = new Map<unknown, number>();
+  readonly #perCaller: number;
+
+  /** @param perCaller number of jobs of one caller that may run at the same time */
+  constructor(perCaller = 1) {
+    this.#perCaller = perCaller;
+  }
 
   /** Number of waiting jobs. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** Number of jobs of a caller, including the running one. */
+  /** Number of jobs of a caller, including the running ones. */
   countOf(caller: unknown): number {
-    return this.#waiting.filter((job) => job.caller === caller).length + (this.#running.has(caller) ? 1 : 0);
+    return this.#waiting.filter((job) => job.caller === caller).length + (this.#running.get(caller) ?? 0);
   }
 
   add(job: Job): void {
@@ -27,17 +34,17 @@ export class FairQueue<Job extends Queued> {
   }
 
   /**
-   * Takes the next job and marks its caller as running.
+   * Takes the next job and counts it as running.
    *
    * @returns undefined if no job may start
    */
   take(): Job | undefined {
-    const next = this.#waiting.find(({ caller }) => !this.#running.has(caller));
+    const next = this.#waiting.find(({ caller }) => (this.#running.get(caller) ?? 0) < this.#perCaller);
     if (next === undefined) return undefined;
     this.remove(next);
     const isLater = ({ caller }: Job): boolean => caller === next.caller;
     this.#waiting = [...this.#waiting.filter((job) => !isLater(job)), ...this.#waiting.filter(isLater)];
-    this.#running.add(next.caller);
+    this.#running.set(next.caller, (this.#running.get(next.caller) ?? 0) + 1);
     return next;
   }
 
@@ -57,8 +64,10 @@ export class FairQueue<Job extends Queued> {
     return this.#waiting.splice(0);
   }
 
-  /** Marks the job of a caller as ended, so that the caller's next one may start. */
+  /** Counts a job of a caller as ended, so that the caller's next one may start. */
   end(caller: unknown): void {
-    this.#running.delete(caller);
+    const running = (this.#running.get(caller) ?? 0) - 1;
+    if (running > 0) this.#running.set(caller, running);
+    else this.#running.delete(caller);
   }
 }

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { WideCallGate } from "../../src/server/engine/limits/wide-call-gate.ts";
+import { CallGate } from "../../src/server/engine/limits/call-gate.ts";
 import { FORM, usersOf } from "./support/disposal-projects.ts";
 import { gate } from "./support/gate.ts";
 import { serverFor } from "./support/test-server.ts";
 
-describe("the gate of wide calls", () => {
+describe("a gate of calls", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("runs one call of each caller, serves callers in turn, and begins the next call in a later tick", async () => {
-    const calls = new WideCallGate(2);
+    const calls = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
     const [begun, ends] = [[] as string[], [] as (() => void)[]];
     const all = ["many", "many", "many", "one", "two"].map((caller) =>
       calls.run(caller, () => {
@@ -19,6 +19,7 @@ describe("the gate of wide calls", () => {
         return passed;
       }),
     );
+    await Promise.resolve();
     expect(begun).toEqual(["many", "one"]);
     ends.shift()?.();
     await all[0];
@@ -34,7 +35,7 @@ describe("the gate of wide calls", () => {
 
   it("refuses a call behind 32 others of its caller, and one that waits for thirty seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const calls = new WideCallGate(1);
+    const calls = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
     const { open, passed } = gate();
     const all = Array.from({ length: 34 }, () => calls.run("many", () => passed).catch((error: { status: number }) => error.status));
     await expect(all[33]).resolves.toBe(429);
@@ -42,6 +43,32 @@ describe("the gate of wide calls", () => {
     expect(new Set(await Promise.all(all.slice(1, 33)))).toEqual(new Set([503]));
     open();
     await expect(all[0]).resolves.toBeUndefined();
+  });
+});
+
+describe("a caller of many calls", () => {
+  const server = serverFor("sqlite");
+
+  it("has at most four of them run at the same time, whatever they read, and gets all replies", async () => {
+    await Promise.all([server.token("admin"), server.token("region")]);
+    const [begun, { open, passed }] = [[] as string[], gate()];
+    const { records } = server.portal.store;
+    const list = records.list.bind(records);
+    vi.spyOn(records, "list").mockImplementation(async (connection, request) => {
+      const { entity } = request.operation;
+      if (entity !== "role") return list(connection, request);
+      begun.push(entity);
+      await passed;
+      return { rows: [], total: 0 };
+    });
+    const calls = Array.from({ length: 12 }, () => server.call("admin", "roles.list", { pageNumber: 1, pageSize: 10 }));
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    const other = server.call("region", "roles.list", { pageNumber: 1, pageSize: 10 });
+    await vi.waitFor(() => expect(begun, "another user's call runs beside them").toHaveLength(5));
+    expect(begun).toHaveLength(5);
+    open();
+    expect(new Set((await Promise.all([...calls, other])).map(({ status }) => status))).toEqual(new Set([200]));
+    vi.restoreAllMocks();
   });
 });
 
