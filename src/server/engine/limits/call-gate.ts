@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Generated } from "../calls/context.ts";
 import { type Principal, shareOf } from "../calls/principal.ts";
@@ -8,6 +9,8 @@ import { FairQueue } from "../workers/fair-queue.ts";
 const MOST = 1000;
 /** Longest wait in milliseconds. */
 const PATIENCE_MS = 30_000;
+/** Milliseconds of work after which a caller rests for as long, and the longest rest. */
+const REST = { from: 10, most: 200 };
 
 interface Job {
   caller: string;
@@ -24,11 +27,17 @@ interface GateLimits {
   waiting: number;
 }
 
-/** Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others. */
+/**
+ * Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others. After a call
+ * that occupied the event loop for 10 ms or more, the next waiting call of its caller begins as many milliseconds later. Meanwhile the
+ * server accepts connections and begins calls of others: it accepts one connection in each turn of the event loop.
+ */
 export class CallGate {
   readonly #queue: FairQueue<Job>;
   readonly #limits: GateLimits;
   #running = 0;
+  /** Times until which callers rest. */
+  readonly #rests = new Map<string, number>();
 
   constructor(limits: GateLimits) {
     this.#limits = limits;
@@ -51,7 +60,11 @@ export class CallGate {
         caller,
         start: () => {
           clearTimeout(late);
-          resolve(() => void setImmediate(() => this.#end(caller)));
+          const begun = performance.eventLoopUtilization();
+          resolve(() => {
+            const busy = performance.eventLoopUtilization(begun).active / this.#running;
+            setImmediate(() => this.#end(caller, busy));
+          });
         },
       };
       this.#queue.add(job);
@@ -65,10 +78,23 @@ export class CallGate {
     return call().finally(leave);
   }
 
-  #end(caller: string): void {
+  #end(caller: string, busy: number): void {
     this.#running -= 1;
-    this.#queue.end(caller);
+    if (busy < REST.from) this.#queue.end(caller);
+    else this.#rest(caller, Math.min(busy, REST.most));
     this.#startNext();
+  }
+
+  /** Ends a call of the caller after a rest. Rests of several calls follow each other. */
+  #rest(caller: string, duration: number): void {
+    const now = performance.now();
+    const until = Math.max(now, this.#rests.get(caller) ?? 0) + duration;
+    this.#rests.set(caller, until);
+    setTimeout(() => {
+      if (this.#rests.get(caller) === until) this.#rests.delete(caller);
+      this.#queue.end(caller);
+      this.#startNext();
+    }, until - now);
   }
 
   #startNext(): void {
@@ -118,9 +144,11 @@ export function gateOf({ handler }: Route, generated: Pick<Generated, "tables" |
   const entity =
     handler.kind === "workflow"
       ? generated.workflows[handler.workflow]?.entity
-      : handler.kind === "store" && WHOLE_RECORD.has(handler.store.operation)
-        ? handler.store.entity
-        : undefined;
+      : handler.kind === "history"
+        ? handler.entity
+        : handler.kind === "store" && WHOLE_RECORD.has(handler.store.operation)
+          ? handler.store.entity
+          : undefined;
   const table = generated.tables.find((one) => one.entity === entity);
   return table !== undefined && table.children.length > 0 ? records : undefined;
 }
