@@ -53,6 +53,20 @@ test("[P-CRON-03][P-CRON-07] the dialog reads a typed expression and limits its 
   expect(commits).toEqual([]);
 });
 
+test("[P-CRON-01] a frequent schedule is one press, each with a time that comes", async () => {
+  await show({ widget: "cron" }, { start: "" });
+  await userEvent.click(screen.getByRole("button", { name: "编 辑" }));
+  const frequent = within(within(await screen.findByRole("dialog")).getByRole("group", { name: "常用" })).getAllByRole("button");
+  for (const button of frequent) {
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(5);
+  }
+  expect(outcome()).toMatch(/^0 0 2 1 \* \? \*每月1日 02:00:00/);
+  await userEvent.click(screen.getByRole("button", { name: "确 定" }));
+  await waitFor(() => expect(commits).toEqual(["0 0 2 1 * ? *"]));
+});
+
 test("[P-CRON-01] shows that a typed expression is past, and the dialog does not take it", async () => {
   await show({ widget: "cron" }, { start: "0 0 2 1 1 ? 2001" });
   expect(screen.getByText("不会再执行：所有时间都已过去")).toBeTruthy();

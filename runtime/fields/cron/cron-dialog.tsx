@@ -1,4 +1,4 @@
-import { Alert, Modal, Tabs } from "antd";
+import { Alert, Button, Modal, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
 import {
   CRON_FIELDS,
@@ -24,6 +24,16 @@ interface CronDialogProps {
 /** Initial expression if there is none that can be parsed: every night at 2:00. */
 const FIRST = "0 0 2 * * ? *";
 const TIMES = 5;
+
+/** Frequent schedules, each set by one press. */
+const FREQUENT = [
+  { label: "每5分钟", expression: "0 0/5 * * * ? *" },
+  { label: "每小时", expression: "0 0 * * * ? *" },
+  { label: "每天2点", expression: "0 0 2 * * ? *" },
+  { label: "工作日2点", expression: "0 0 2 ? * 2-6 *" },
+  { label: "每周一2点", expression: "0 0 2 ? * 2 *" },
+  { label: "每月1日2点", expression: "0 0 2 1 * ? *" },
+] as const;
 
 /**
  * Composes an expression: a tab for each field, and below it the whole expression, its description and the next times (P-CRON-01). Starts
@@ -51,6 +61,13 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
       onOk={() => onTake(written)}
       onCancel={onLeave}
     >
+      <fieldset className="gp-cron-frequent" aria-label="常用">
+        {FREQUENT.map(({ label, expression: frequent }) => (
+          <Button key={label} size="small" aria-pressed={written === frequent} onClick={() => setSchedule(readCron(frequent) ?? schedule)}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
       <Tabs
         items={CRON_FIELDS.map((field) => ({
           key: field,
