@@ -56,7 +56,7 @@ export const steps: readonly BuildStep[] = [
 
 /**
  * Builds ES modules for Node from several entries with shared chunks. Packages remain in node_modules. Existing files in `outDir` are
- * deleted.
+ * deleted. Lines and names of the code are kept, so that stack traces and the files can be read.
  */
 export async function nodeProgram(root: string, entries: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const config: InlineConfig = {
@@ -74,7 +74,14 @@ export async function nodeProgram(root: string, entries: Readonly<Record<string,
       sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, resolve(root, entry)])),
-        output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        output: {
+          format: "es",
+          entryFileNames: "[name].js",
+          chunkFileNames: "[name]-[hash].js",
+          // V8 keeps the text of a loaded file. One character outside of Latin-1, in a comment too, doubles the memory of the whole text.
+          charset: "ascii",
+          comments: false,
+        },
       },
     },
   };
