@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { sm3 } from "sm-crypto-v2";
+import { packages } from "../packages.ts";
 import { HashGate } from "./hash-gate.ts";
 
 /** The transformation that clients apply to a password before sending it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
@@ -8,7 +8,7 @@ export type EncryptType = "1" | "2";
 
 const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = {
   "1": (password) => createHash("sha256").update(password, "utf8").digest("hex"),
-  "2": (password) => sm3(Buffer.from(password, "utf8")),
+  "2": (password) => packages.smCrypto.sm3(Buffer.from(password, "utf8")),
 };
 
 /** Transforms a password as a client does before it sends it. The default is SHA-256. */

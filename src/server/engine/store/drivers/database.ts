@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { addressesOf } from "../../config/database-hosts.ts";
 import { runTransaction } from "../after-commit.ts";
 import { isTransient } from "./dialect.ts";
@@ -137,24 +137,26 @@ const NUMERIC = 1700;
 const JSON_TYPES = new Set([114, 3802]);
 
 /** Parses values as SQLite returns them: int8 and sums as numbers (fen and milliseconds are safe integers), JSON as text. */
-function parserOf(oid: number, format?: "text" | "binary"): unknown {
+function parserOf({ types }: typeof pg, oid: number, format?: "text" | "binary"): unknown {
   if (oid === INT8 || oid === NUMERIC) return Number;
   if (JSON_TYPES.has(oid)) return String;
-  return pg.types.getTypeParser(oid, format as "text");
+  return types.getTypeParser(oid, format as "text");
 }
 
-const poolOf = (connectionString: string): pg.Pool =>
-  new pg.Pool({
+const poolOf = (driver: typeof pg, connectionString: string): pg.Pool =>
+  new driver.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     application_name: "gp-portal",
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    types: { getTypeParser: ((...of: [number, "text"?]) => parserOf(driver, ...of)) as typeof pg.types.getTypeParser },
   });
 
 async function openPostgres(url: string): Promise<Database> {
-  const servers = postgresServers(addressesOf(url).map(poolOf));
+  // Only servers on PostgreSQL load its driver.
+  const { default: driver } = await import("pg");
+  const servers = postgresServers(addressesOf(url).map((address) => poolOf(driver, address)));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers) }) });
   /** Closes the pools. Kysely never closes a driver that no query has used. */
   const end = async (): Promise<void> => {
