@@ -12,7 +12,7 @@ import { enterCall } from "../limits/call-gate.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
-import { isLong, streamJson } from "./stream-json.ts";
+import { isLong, serialiserOf, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { readablePortions } from "../calls/readable-reply.ts";
 import { sendFile } from "./send-file.ts";
@@ -68,7 +68,6 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
         await logDenial(route, request, caller, denied);
         throw noRight(denied);
       },
-      schema: call.file === "reply" ? {} : { response: { 200: schema } },
       bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
       config: { room: route.body },
       handler: (request, reply) => handleRequest({ route, schema }, portal, services, request, reply),
@@ -100,7 +99,7 @@ async function handleRequest(
   const context = contextOf(route, portal, request);
   let input = UNREAD;
   try {
-    const serialise = (envelope: Envelope): string => String(reply.serialize(envelope));
+    const serialise = (envelope: Envelope): string => serialiserOf(reply, schema)(envelope);
     const keyed = keyedRequest(request.headers["idempotency-key"], context, (value) => envelopeOf(context, value), serialise);
     if (keyed !== undefined) context.keyed = keyed;
     const { params, query, body } = request;
@@ -127,7 +126,7 @@ async function handleRequest(
     await completed(context, envelope);
     const { portions } = context.reply;
     if (portions !== undefined) return streamJson(reply, schema, envelope, readablePortions(portions, context));
-    return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await reply.send(envelope);
+    return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await sendJson(reply, serialise(envelope));
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });
     // Report fields under the names that the client sent.
@@ -179,8 +178,10 @@ function uploaded(route: Route, input: Data, context: CallContext, services: Ser
 }
 
 /** Sends the stored reply of an earlier request. */
-const sendEarlier = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.header("content-type", "application/json; charset=utf-8").header("idempotency-replayed", "true").send(text);
+const sendEarlier = (reply: FastifyReply, text: string): FastifyReply => sendJson(reply.header("idempotency-replayed", "true"), text);
+
+const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header("content-type", "application/json; charset=utf-8").send(text);
 
 /** Runs the callbacks after the commit. The change is committed, so errors are logged for the operators and not reported to the caller. */
 async function afterCommit({ afterCommit, portal, route }: CallContext): Promise<void> {

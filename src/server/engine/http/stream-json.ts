@@ -35,6 +35,15 @@ export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: En
   return reply.send(Readable.from(written(reply, schema, envelope, portions), { objectMode: false }));
 }
 
+/**
+ * Returns the function that serialises values of a schema. Compiles it at the first reply of the route, because the serialisers of all
+ * routes together would occupy several MB from the start.
+ *
+ * @param schema the same object at each call, by which the function is cached
+ */
+export const serialiserOf = (reply: FastifyReply, schema: JsonSchema): ((value: unknown) => string) =>
+  reply.compileSerializationSchema(schema as Record<string, unknown>) as (value: unknown) => string;
+
 type Portions = AsyncIterable<readonly unknown[]>;
 type WriterFactory = (schema: JsonSchema) => (value: unknown) => string;
 
@@ -44,8 +53,7 @@ async function* written(
   { code, msg, data }: Envelope,
   portions?: Portions,
 ): AsyncGenerator<string> {
-  const writer: WriterFactory = (subSchema) =>
-    reply.compileSerializationSchema(completed(subSchema, schema["definitions"]) as Record<string, unknown>) as (value: unknown) => string;
+  const writer: WriterFactory = (subSchema) => serialiserOf(reply, completed(subSchema, schema["definitions"]));
   yield `{"code":${JSON.stringify(code)},"msg":${JSON.stringify(msg)},"data":`;
   yield* portions === undefined
     ? writtenValue(subSchemaOf(schema, "data"), data, writer)
