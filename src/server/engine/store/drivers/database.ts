@@ -10,6 +10,7 @@ import { checkIntegrity, refuseEmptied } from "../integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
 import { PostgresSandbox } from "./postgres-sandbox.ts";
+import { CACHE_PRAGMA } from "../sqlite-worker.ts";
 import { SqliteSandbox } from "./sqlite-sandbox.ts";
 import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
@@ -87,8 +88,11 @@ function openSqlite(dataDir: string): Database {
   }
 }
 
-const connectionTo = (file: string, options: SqliteDatabase.Options): SqliteDatabase.Database =>
-  new SqliteDatabase(file, { timeout: 5000, ...options });
+function connectionTo(file: string, options: SqliteDatabase.Options): SqliteDatabase.Database {
+  const connection = new SqliteDatabase(file, { timeout: 5000, ...options });
+  connection.pragma(CACHE_PRAGMA);
+  return connection;
+}
 
 function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Database): Database {
   // The file contains password hashes, phone numbers and mail addresses of all users. SQLite gives its side files the same
