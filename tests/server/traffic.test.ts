@@ -139,6 +139,28 @@ describe("concurrent request bodies", () => {
   });
 });
 
+describe("the request bodies of one user", () => {
+  it("take a quarter of the body memory", async () => {
+    const app = fastify({ bodyLimit: 8 * 1024 * 1024 });
+    await app.register(multipart);
+    registerErrors(app);
+    registerRateLimit(app, readConfig({ BODY_MEGABYTES: "64", DATA_DIR: "unused" }), () => 0);
+    app.addHook("onRequest", async (request, reply) => request.shareBody(String(request.headers["x-user"]), reply));
+    app.post("/", async () => ({}));
+    const post = async (user: string, payload: Readable): Promise<number> => {
+      const headers = { "content-type": "application/json", "transfer-encoding": "chunked", "x-user": user };
+      return (await app.inject({ method: "POST", url: "/", headers, payload })).statusCode;
+    };
+    await app.ready();
+    const started = [new PassThrough(), new PassThrough()];
+    const replies = started.map((body) => post("a", body));
+    const others = [await post("a", Readable.from("{}")), await post("b", Readable.from("{}"))];
+    for (const body of started) body.end("{}");
+    expect([others, await Promise.all(replies), await post("a", Readable.from("{}"))]).toEqual([[503, 200], [200, 200], 200]);
+    await app.close();
+  });
+});
+
 describe("a client that disconnects", () => {
   it("releases its share of body memory before the body is read", async () => {
     const app = fastify();

@@ -26,7 +26,7 @@ export const LIMIT_SETTINGS = {
   }),
   bodyMegabytes: setting("BODY_MEGABYTES", integer(11, 10_000), {
     default: "64",
-    meaning: "Megabytes that all bodies which are being read may take together.",
+    meaning: "Megabytes that all bodies which are being read may take together. Those of one user take at most a quarter.",
     usedIn: "engine/limits/",
   }),
   uploadMegabytesPerHour: setting("UPLOAD_MEGABYTES_PER_HOUR", integer(1, 1_000_000), {

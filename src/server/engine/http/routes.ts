@@ -5,7 +5,7 @@ import type { JsonSchema, Route } from "../../../../runtime/contract/server/rout
 import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
 import { isChange } from "../calls/changes.ts";
 import { type CallContext, type Engine, scopeOf } from "../calls/context.ts";
-import { type Principal, anonymous } from "../calls/principal.ts";
+import { accountOf, type Principal, anonymous } from "../calls/principal.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { requireValidInput, refuseViolations } from "../calls/input.ts";
 import { enterCall } from "../limits/call-gate.ts";
@@ -63,8 +63,9 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
         const caller = await authenticator.identify(route, request, reply);
         request.caller = caller;
         request.mayCompress = isPlainRead(route);
-        const denied = caller === null ? undefined : authenticator.authorise(route, caller, reply);
-        if (caller === null || denied === undefined) return;
+        if (caller === null) return;
+        const denied = authenticator.authorise(route, caller, reply);
+        if (denied === undefined) return request.shareBody(accountOf(caller), reply);
         await logDenial(route, request, caller, denied);
         throw noRight(denied);
       },

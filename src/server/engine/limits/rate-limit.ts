@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { networkOf } from "./network.ts";
@@ -9,6 +9,15 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Bytes reserved for a body that is being read. */
     reading?: number;
+    /** The user in whose share the reserved bytes are. */
+    reader?: string;
+    /**
+     * Counts the reserved bytes in the share of a user. Uploads have none: they are written to disk, and have a limit per user of their
+     * own.
+     *
+     * @throws Refusal tooBusy if the user's bodies exceed a quarter of the memory for bodies. The reply closes the connection then
+     */
+    shareBody(user: string, reply: FastifyReply): void;
   }
 }
 
@@ -49,6 +58,12 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
     reply.header("connection", "close");
     done(refuse("tooBusy"));
   });
+  // Declared with the request, because the user is known only after its session was read.
+  app.decorateRequest("shareBody", function (this: FastifyRequest, user: string, reply: FastifyReply): void {
+    if (this.isMultipart() || bodies.share(this, user)) return;
+    reply.header("connection", "close");
+    throw refuse("tooBusy");
+  });
   // The handler reads files itself. Any other body has been read by now.
   app.addHook("preValidation", (request, _reply, done) => {
     if (!request.isMultipart()) bodies.leave(request);
@@ -70,15 +85,21 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
  */
 const SMALL = 16 * 1024;
 
+/** Part of the memory for bodies that one user may occupy, so that one user cannot keep all others from sending bodies. */
+const SHARE = 1 / 4;
+
 interface BodyRoom {
   enter(request: FastifyRequest): boolean;
+  /** @returns false if the share of the user is full */
+  share(request: FastifyRequest, user: string): boolean;
   leave(request: FastifyRequest): void;
 }
 
-/** Limits the larger bodies that are read at the same time: their number per address, and their bytes in total. */
+/** Limits the larger bodies that are read at the same time: their number per address, and their bytes per user and in total. */
 function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   const most = bodyMegabytes * 1024 * 1024;
   const byNetwork = new Map<string, number>();
+  const byUser = new Map<string, number>();
   let bytes = 0;
   return {
     enter(request) {
@@ -92,16 +113,30 @@ function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
       request.reading = size;
       return true;
     },
+    share(request, user) {
+      if (request.reading === undefined) return true;
+      const sum = (byUser.get(user) ?? 0) + request.reading;
+      if (sum > most * SHARE) return false;
+      byUser.set(user, sum);
+      request.reader = user;
+      return true;
+    },
     leave(request) {
-      if (request.reading === undefined) return;
-      bytes -= request.reading;
+      const { reading, reader } = request;
+      if (reading === undefined) return;
+      bytes -= reading;
       request.reading = undefined;
-      const network = networkOf(request.ip);
-      const left = (byNetwork.get(network) ?? 1) - 1;
-      if (left === 0) byNetwork.delete(network);
-      else byNetwork.set(network, left);
+      if (reader !== undefined) lower(byUser, reader, reading);
+      lower(byNetwork, networkOf(request.ip), 1);
     },
   };
+}
+
+/** Lowers a count, and forgets it at 0. */
+function lower(counts: Map<string, number>, name: string, by: number): void {
+  const left = (counts.get(name) ?? by) - by;
+  if (left > 0) counts.set(name, left);
+  else counts.delete(name);
 }
 
 /** The largest possible size of a body, in bytes: its declared length, or the limit of its call. */
