@@ -1,6 +1,7 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { HashGate } from "../../src/server/engine/secrets/hash-gate.ts";
+import { type Share, shareOfNetwork, shareOfUser } from "../../src/server/engine/secrets/share-rotation.ts";
 import { gate } from "./support/gate.ts";
 import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
 import { serverFor } from "./support/test-server.ts";
@@ -14,19 +15,21 @@ describe("the gate of hashes", () => {
   function watchedGate() {
     const hashes = new HashGate();
     const [started, ends] = [[] as string[], [] as (() => void)[]];
-    const run = (share: string) =>
+    const runIn = (share: Share, name: string) =>
       hashes.run(share, () => {
         const { open, passed } = gate();
-        started.push(share);
+        started.push(name);
         ends.push(open);
         return passed;
       });
+    const run = (account: string) => runIn(shareOfUser(account), account);
+    const runFrom = (network: string) => runIn(shareOfNetwork(network), network);
     const settle = () => new Promise(setImmediate);
     const end = async () => {
       ends.shift()?.();
       await settle();
     };
-    return { run, started, end };
+    return { hashes, run, runFrom, started, end };
   }
 
   it("runs two at a time, one of each share, and serves shares round-robin", async () => {
@@ -36,6 +39,50 @@ describe("the gate of hashes", () => {
     for (let ended = 0; ended < all.length; ended++) await end();
     await Promise.all(all);
     expect(started).toEqual(["flood", "one", "flood", "two", "one", "flood"]);
+  });
+
+  it("lets the networks of one larger network wait for each other, not others for all of them", async () => {
+    const { runFrom, started, end } = watchedGate();
+    const [inner, other] = [["2001:db8:1:1::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "2001:db8:1:4::/64"], "2001:db8:2:1::/64"];
+    const [near, far] = [["10.1.0.1", "10.1.0.2"], "10.2.0.1"];
+    const all = [...inner, ...near, other, far].map(runFrom);
+    for (let ended = 0; ended < all.length; ended++) await end();
+    await Promise.all(all);
+    expect(started).toEqual([...inner.slice(0, 3), near[0], other, far, inner[3], near[1]]);
+  });
+
+  it("gives a signed-in user and a known network one of the two places", async () => {
+    const { hashes, run, runFrom, started, end } = watchedGate();
+    hashes.remember(shareOfNetwork("10.9.0.1"));
+    const strangers = Array.from({ length: 20 }, (_, index) => `10.${index + 10}.0.1`);
+    const all = [...strangers.map(runFrom), runFrom("10.9.0.1"), run("one")];
+    await end();
+    expect(started.slice(2)).toEqual(["10.9.0.1"]);
+    // One place is for all, so that strangers are served too.
+    await end();
+    expect(started.slice(3)).toEqual(["10.12.0.1"]);
+    await end();
+    expect(started.slice(4)).toEqual(["one"]);
+    for (let ended = 3; ended < all.length; ended++) await end();
+    await Promise.all(all);
+  });
+
+  it("displaces in a full queue a hash of the larger network that has most of them", async () => {
+    const { hashes, runFrom, started, end } = watchedGate();
+    const refusals: string[] = [];
+    const from = (network: string) => runFrom(network).catch(() => refusals.push(network));
+    const flood = Array.from({ length: 1003 }, (_, index) => `2001:db8:1:${index.toString(16)}::/64`);
+    const all = [...flood, "10.1.0.1"].map(from);
+    await Promise.resolve();
+    expect(refusals).toEqual([flood[1002], flood[1001]]);
+    // A known network has another queue.
+    hashes.remember(shareOfNetwork("10.2.0.1"));
+    const known = from("10.2.0.1");
+    for (let ended = 0; ended < 3; ended++) await end();
+    expect(started).toEqual(expect.arrayContaining(["10.1.0.1", "10.2.0.1"]));
+    await known;
+    for (let ended = 3; ended < all.length; ended++) await end();
+    await Promise.all(all);
   });
 
   it("refuses a hash behind 32 others of its share at once, and one that waits for five seconds", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "../../src/server/engine/limits/network.ts";
+import { networkOf, outerNetworkOf } from "../../src/server/engine/limits/network.ts";
 import { captchaOf, LOCKED, offer, RIGHT, signIn, signInWorked, WRONG } from "./support/sign-in.ts";
 import { CAPTCHA, databases, testServer } from "./support/test-server.ts";
 import { captchaImage, randomCaptcha } from "../../src/server/identity/challenges/captcha-image.ts";
@@ -16,6 +16,11 @@ it.each([
   ["unknown", "unknown"],
 ])("[P-LOGIN-05] the address %s belongs to the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it("a network belongs to the 48 bits of its customer, or to 16 bits of IPv4", () => {
+  const outer = ["2001:db8:1:2::/64", "10.1.2.3", "unknown"].map(outerNetworkOf);
+  expect(outer).toEqual(["2001:db8:1::/48", "10.1.0.0/16", "unknown"]);
 });
 
 describe.each(databases)("many addresses of one customer on %s", (kind) => {

@@ -15,6 +15,7 @@ import { outboundOf } from "./outbound/outbound.ts";
 import type { Channel } from "./outbox/message.ts";
 import { createOutbox, type OutboxOptions } from "./outbox/outbox.ts";
 import { hashSecret } from "./secrets/hash-secret.ts";
+import { shareOfUser } from "./secrets/share-rotation.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
 import { engineTables } from "./store/internal-tables.ts";
 import { createRecords, type Database, hashesOf, type InternalTable, type Records, type TableOf, wallClock } from "./store/index.ts";
@@ -87,7 +88,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
   const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
   for (const line of opened.steps) options.tell?.(`database: ${line}`);
   const secrets = openSecretBox(config);
-  const hashes = hashesOf(hashSecret);
+  const hashes = hashesOf((secret, account) => hashSecret(secret, shareOfUser(account ?? "")));
   const engine: Engine = {
     config,
     generated,

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * Returns the key for counting requests by sender: an IPv4 address, or the first 64 bits of an IPv6 address. One customer owns all IPv6
@@ -13,6 +13,17 @@ export function networkOf(address: string): string {
   const [before, after] = [head, tail].map((half) => (half === "" ? [] : half.split(":"))) as [string[], string[]];
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
   return isMapped(groups) ? mappedOf(groups) : `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * Returns the larger network that a network belongs to: the first 48 bits of IPv6, or the first 16 bits of IPv4. Providers assign up to 48
+ * bits of IPv6 to one customer. A text that is no network is returned unchanged.
+ *
+ * @param network as {@link networkOf} returns it
+ */
+export function outerNetworkOf(network: string): string {
+  if (network.endsWith("::/64")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
+  return isIPv4(network) ? `${network.split(".").slice(0, 2).join(".")}.0.0/16` : network;
 }
 
 /** Whether an IPv6 address is a mapped IPv4 address, as a server that listens on `::` receives it. */

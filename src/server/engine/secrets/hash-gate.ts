@@ -1,64 +1,103 @@
+import { LRUCache } from "lru-cache";
 import { refuse } from "../refusals/refusal.ts";
-import { FairQueue } from "../workers/fair-queue.ts";
+import { type Share, ShareRotation } from "./share-rotation.ts";
 
 /** Hashes at the same time. Each occupies a processor, and one of the four threads that also read files and resolve addresses. */
 const AT_ONCE = 2;
 /** Hashes of one share that wait. An office behind one address signs in with some dozens at a time. */
 const WAITING = 32;
-/** Hashes that wait in total. */
+/** Hashes that wait in each of the two queues. */
 const MOST = 1000;
 /** Longest wait in milliseconds. A hash takes some 20 ms. */
 const PATIENCE_MS = 5000;
+/** Networks that are known. */
+const KNOWN = 10_000;
 
 interface Job {
-  caller: string;
+  share: Share;
+  queue: ShareRotation<Job>;
   start(): void;
+  refuse(): void;
 }
 
 /**
  * Limits the concurrent hashes of a process, because anybody who signs in, and any user with the right password, causes them. At most two
- * run at the same time, at most one of each share. Serves shares round-robin. A share is an account, or a network before sign-in.
+ * run at the same time, at most one of each share.
+ *
+ * There are two queues: one for signed-in users and known networks, and one for all other networks. A network is known if it has sent a
+ * right secret since the start. While hashes wait in both, each queue has one of the two places. An attacker with any number of networks therefore leaves users
+ * half of the hashes. The queue depends on the network only, not on the account, so the wait reveals nothing about accounts.
  */
 export class HashGate {
-  readonly #queue = new FairQueue<Job>();
-  #running = 0;
+  readonly #ofKnown = new ShareRotation<Job>();
+  readonly #ofStrangers = new ShareRotation<Job>();
+  /** Queues of the running hashes, by the name of their share. */
+  readonly #running = new Map<string, ShareRotation<Job>>();
+  readonly #known = new LRUCache<string, true>({ max: KNOWN });
 
   /**
    * Runs a hash once it has reached the head of the queue.
    *
-   * @throws Refusal tooMany if it has to wait for more than 5 s, behind 32 others of its share, or behind 1,000 in total; and the error of
-   * the hash
+   * @throws Refusal tooMany if it has to wait for more than 5 s or behind 32 others of its share, or if 1000 hashes wait in its queue and
+   * no group has more of them
    */
-  run<T>(share: string, hash: () => Promise<T>): Promise<T> {
-    if (this.#queue.countOf(share) > WAITING || this.#queue.size >= MOST) return Promise.reject(refuse("tooMany"));
+  run<T>(share: Share, hash: () => Promise<T>): Promise<T> {
+    const isKnown = share.network === undefined || this.#known.has(share.network);
+    const queue = isKnown ? this.#ofKnown : this.#ofStrangers;
+    if (queue.countOf(share) + (this.#running.has(share.name) ? 1 : 0) > WAITING || !hasRoom(queue, share))
+      return Promise.reject(refuse("tooMany"));
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => this.#queue.remove(job) && reject(refuse("tooMany")), PATIENCE_MS);
+      const late = setTimeout(() => queue.remove(job) && job.refuse(), PATIENCE_MS);
       const job: Job = {
-        caller: share,
+        share,
+        queue,
         start: () => {
           clearTimeout(late);
           hash()
             .then(resolve, reject)
             .finally(() => this.#end(share));
         },
+        refuse: () => {
+          clearTimeout(late);
+          reject(refuse("tooMany"));
+        },
       };
-      this.#queue.add(job);
+      queue.add(job);
       this.#startNext();
     });
   }
 
-  #end(share: string): void {
-    this.#running -= 1;
-    this.#queue.end(share);
+  /** Makes the network of a share known. Called after a right secret. */
+  remember({ network }: Share): void {
+    if (network !== undefined) this.#known.set(network, true);
+  }
+
+  #end({ name }: Share): void {
+    this.#running.delete(name);
     this.#startNext();
   }
 
   #startNext(): void {
-    while (this.#running < AT_ONCE) {
-      const job = this.#queue.take();
+    while (this.#running.size < AT_ONCE) {
+      const job = this.#takeNext();
       if (job === undefined) return;
-      this.#running += 1;
+      this.#running.set(job.share.name, job.queue);
       job.start();
     }
   }
+
+  #takeNext(): Job | undefined {
+    const isFree = ({ name }: Share): boolean => !this.#running.has(name);
+    const [first, second] = [this.#ofKnown, this.#ofStrangers];
+    const isServed = [...this.#running.values()].includes(first);
+    return isServed ? (second.take(isFree) ?? first.take(isFree)) : (first.take(isFree) ?? second.take(isFree));
+  }
+}
+
+/** Whether another hash of the share may wait. In a full queue, it displaces one of the group that has the most. */
+function hasRoom(queue: ShareRotation<Job>, { group }: Share): boolean {
+  if (queue.size < MOST) return true;
+  const displaced = queue.displace(group);
+  displaced?.refuse();
+  return displaced !== undefined;
 }

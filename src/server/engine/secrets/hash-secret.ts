@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { packages } from "../packages.ts";
 import { HashGate } from "./hash-gate.ts";
+import { type Share, shareOfUser } from "./share-rotation.ts";
 
 /** The transformation that clients apply to a password before sending it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
 export type EncryptType = "1" | "2";
@@ -17,29 +18,32 @@ export const sentPassword = (password: string, type: EncryptType = "1"): string 
 /** The gate of this process, because all servers in it share its processors and threads. */
 const gate = new HashGate();
 
+const SERVER: Share = shareOfUser("");
+
 /**
  * Hashes a transformed password with argon2id and a random salt. The library's defaults are the OWASP parameters.
  *
- * @param share whose share of the {@link HashGate} the hash uses: an account, or a network before sign-in; default: the server's own
+ * @param share whose share of the {@link HashGate} the hash uses; default: the server's own
  * @throws Refusal tooMany if the share has too many hashes waiting
  */
-export const hashSecret = (secret: string, share = ""): Promise<string> => gate.run(share, () => hash(secret));
+export const hashSecret = (secret: string, share = SERVER): Promise<string> => gate.run(share, () => hash(secret));
 
 let dummy: Promise<string> | undefined;
 
 /**
  * Verifies a secret against a stored hash. Without a hash (unknown user), takes the same time and returns false. Also returns false for a
- * malformed hash.
+ * malformed hash. A right secret makes the network of its share known to the gate.
  *
  * @param share as for {@link hashSecret}
  * @throws Refusal tooMany if the share has too many hashes waiting
  */
-export const verifySecret = (stored: string | undefined, secret: string, share = ""): Promise<boolean> =>
+export const verifySecret = (stored: string | undefined, secret: string, share = SERVER): Promise<boolean> =>
   gate.run(share, async () => {
     dummy ??= hash("no such user");
     try {
-      const right = await verify(stored ?? (await dummy), secret);
-      return right && stored !== undefined;
+      const right = (await verify(stored ?? (await dummy), secret)) && stored !== undefined;
+      if (right) gate.remember(share);
+      return right;
     } catch {
       return false;
     }

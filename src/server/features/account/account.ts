@@ -12,6 +12,7 @@ import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 import { markBound } from "../../identity/sessions/bindings.ts";
 import { normalisedCode } from "../../identity/sign-in/certificate.ts";
 import { type Credentials, credentialsBy } from "../../identity/passwords/credentials.ts";
+import { shareOfUser } from "../../engine/secrets/share-rotation.ts";
 import { networkOf } from "../../engine/limits/network.ts";
 import {
   changeChecked,
@@ -214,7 +215,7 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   refuseOldMobile(input, before);
   await wantFresh(context, input, before.telVerified ? before.tel : undefined);
   const userId = userIdOf(caller);
-  const given = { purpose: "updatePhone" as const, receiver, code, userId, share: accountOf(caller) };
+  const given = { purpose: "updatePhone" as const, receiver, code, userId, share: shareOfUser(accountOf(caller)) };
   const taken = await takeCode(portal.store.database, given, portal.clock.now());
   if (taken === undefined) throw refuse("wrongSmsCode");
   await changeOwn(context, async (user, inside): Promise<Changes> => {

@@ -2,6 +2,7 @@ import type { Portal } from "../portal.ts";
 import { countPerMinute } from "../../engine/limits/per-minute.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { verifySecret } from "../../engine/secrets/hash-secret.ts";
+import { shareOfNetwork, shareOfUser } from "../../engine/secrets/share-rotation.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
 type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
@@ -52,9 +53,9 @@ export async function findRightSecret(
   const proven = isProven && secrets.find(isProven);
   if (proven !== undefined) return proven;
   // Unknown ids are counted apart from clients, and each client from others, so that none uses up the hashes of another.
-  const share = `client ${hash === undefined ? "" : clientId} ${network}`;
+  const share = shareOfNetwork(network, hash === undefined ? "client" : `client ${clientId}`);
   for (const secret of secrets) {
-    if (provenSecretsOf(portal).countHash(share) > HASHES_PER_MINUTE) throw refuse("tooMany");
+    if (provenSecretsOf(portal).countHash(share.name) > HASHES_PER_MINUTE) throw refuse("tooMany");
     if (!(await verifySecret(hash, secret, share)) || clientId === undefined || hash === undefined) continue;
     await rememberRight(portal, clientId, hash, secret);
     return secret;
@@ -107,7 +108,7 @@ async function rememberRight(portal: SecretsPortal, clientId: string, hash: stri
 export async function rememberStored(portal: SecretsPortal, clientId: string, secret: string, account: string): Promise<void> {
   if (isGuessable(secret)) return;
   const hash = await secretHash(portal, clientId);
-  if (hash !== undefined && (await verifySecret(hash, secret, account))) await rememberRight(portal, clientId, hash, secret);
+  if (hash !== undefined && (await verifySecret(hash, secret, shareOfUser(account)))) await rememberRight(portal, clientId, hash, secret);
 }
 
 /** Reads the hash directly, because records never contain secrets. */

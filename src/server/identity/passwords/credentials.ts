@@ -5,6 +5,7 @@ import type { Portal } from "../portal.ts";
 import { foldCase, folded, forShare, kindOf } from "../../engine/store/drivers/dialect.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { type EncryptType, sentPassword, verifySecret } from "../../engine/secrets/hash-secret.ts";
+import type { Share } from "../../engine/secrets/share-rotation.ts";
 
 /** Credentials of a stored user. Read directly from the table, because records never contain secrets. */
 export interface Credentials {
@@ -135,13 +136,13 @@ export function typedPassword({ config: { encryptType } }: Pick<Portal, "config"
  * Whether a password is the user's. Without a user, without a stored password, and for a wrong password it returns false after the same
  * time. So it does if the stored password has the other type and `other` was not sent.
  *
- * @param share account or network that sent the password, see `verifySecret`
+ * @param share user or network that sent the password, see `verifySecret`
  */
 export function isPasswordOf(
   portal: Pick<Portal, "config">,
   user: Credentials | undefined,
   { main, other }: SentPassword,
-  share: string,
+  share: Share,
 ): Promise<boolean> {
   const sent = user === undefined || user.type === portal.config.encryptType ? main : (other ?? "");
   return verifySecret(user?.hash, sent.trim(), share);

@@ -9,6 +9,7 @@ import { accountSubject, isLocked, recordAttempt } from "../challenges/lock-out.
 import { networkOf } from "../../engine/limits/network.ts";
 import { earlierPasswords, keepEarlier } from "./password-history.ts";
 import { verifySecret } from "../../engine/secrets/hash-secret.ts";
+import { shareOfUser } from "../../engine/secrets/share-rotation.ts";
 import { policyFor, policyOf } from "../sessions/policy.ts";
 import { endOtherSessions, markFactor } from "../sessions/sessions.ts";
 import { takeCode } from "../phone/sms-codes.ts";
@@ -69,7 +70,13 @@ export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: s
   const { portal, caller } = context;
   const code = sent.oldCode?.trim() ?? "";
   if (code !== "") {
-    const given = { purpose: "verifyPhone" as const, receiver: oldNumber ?? "", code, userId: userIdOf(caller), share: accountOf(caller) };
+    const given = {
+      purpose: "verifyPhone" as const,
+      receiver: oldNumber ?? "",
+      code,
+      userId: userIdOf(caller),
+      share: shareOfUser(accountOf(caller)),
+    };
     if ((await takeCode(portal.store.database, given, portal.clock.now())) === undefined) throw wrongField("oldCode", "wrongSmsCode");
     return note(context, "proven_at");
   }
@@ -96,7 +103,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const attempt = { subject: accountSubject(portal.crypto.secrets, user.account), address, session: tokenHashOf(context) };
   const limits = await limitsOf(context, user.systemType);
   if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
-  const right = await isPasswordOf(portal, user, sent, user.account);
+  const right = await isPasswordOf(portal, user, sent, shareOfUser(user.account));
   const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrong;
@@ -161,7 +168,7 @@ export async function changeChecked(context: CallContext, sent: string): Promise
 }
 
 async function isSamePassword({ portal, caller }: CallContext, user: Credentials, sent: string): Promise<boolean> {
-  return user.type === portal.config.encryptType && (await verifySecret(user.hash, sent, accountOf(caller)));
+  return user.type === portal.config.encryptType && (await verifySecret(user.hash, sent, shareOfUser(accountOf(caller))));
 }
 
 /**
@@ -207,7 +214,7 @@ async function refuseEarlier(context: CallContext, sent: string): Promise<void> 
   const { passwordHistory } = await policyOf(portal);
   const earlier = await earlierPasswords(portal.store.database.kysely, userIdOf(caller), passwordHistory);
   for (const { hash, type } of earlier)
-    if (type === portal.config.encryptType && (await verifySecret(hash, sent, accountOf(caller))))
+    if (type === portal.config.encryptType && (await verifySecret(hash, sent, shareOfUser(accountOf(caller)))))
       throw refuse("usedBefore", passwordHistory);
 }
 

@@ -8,6 +8,7 @@ import type { CodeBusiness } from "../sms-messages.ts";
 import type { Portal } from "../portal.ts";
 import type { Connection, Database } from "../../engine/store/index.ts";
 import { hashSecret, verifySecret } from "../../engine/secrets/hash-secret.ts";
+import { type Share, shareOfNetwork } from "../../engine/secrets/share-rotation.ts";
 
 export type CodePurpose = CodeBusiness;
 
@@ -46,7 +47,7 @@ export async function issueCode(portal: Pick<Portal, "store" | "sms">, request: 
   // Refuses before the slow hash, and again in the transaction, where the result counts.
   await refuseTooSoon(portal.store.database.kysely, request, now);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  const codeHash = await hashSecret(code, request.address);
+  const codeHash = await hashSecret(code, shareOfNetwork(request.address));
   const businessName = WORDS[request.purpose];
   const { purpose: businessCode, receiver, region, attempts } = request;
   return portal.store.database.transaction(async (connection) => {
@@ -117,8 +118,8 @@ export interface GivenCode {
   code: string;
   /** If present, only a code of this user is accepted. */
   userId?: string;
-  /** Account or network that sent the code, see `verifySecret`. */
-  share: string;
+  /** User or network that sent the code, see `verifySecret`. */
+  share: Share;
 }
 
 /**

@@ -25,6 +25,7 @@ import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
 import { limitsOf } from "../passwords/own-password.ts";
 import { isPasswordOver } from "../passwords/password-age.ts";
 import { networkOf } from "../../engine/limits/network.ts";
+import { shareOfNetwork } from "../../engine/secrets/share-rotation.ts";
 import { isForeign, type Policy, policyOf } from "../sessions/policy.ts";
 import { hasFactor, isPendingCode, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
 import { shownAccount } from "../passwords/shown-name.ts";
@@ -89,7 +90,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
   // Unknown, disabled and wrong take the same time and get the same message.
-  const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd }, attempt.address);
+  const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd }, shareOfNetwork(attempt.address));
   return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
 }
 
@@ -115,7 +116,7 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   await refuseLocked(door, attempt);
   if ((await findRequiredBits(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
     throw refuse("tooManyFailures", limits.seconds);
-  const right = await isPasswordOf(portal, user, typedPassword(portal, password), attempt.address);
+  const right = await isPasswordOf(portal, user, typedPassword(portal, password), shareOfNetwork(attempt.address));
   const verified = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
   const policy = await policyOf(portal);
   if (isForeign(policy, verified.systemType, client.address)) throw refuse("addressForeign");
@@ -212,7 +213,7 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
     address: networkOf(client.address),
   };
   await refuseLocked(context, attempt);
-  const given = { purpose: "login" as const, receiver: tel, code, share: attempt.address };
+  const given = { purpose: "login" as const, receiver: tel, code, share: shareOfNetwork(attempt.address) };
   const taken = await takeCode(portal.store.database, given, portal.clock.now());
   const user = await userOfTel(context, tel);
   // A code that was sent while the number belonged to another user opens nothing.
