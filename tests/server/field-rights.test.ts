@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ListImport } from "../../runtime/contract/language/list-import.ts";
+import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
+import type { CallContext, Generated } from "../../src/server/engine/calls/context.ts";
 import { exportListBy } from "../../src/server/engine/exports/export-list.ts";
+import { inTransaction } from "../../src/server/engine/calls/records.ts";
+import { type ImportedRows, writeRows, type WrittenRows } from "../../src/server/engine/imports/write-rows.ts";
 import { services } from "../../src/server/features/index.ts";
 import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
 import { staffFiles } from "./support/staff.ts";
@@ -18,6 +22,9 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
   let project: GeneratedExamples;
   let server: TestServer;
   let exported: readonly number[] = [];
+  /** Rows that the next hand-written call imports, and the result. */
+  let importing: ImportedRows | undefined;
+  let imported: WrittenRows | undefined;
   beforeAll(async () => {
     project = await generatedFiles(staffFiles);
     const made = await project.load<Generated>("server.ts");
@@ -35,7 +42,10 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
       exported = job.shown;
       yield { expected: 0, total: 0 };
     });
-    const byHand = async () => [{ id: "1", ...RECORD }];
+    const byHand = async (_input: Data, context: CallContext) => {
+      if (importing !== undefined) imported = await inTransaction(context, (inside) => writeRows(importing as ImportedRows, inside));
+      return [{ id: "1", ...RECORD }];
+    };
     const handlers = { ...services.handlers, staff: { byHand } };
     server = await testServer(kind, { components: { generated: parts, services: { ...services, handlers, exportList } as never } });
   });
@@ -102,6 +112,34 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
     const totals = async (account: string): Promise<unknown> => (await named(account, "withTotals=true")).data.totals ?? {};
     expect(await totals("unit1")).toEqual({});
     expect(await totals("admin")).toMatchObject({ salary: expect.stringMatching(/^\d+\.00$/) });
+  });
+
+  it("refuses an import that sends it before comparing it, and carries no hidden value into a change", async () => {
+    await made({ staffName: "王五" });
+    const column = (field: string, title: string) => ({ field, title, value: "text" as const });
+    const columns = [column("staffName", "姓名"), column("grade", "职级"), column("salary", "薪资")];
+    const rules = { match: ["staffName"], carried: ["joinedAt"], given: ["remark"], references: {} };
+    const sheet = { entity: "staff", name: "员工", columns } as unknown as Sheet;
+    const listImport: ListImport = { sheet, entity: "staff", add: "staff.add", update: "staff.change", ...rules };
+    const importRow = async (account: string, record: Data, given: Data = {}): Promise<unknown> => {
+      const sent: Data[] = [];
+      const write = async (_call: string, input: Data): Promise<unknown> => sent.push(input);
+      const positions = new Map(["staffName", ...Object.keys(record)].map((field, at) => [field, at]));
+      importing = { listImport, positions, given, write, rows: [{ number: 2, record: { staffName: "王五", ...record }, wrong: [] }] };
+      await send(account, "POST", "staff/by-hand", { id: "1" });
+      importing = undefined;
+      const { same = 0, problems = [] } = imported ?? {};
+      return { same, reasons: problems.map(({ reason }) => reason), sent: sent.map((input) => Object.keys(input).sort()) };
+    };
+    for (const salary of ["9000.00", "8000.00"])
+      expect(await importRow("unit1", { salary })).toMatchObject({ same: 0, reasons: ["没有权限填写或修改「薪资」"] });
+    for (const remark of ["勤奋", "懒"])
+      expect(await importRow("unit1", {}, { remark })).toMatchObject({ same: 0, reasons: ["没有权限填写或修改「评语」"] });
+    expect(await importRow("admin", { salary: "9000.00" }, { remark: "勤奋" })).toEqual({ same: 1, reasons: [], sent: [] });
+    expect(await importRow("unit1", {}, { remark: null })).toEqual({ same: 1, reasons: [], sent: [] });
+    const changed = async (account: string): Promise<unknown> => importRow(account, { grade: "2" });
+    expect(await changed("unit1")).toEqual({ same: 0, reasons: [], sent: [["grade", "id", "staffName"]] });
+    expect(await changed("admin")).toEqual({ same: 0, reasons: [], sent: [["grade", "id", "joinedAt", "staffName"]] });
   });
 
   it("refuses a changed value at its field, and accepts an unchanged one only from who may read it", async () => {

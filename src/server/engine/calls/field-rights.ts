@@ -20,6 +20,10 @@ export function mayRead({ portal, scope }: Context, right: string): boolean {
   return found?.read === undefined || found.read(scope());
 }
 
+/** Returns the label of the field of a right, if the caller may not read it. */
+export const unreadableLabel = (context: Context, right: string): string | undefined =>
+  mayRead(context, right) ? undefined : labelOf(context, right);
+
 /** Whether the caller may change the field of a right. A caller who may not read it may not. */
 function mayWrite(context: Context, right: string): boolean {
   const found = ownValue(context.portal.generated.fieldRights, right);

@@ -1,4 +1,5 @@
-import { mayRead, rightOf } from "../calls/field-rights.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { mayRead, rightOf, unreadableLabel } from "../calls/field-rights.ts";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
@@ -135,13 +136,20 @@ async function resolvedRow(
   names: ReferenceNames,
   inside: CallContext,
 ): Promise<{ values: Data; unknown: FieldMessage[] }> {
-  const values: Data = { ...given };
+  const values: Data = {};
   const unknown: FieldMessage[] = [];
-  for (const { field, title } of listImport.sheet.columns) {
+  // A field that the caller may not read is refused before it is compared: "unchanged" would confirm a guess.
+  const hiddenLabel = (field: string): string | undefined => unreadableLabel(inside, rightOf(listImport.entity, field.split(".")[0] ?? ""));
+  for (const [field, value] of Object.entries(given)) {
+    const label = hiddenLabel(field);
+    if (label === undefined) values[field] = value;
+    else if (!isEmpty(value)) unknown.push({ field, message: textOf("noFieldWrite", label) });
+  }
+  for (const { field } of listImport.sheet.columns) {
     if (!positions.has(field) || wrong.includes(field)) continue;
-    // Refused before it is compared: "unchanged" would confirm a guess.
-    if (!mayRead(inside, rightOf(listImport.entity, field.split(".")[0] ?? ""))) {
-      unknown.push({ field, message: textOf("noFieldWrite", title) });
+    const label = hiddenLabel(field);
+    if (label !== undefined) {
+      unknown.push({ field, message: textOf("noFieldWrite", label) });
       continue;
     }
     const value = ownValue(record, field);
