@@ -186,6 +186,16 @@ it("[P-IFRAME-01] lets the menus of one region neither fill the headers of all p
   expect(origins.join(" ").length).toBeLessThanOrEqual(2500);
 });
 
+it("[P-IFRAME-01] shares the headers among the regions of one province, at each level", () => {
+  const long = (count: number, regionPath: string) =>
+    Array.from({ length: count }, (_, at) => ({ menuIndexUrl: `https://a${at}.${"x".repeat(200)}.example.com/`, regionPath }));
+  const other = (name: string, regionPath: string) => ({ menuIndexUrl: `https://${name}.example.com/`, regionPath });
+  const city = [...long(100, "330000/330100"), other("y-city", "330000/330200"), other("z-province", "330000")];
+  expect(originsOf(city)).toEqual(expect.arrayContaining(["https://y-city.example.com", "https://z-province.example.com"]));
+  const many = Array.from({ length: 20 }, (_, at) => long(5, `330000/3301${at}`)).flat();
+  expect(originsOf([...many, other("z-other", "340000")])).toContain("https://z-other.example.com");
+});
+
 describe.each(databases)("outer pages on %s", (kind) => {
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   writeFileSync(join(pages, "index.html"), "<!doctype html>");

@@ -33,23 +33,19 @@ type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionI
  * Returns the origins of the http and https addresses of menus, without duplicates, sorted, of at most 2,500 characters. Leaves out disabled
  * menus, and any origin that contains more than a host and a port, because `;` or `*` could change the policy.
  *
- * Menus of no region come first. The topmost regions share the rest in rotation, so that the menus of one cannot displace those of
- * another.
+ * Menus of no region come first. The regions share the rest in rotation: first the topmost ones, then in each its own menus and the regions
+ * below it. The menus of a region, and of all regions below it, therefore displace none of another region beside it.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
-  const byRegion = new Map<string, Set<string>>([["", new Set()]]);
-  for (const menu of menus) {
-    const origins = [menu.menuIndexUrl, menu.menuPath].map(originOf).filter((origin) => PLAIN.test(origin));
-    const region = topRegionOf(menu);
-    if (menu.menuOpenType !== DISABLED && origins.length > 0) byRegion.set(region, union(byRegion.get(region), origins));
-  }
-  const [shared = [], ...regions] = [...byRegion.values()].map((origins) => [...origins].sort());
-  const rounds = Array.from({ length: Math.max(0, ...regions.map(({ length }) => length)) }, (_, round) =>
-    regions.flatMap((origins) => origins[round] ?? []),
-  );
+  const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {
+    const origins = [menuIndexUrl, menuPath].map(originOf).filter((origin) => PLAIN.test(origin));
+    const path = (regionPath ?? regionId ?? "").split("/").filter((step) => step !== "");
+    return menuOpenType === DISABLED ? [] : [{ origins, path }];
+  });
+  const [shared = [], ...regions] = lanesOf(located, 0);
   const chosen = new Set<string>();
   let characters = 0;
-  for (const origin of [...shared, ...rounds.flat()]) {
+  for (const origin of [...shared, ...inRotation(regions)]) {
     if (chosen.has(origin) || characters + origin.length > MOST_CHARACTERS) continue;
     characters += origin.length + 1;
     chosen.add(origin);
@@ -57,12 +53,30 @@ export function originsOf(menus: readonly Addresses[]): readonly string[] {
   return [...chosen].sort();
 }
 
-/** Returns the topmost region above a menu, which is the first step of the path. Empty for a menu of no region. */
-const topRegionOf = ({ regionId, regionPath }: Addresses): string => regionPath?.split("/").find((step) => step !== "") ?? regionId ?? "";
+/** Origins of a menu, and its region: one step for each level, from the topmost region on. */
+interface Located {
+  origins: readonly string[];
+  path: readonly string[];
+}
+
+/** Returns the origins of the menus that end at a level, then those of each region of that level in the sequence of its rotation. */
+function lanesOf(menus: readonly Located[], level: number): readonly (readonly string[])[] {
+  const own = menus.filter(({ path }) => path.length === level).flatMap(({ origins }) => origins);
+  const below = new Map<string, Located[]>();
+  for (const menu of menus) {
+    const step = menu.path[level];
+    if (step !== undefined) below.set(step, [...(below.get(step) ?? []), menu]);
+  }
+  return [[...new Set(own)].sort(), ...[...below.values()].map((inside) => inRotation(lanesOf(inside, level + 1)))];
+}
+
+/** Takes the first of each list, then the second of each, and so on. */
+function inRotation(lists: readonly (readonly string[])[]): readonly string[] {
+  const rounds = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list[round] ?? [])).flat();
+}
 
 const PLAIN = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
-
-const union = (known: ReadonlySet<string> | undefined, more: readonly string[]): Set<string> => new Set([...(known ?? []), ...more]);
 
 /**
  * Returns the origin of an address, or an empty text if it leads to no other site. `$` represents `#`, as in the frame page (P-IFRAME-02).
