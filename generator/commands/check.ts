@@ -1,31 +1,33 @@
 import { upToDate } from "../load/inventory.ts";
 import type { WriteFacts } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
+import { type Finding, findingsOfFiles, findingsOfMistakes } from "./findings.ts";
 import type { Output } from "./output.ts";
+import { type Reporter, reporters } from "./reporters.ts";
 
 /**
  * Compares the generated files with what the metadata yields, without writing.
+ * @param reporter the format of a report for other programs, printed in place of the success message; the text for people goes to the
+ * error output as without it
  * @returns the exit code: 1 if the metadata has mistakes, or if a file is changed, missing, orphaned or edited by hand; else 0
  */
-export async function runCheck(root: string, output: Output): Promise<number> {
+export async function runCheck(root: string, output: Output, reporter?: Reporter): Promise<number> {
+  const { text, findings, isFailed } = await check(root);
+  if (isFailed) output.error(text);
+  else if (reporter === undefined) output.print(text);
+  if (reporter !== undefined) output.print(reporters[reporter]({ root, findings, environment: process.env }));
+  return isFailed ? 1 : 0;
+}
+
+async function check(root: string): Promise<{ text: string; findings: readonly Finding[]; isFailed: boolean }> {
+  const good = (count: number) => ({ text: `${count} generated files are up to date\n`, findings: [], isFailed: false });
   const known = upToDate(root);
-  if (known !== undefined) {
-    output.print(`${known} generated files are up to date\n`);
-    return 0;
-  }
+  if (known !== undefined) return good(known);
   const { describe, generate, openSession } = await import("../pipeline.ts");
   const result = await generate(root, openSession(root), { check: true });
-  if (result.facts === undefined) {
-    output.error(describe(result));
-    return 1;
-  }
+  if (result.facts === undefined) return { text: describe(result), findings: findingsOfMistakes(result.diagnostics), isFailed: true };
   const text = checkText(result.facts);
-  if (text === "") {
-    output.print(`${result.facts.unchanged} generated files are up to date\n`);
-    return 0;
-  }
-  output.error(text);
-  return 1;
+  return text === "" ? good(result.facts.unchanged) : { text, findings: findingsOfFiles(result.facts), isFailed: true };
 }
 
 /** Renders, for each file that differs, its diff, its sources and the remedy. Returns an empty text if no file differs. */

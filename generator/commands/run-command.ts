@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { terminal, type Output } from "./output.ts";
+import { type Reporter, reporters } from "./reporters.ts";
 
 const usage = `Usage: generator <command> [options]
 
   generate            write the files that schemas/ generates
   generate --check    write nothing; list every file that is changed, missing, orphaned or edited by hand
+                      --reporter github|gitlab|sarif|json prints the result for a build system
   watch               generate at every save; after a mistake, the last good output stays
   new screen NAME --title TITLE
                       a complete working screen (with its service and entity if they are missing)
@@ -35,7 +37,19 @@ export async function main(args: readonly string[], output: Output = terminal): 
   if (command === undefined) return misuse("a command is missing", output);
   if (values.check === true && command !== "generate") return misuse("--check is an option of generate", output);
   if (values.title !== undefined && command !== "new") return misuse("--title is an option of new", output);
-  return run(command, rest, path.resolve(values.root ?? "."), { check: values.check === true, title: values.title }, output);
+  const { check = false, title, reporter } = values;
+  if (reporter !== undefined && !check) return misuse("--reporter is an option of generate --check", output);
+  if (reporter !== undefined && !isReporter(reporter))
+    return misuse(`unknown reporter "${reporter}"; expected ${Object.keys(reporters).join(", ")}`, output);
+  return run(command, rest, path.resolve(values.root ?? "."), { check, title, reporter }, output);
+}
+
+const isReporter = (name: string): name is Reporter => Object.hasOwn(reporters, name);
+
+interface Values {
+  check: boolean;
+  title: string | undefined;
+  reporter: Reporter | undefined;
 }
 
 function parsedArgs(args: readonly string[]) {
@@ -43,7 +57,13 @@ function parsedArgs(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" }, root: { type: "string" }, title: { type: "string" } },
+      options: {
+        check: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+        reporter: { type: "string" },
+        root: { type: "string" },
+        title: { type: "string" },
+      },
     });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -60,15 +80,15 @@ async function run(
   command: string,
   rest: readonly string[],
   root: string,
-  { check, title }: { check: boolean; title: string | undefined },
+  { check, title, reporter }: Values,
   output: Output,
 ): Promise<number> {
   const [first, second] = rest;
-  if ((command === "generate" || command === "watch") && first !== undefined) return misuse(`unexpected "${first}"`, output);
   // In any other folder, these commands would generate an empty project and remove every generated file.
   const needed = command === "generate" || command === "watch";
+  if (needed && first !== undefined) return misuse(`unexpected "${first}"`, output);
   if (needed && !existsSync(path.join(root, "schemas"))) return misuse(`there is no folder schemas in ${root}`, output);
-  if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output);
+  if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output, reporter);
   if (command === "generate") return (await import("./generate.ts")).runGenerate(root, output);
   if (command === "watch") return (await import("./watch.ts")).runWatch(root, output);
   if (command === "explain") {

@@ -1,0 +1,85 @@
+import { codes } from "../diagnostics/codes.ts";
+import { type Diagnostic, sorted } from "../diagnostics/diagnostic.ts";
+import type { WriteFacts } from "../write/write.ts";
+
+/** A result of `generate --check`: a mistake in the metadata, or a generated file that differs from what the metadata yields. */
+export interface Finding {
+  /** A code of the register of diagnostics, or the state of a generated file (`changed`, `missing`, `orphaned`, `edited`). */
+  code: string;
+  message: string;
+  hint?: string;
+  /** Path from the project's root, with forward slashes. */
+  file: string;
+  /** 1-based, as the column. */
+  line: number;
+  column: number;
+  /** Length of the marked text, in UTF-16 code units. */
+  length: number;
+}
+
+/** The states of generated files that differ, with their meanings. */
+export const states = {
+  changed: "A generated file differs from what the metadata yields.",
+  missing: "A generated file does not exist.",
+  orphaned: "A generated file that no metadata yields any more.",
+  edited: "A generated file was edited by hand.",
+} as const;
+
+/** All codes of findings, with their meanings. */
+export const meanings: Readonly<Record<string, string>> = { ...codes, ...states };
+
+/** Converts mistakes to findings, sorted by place. */
+export const findingsOfMistakes = (diagnostics: readonly Diagnostic[]): Finding[] =>
+  sorted(diagnostics).map(({ code, message, hint, at }) => ({
+    code,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    file: at.file,
+    line: at.line,
+    column: at.column,
+    length: at.length,
+  }));
+
+type Item = Pick<WriteFacts["missing"][number], "path" | "sources">;
+
+/**
+ * Converts generated files that differ to findings, sorted by path. A changed or edited file has the line of its first difference. A missing
+ * file has the place of the first metadata file that yields it.
+ */
+export function findingsOfFiles({ edited, changed, missing, orphaned }: WriteFacts): Finding[] {
+  const run = "run npm run generate";
+  const findings = [
+    ...edited.map((item) =>
+      finding("edited", item, `make the change in ${sourceText(item)}, or delete the file and ${run}`, differingLine(item)),
+    ),
+    ...changed.map((item) => finding("changed", item, run, differingLine(item))),
+    ...missing.map((item) => ({ ...finding("missing", item, run), file: firstSource(item) ?? item.path })),
+    ...orphaned.map((item) => finding("orphaned", item, `${run} to remove it`)),
+  ];
+  return findings.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.message < b.message ? -1 : 1));
+}
+
+function finding(state: keyof typeof states, item: Item, hint: string, line = 1): Finding {
+  const texts = {
+    changed: `${item.path} is not what ${sourceText(item)} yields`,
+    missing: `${item.path} is missing, which ${sourceText(item)} yields`,
+    orphaned: `${item.path} is generated, but no metadata yields it any more`,
+    edited: `${item.path} was edited by hand`,
+  };
+  return { code: state, message: texts[state], hint, file: item.path, line, column: 1, length: 1 };
+}
+
+const sourceText = ({ sources }: Item): string => (sources.length === 0 ? "the metadata" : sources.join(", "));
+
+/** The first source that is a file. Files that the whole project yields name folders. */
+const firstSource = ({ sources }: Item): string | undefined => sources.find((source) => /\.\w+$/.test(source));
+
+/** Line (1-based) of the first difference on disk. */
+function differingLine({ before, after }: WriteFacts["changed"][number]): number {
+  const [old, now] = [before.split("\n"), after.split("\n")];
+  const line = old.findIndex((text, index) => text !== now[index] && !isHash(text));
+  return line < 0 ? 1 : line + 1;
+}
+
+/** The hash in the header changes with any other line. */
+const isHash = (line: string): boolean => /\bhash"?: ?"?[0-9a-f]{32}\b/i.test(line);
