@@ -58,6 +58,20 @@ export function buildSources(sources: readonly Source[], provided: Provided = NO
   return { project: model.project, diagnostics: [], texts };
 }
 
+/**
+ * Builds the model of metadata without checking the rules of this version, which the metadata of an earlier commit may not follow.
+ * @returns The project, which lacks what the diagnostics are about. No project if a file cannot be parsed.
+ * @see buildProject
+ */
+export function buildUnchecked(sources: readonly Source[]): Built {
+  const texts = new Map(sources.map((source) => [source.file, source.text] as const));
+  const { asts, diagnostics } = parse(sources);
+  if (diagnostics.length > 0) return { diagnostics: sorted(diagnostics), texts };
+  const report = new Report();
+  const { project } = buildModel(asts, report);
+  return { project, diagnostics: sorted(report.diagnostics), texts };
+}
+
 /** Codes of what nothing uses or opens. A misspelt use would cause them, in a file that the mistake does not name. */
 const OF_USES: readonly Code[] = ["E230", "E506", "E510"];
 
@@ -138,7 +152,8 @@ function noticesOf(root: string, files: readonly RenderedFile[], project: Projec
   const planned = files.find((file) => file.path === STORED);
   if (planned === undefined || textOnDisk(root, STORED) === planned.text) return [];
   const before = parsedSnapshot(committedText(root, STORED));
-  return before === undefined ? [] : storedChanges(before, project);
+  // Additions need no attention here.
+  return before === undefined ? [] : storedChanges(before, project).filter((notice) => notice.class !== "additive");
 }
 
 const MATRIX = "src/generated/rights-matrix.md";

@@ -9,6 +9,8 @@ const usage = `Usage: generator <command> [options]
   generate            write the files that schemas/ generates
   generate --check    write nothing; list every file that is changed, missing, orphaned or edited by hand
                       --reporter github|gitlab|sarif|json prints the result for a build system
+  review --base REF   Markdown for a pull request: what the metadata changes compared with a commit (rights, stored data,
+                      calls that break, screens)
   watch               generate at every save; after a mistake, the last good output stays
   new screen NAME --title TITLE
                       a complete working screen (with its service and entity if they are missing)
@@ -37,11 +39,12 @@ export async function main(args: readonly string[], output: Output = terminal): 
   if (command === undefined) return misuse("a command is missing", output);
   if (values.check === true && command !== "generate") return misuse("--check is an option of generate", output);
   if (values.title !== undefined && command !== "new") return misuse("--title is an option of new", output);
-  const { check = false, title, reporter } = values;
+  if (values.base !== undefined && command !== "review") return misuse("--base is an option of review", output);
+  const { check = false, title, base, reporter } = values;
   if (reporter !== undefined && !check) return misuse("--reporter is an option of generate --check", output);
   if (reporter !== undefined && !isReporter(reporter))
     return misuse(`unknown reporter "${reporter}"; expected ${Object.keys(reporters).join(", ")}`, output);
-  return run(command, rest, path.resolve(values.root ?? "."), { check, title, reporter }, output);
+  return run(command, rest, path.resolve(values.root ?? "."), { check, title, base, reporter }, output);
 }
 
 const isReporter = (name: string): name is Reporter => Object.hasOwn(reporters, name);
@@ -49,6 +52,7 @@ const isReporter = (name: string): name is Reporter => Object.hasOwn(reporters, 
 interface Values {
   check: boolean;
   title: string | undefined;
+  base: string | undefined;
   reporter: Reporter | undefined;
 }
 
@@ -58,6 +62,7 @@ function parsedArgs(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        base: { type: "string" },
         check: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         reporter: { type: "string" },
@@ -80,17 +85,21 @@ async function run(
   command: string,
   rest: readonly string[],
   root: string,
-  { check, title, reporter }: Values,
+  { check, title, base, reporter }: Values,
   output: Output,
 ): Promise<number> {
   const [first, second] = rest;
   // In any other folder, these commands would generate an empty project and remove every generated file.
-  const needed = command === "generate" || command === "watch";
+  const needed = command === "generate" || command === "watch" || command === "review";
   if (needed && first !== undefined) return misuse(`unexpected "${first}"`, output);
   if (needed && !existsSync(path.join(root, "schemas"))) return misuse(`there is no folder schemas in ${root}`, output);
   if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output, reporter);
   if (command === "generate") return (await import("./generate.ts")).runGenerate(root, output);
   if (command === "watch") return (await import("./watch.ts")).runWatch(root, output);
+  if (command === "review") {
+    if (base === undefined) return misuse("expected a commit: review --base REF", output);
+    return (await import("./review.ts")).runReview(root, base, output);
+  }
   if (command === "explain") {
     if (first === undefined || rest.length > 1) return misuse("expected one file: explain FILE", output);
     return (await import("./explain.ts")).runExplain(root, first, output);

@@ -57,6 +57,21 @@ export function load(root: string): Source[] {
   return [...sources, ...filesOf(path.join(root, "schemas")).flatMap(stray)];
 }
 
+/**
+ * Builds the sources of metadata files that are not on disk, in the sequence of `load`. Files that the generator does not read are left out.
+ * @param texts The texts by their paths from the root of the project.
+ */
+export function sourcesOf(texts: ReadonlyMap<string, string>): Source[] {
+  const files = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const found = folders.flatMap(({ folder, kind, ending }) =>
+    files
+      .filter(([file]) => path.posix.dirname(file) === `schemas/${folder}` && file.endsWith(ending))
+      .map(([file, text]) => sourceOf(file, kind, text)),
+  );
+  const menus = texts.get("schemas/menus.yaml");
+  return menus === undefined ? found : [...found, sourceOf("schemas/menus.yaml", "menus", menus)];
+}
+
 const known = [...folders.map((item) => item.folder), "meta", "menus.yaml"];
 
 /** Reports a file or folder that the generator does not read, because a misspelt name would otherwise be ignored silently. */

@@ -59,6 +59,12 @@ export function rightsMatrix(project: Project): Matrix {
   };
 }
 
+/** Computes which audience may open which screen, as granted by the seeded menus. */
+export function screenRows(project: Project): MatrixRow[] {
+  const cells = screenCells(audiencesOf(project), project);
+  return [...project.screens.values()].map(({ name, title }) => ({ name, about: title, cells: cells.map((of) => of.get(name) ?? false) }));
+}
+
 type ScreenCells = readonly ReadonlyMap<string, Cell>[];
 
 /** Computes the rights to all screens, by audience. */
@@ -92,7 +98,7 @@ export function matrixView(project: Project): View {
   const notes: string[] = [];
   const shown = (cell: Cell): string => {
     if (typeof cell === "boolean") return cell ? "✓" : "";
-    const text = textOf(cell);
+    const text = conditionText(cell);
     if (!notes.includes(text)) notes.push(text);
     return `(${notes.indexOf(text) + 1})`;
   };
@@ -191,21 +197,23 @@ function either(cells: readonly Cell[]): Cell {
   return open.length < 2 ? (open[0] ?? false) : { any: open };
 }
 
-const distinct = (trees: readonly ConditionTree[]): ConditionTree[] => [...new Map(trees.map((tree) => [textOf(tree), tree])).values()];
+const distinct = (trees: readonly ConditionTree[]): ConditionTree[] => [
+  ...new Map(trees.map((tree) => [conditionText(tree), tree])).values(),
+];
 
-/** Formats a condition as in the metadata. */
-function textOf(tree: ConditionTree): string {
+/** Formats a condition on one line, close to its form in the metadata. */
+export function conditionText(tree: ConditionTree): string {
   if ("all" in tree) return tree.all.map(inner).join(" and ");
   if ("any" in tree) return tree.any.map(inner).join(" or ");
   if ("not" in tree) return `not ${inner(tree.not)}`;
   if ("can" in tree) return `can ${tree.can.join(", ")}`;
   if ("actor" in tree) return `actor ${tree.actor}`;
-  const other = "literal" in tree.right ? JSON.stringify(tree.right.literal) : nameOf(tree.right.reference);
-  return `${nameOf(tree.left)} ${tree.test} ${other}`;
+  const other = "literal" in tree.right ? JSON.stringify(tree.right.literal) : referenceName(tree.right.reference);
+  return `${referenceName(tree.left)} ${tree.test} ${other}`;
 }
 
-const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ? `(${textOf(tree)})` : textOf(tree));
-const nameOf = ({ subject, path }: Reference): string => [subject, ...path].join(".");
+const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ? `(${conditionText(tree)})` : conditionText(tree));
+export const referenceName = ({ subject, path }: Reference): string => [subject, ...path].join(".");
 
 /**
  * Lists the differences between two texts of rights-matrix.md: one line per call or entity, with the audiences that gain or lose a right.
@@ -216,7 +224,9 @@ export function matrixChanges(before: string, after: string): string[] {
   const lines: string[] = [];
   for (const name of [...new Set([...old.rows.keys(), ...now.rows.keys()])].sort()) {
     const accounts = [...new Set([...old.heads, ...now.heads])];
-    const cell = ({ heads, rows }: Parsed, account: string): string => rows.get(name)?.[heads.indexOf(account)] ?? "";
+    // Everybody has the rows and fields without a condition, which have no line.
+    const otherwise = old.scopes.has(name) || now.scopes.has(name) ? "✓" : "";
+    const cell = ({ heads, rows }: Parsed, account: string): string => rows.get(name)?.[heads.indexOf(account)] ?? otherwise;
     const changes = accounts.flatMap((account) => {
       const [was, is] = [cell(old, account), cell(now, account)];
       if (was === is) return [];
@@ -236,6 +246,8 @@ export function matrixChanges(before: string, after: string): string[] {
 interface Parsed {
   heads: readonly string[];
   rows: ReadonlyMap<string, readonly string[]>;
+  /** The rows about rows and fields. */
+  scopes: ReadonlySet<string>;
 }
 
 /** Parses the text of a matrix. Conditions replace the numbers of notes, because the numbers differ between two texts. */
@@ -249,9 +261,11 @@ function parsed(text: string): Parsed {
       .map((cell) => cell.trim()),
   );
   const head = cells.find(([first]) => first === "call") ?? [];
+  const scopesFrom = cells.findIndex(([first]) => first === "entity");
   const rows = cells.filter(([first]) => first !== "call" && first !== "entity" && first !== "---");
   return {
     heads: head.slice(2),
+    scopes: new Set(scopesFrom < 0 ? [] : cells.slice(scopesFrom).map(([name = ""]) => name)),
     rows: new Map(
       rows.map(([name = "", , ...rest]) => [name, rest.map((cell) => (cell === "✓" || cell === "" ? cell : (notes.get(cell) ?? cell)))]),
     ),

@@ -2,21 +2,31 @@ import type { Place } from "../diagnostics/place.ts";
 import { namesIn } from "../model/shapes.ts";
 import type { Call, Entity, Project, Transition, Workflow } from "../model/types.ts";
 import { isValidatedWhole } from "../model/whole.ts";
+import type { ChangeClass } from "../../runtime/contract/server/change-class.ts";
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** An effect of a metadata change on data that is already stored. */
 export interface Notice {
   at: Pick<Place, "file" | "line">;
+  class: ChangeClass;
+  /** Whether servers of the earlier version must be stopped first. */
+  stops: boolean;
   text: string;
 }
 
-type Tell = (text: string, at?: Notice["at"]) => void;
+/** The class of a change, or `removal`: it is destructive, because nothing shows the data any more, but earlier servers still find it. */
+type Effect = ChangeClass | "removal";
+type Tell = (effect: Effect, text: string, at?: Notice["at"]) => void;
 
-/**
- * Lists the effects of metadata changes on stored data: renamed, dropped, narrowed and orphaned declarations, compared with the snapshot
- * of the last commit. Sorted by file and line.
- */
+const noticeOf = (effect: Effect, { file, line }: Notice["at"], text: string): Notice => ({
+  at: { file, line },
+  class: effect === "removal" ? "destructive" : effect,
+  stops: effect !== "additive" && effect !== "removal",
+  text,
+});
+
+/** Lists the effects of metadata changes on stored data, compared with an earlier snapshot. Sorted by file and line. */
 export function storedChanges(before: Snapshot, project: Project): Notice[] {
   const notices: Notice[] = [];
   const now = snapshotOf(project);
@@ -24,24 +34,25 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
   for (const [name, entity] of Object.entries(now.entities)) {
     const known = project.entities.get(name);
     const at = known?.at ?? { file: "schemas/entities", line: 1 };
-    const tell: Tell = (text, place = at) => notices.push({ at: { file: place.file, line: place.line }, text: `${name}: ${text}` });
+    const tell: Tell = (effect, text, place = at) => notices.push(noticeOf(effect, place, `${name}: ${text}`));
     const former = taken.get(name);
     if (former === undefined) unknownNames(entity.was, gone, tell);
     const old = ownValue(before.entities, former ?? "");
+    if (old === undefined) tell("additive", "the entity is new: the next start creates its table");
     if (old === undefined) continue;
-    if (former !== name) tell(`was "${former}": the next start renames its table, and its rows and files stay`);
+    if (former !== name) tell("rename", `was "${former}": the next start renames its table, and its rows and files stay`);
     compareTables(old, entity, former !== name, tell);
     const spared = (field: string): readonly string[] => (known === undefined ? [] : callsSparing(field, known, project));
-    compareFields(old.fields, entity.fields, { under: "", spared }, (field, text) => tell(text, known?.fields.get(field)?.at));
+    compareFields(old.fields, entity.fields, { under: "", spared }, (of, field, text) => tell(of, text, known?.fields.get(field)?.at));
     const { rules } = before;
     if (rules === undefined) continue;
     compareRules(ownValue(rules, former ?? "") ?? [], ownValue(now.rules, name) ?? [], entity.fields, tell);
     for (const { name: list, rows = "", at: place } of known?.fields.values() ?? [])
-      compareRules(ownValue(rules, rows) ?? [], ownValue(now.rules, rows) ?? [], {}, (text) => tell(`${list}: ${text}`, place));
+      compareRules(ownValue(rules, rows) ?? [], ownValue(now.rules, rows) ?? [], {}, (of, text) => tell(of, `${list}: ${text}`, place));
   }
   for (const name of gone) {
     const text = `the entity is removed; table "${before.entities[name]?.table}" stays with its rows, and nothing shows them. If it is renamed, add "x-was": "${name}" to the new entity`;
-    notices.push({ at: { file: `schemas/entities/${name}.schema.json`, line: 1 }, text: `${name}: ${text}` });
+    notices.push(noticeOf("removal", { file: `schemas/entities/${name}.schema.json`, line: 1 }, `${name}: ${text}`));
   }
   return [...notices, ...changedScreens(before, now, project)].sort((a, b) => order(a, b));
 }
@@ -69,27 +80,27 @@ function paired(before: Named, now: Named): [gone: string[], taken: Map<string, 
 function unknownNames(was: readonly string[] | undefined, gone: readonly string[], tell: Tell): void {
   if (was === undefined) return;
   const hint = gone.length === 0 ? "" : `; removed since then: ${gone.join(", ")}`;
-  tell(`was "${was.join('", "')}": the last commit has no such name${hint}`);
+  tell("rename", `was "${was.join('", "')}": the last commit has no such name${hint}`);
 }
 
 function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean, tell: Tell): void {
   if (old.table !== entity.table && !renamed) {
     const said = entity.tables?.includes(old.table) === true;
     const left = `its rows stay in table "${old.table}"; to rename that table, add "was": "${old.table}" to x-store`;
-    tell(said ? `the next start renames table "${old.table}" to "${entity.table}"` : left);
+    tell("rename", said ? `the next start renames table "${old.table}" to "${entity.table}"` : left);
   }
   const key = ownValue(entity.fields, entity.key);
   if (old.key !== entity.key && key?.was?.includes(old.key) !== true) {
-    tell(`the key changes from "${old.key}" to "${entity.key}": the next start refuses a table that has rows`);
+    tell("destructive", `the key changes from "${old.key}" to "${entity.key}": the next start refuses a table that has rows`);
   }
   const known = new Set((old.unique ?? []).map((fields) => fields.join()));
   const formerOf = (field: string): string => ownValue(entity.fields, field)?.was?.find((name) => Object.hasOwn(old.fields, name)) ?? field;
   for (const field of entity.caseless ?? [])
     if (old.caseless?.includes(formerOf(field)) !== true)
-      tell(`${field} becomes unique without regard to case: the next start refuses rows that differ only in case`);
+      tell("narrowing", `${field} becomes unique without regard to case: the next start refuses rows that differ only in case`);
   for (const fields of entity.unique ?? []) {
     if (!known.has(fields.map(formerOf).join()))
-      tell(`${fields.join(" and ")} becomes unique: the next start refuses rows with equal values`);
+      tell("narrowing", `${fields.join(" and ")} becomes unique: the next start refuses rows with equal values`);
   }
 }
 
@@ -120,7 +131,7 @@ function compareRules(old: readonly string[], now: readonly string[], fields: Fi
   for (const rule of now) {
     if (old.includes(rule) || old.includes(formerly(rule))) continue;
     const names = [...new Set(namesIn(JSON.parse(rule)))];
-    tell(`a rule of ${names.join(", ")} is new: rows that violate it cannot be saved by calls that write one of these fields`);
+    tell("narrowing", `a rule of ${names.join(", ")} is new: rows that violate it cannot be saved by calls that write one of these fields`);
   }
 }
 
@@ -132,29 +143,31 @@ interface Standing {
 }
 
 type Fields = Readonly<Record<string, StoredField>>;
+type TellField = (effect: Effect, field: string, text: string) => void;
 
-function compareFields(before: Fields, now: Fields, { under, spared }: Standing, tell: (field: string, text: string) => void): void {
+function compareFields(before: Fields, now: Fields, { under, spared }: Standing, tell: TellField): void {
   const [gone, taken] = paired(before, now);
   const added = Object.keys(now).filter((name) => !taken.has(name));
   for (const [name, field] of Object.entries(now)) {
-    const say = (text: string): void => tell(under === "" ? name : (under.split(".")[0] ?? ""), `${under}${name} ${text}`);
+    const say: Tell = (of, text) => tell(of, under === "" ? name : (under.split(".")[0] ?? ""), `${under}${name} ${text}`);
     const former = taken.get(name);
     const old = ownValue(before, former ?? "");
     if (former === undefined) unknownNames(field.was, gone, say);
     if (old === undefined) {
-      if (field.required) say("is new and required: existing rows have no value");
+      if (field.required) say("narrowing", "is new and required: existing rows have no value");
+      else say("additive", `is new: the next start ${field.type === "rows" ? "creates its table" : "adds its column"}`);
       continue;
     }
-    if (former !== name) say(`was "${former}": the next start renames it and keeps its values`);
-    for (const text of narrowed(old, field, spared(name))) say(text);
+    if (former !== name) say("rename", `was "${former}": the next start renames it and keeps its values`);
+    for (const [of, text] of [...narrowed(old, field, spared(name)), ...widened(old, field)]) say(of, text);
     if (old.rows !== undefined && field.rows !== undefined)
-      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (_, text) => tell(name, text));
+      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (of, _, text) => tell(of, name, text));
   }
   for (const name of gone) {
     const alike = added.filter((candidate) => ownValue(now, candidate)?.type === ownValue(before, name)?.type);
     const hint =
       alike.length === 0 ? "" : `. If it is renamed, add "x-was": "${name}" to ${alike.map((candidate) => `"${candidate}"`).join(" or ")}`;
-    tell("", `${under}${name} is removed: its values stay in the database, and nothing shows them${hint}`);
+    tell("removal", "", `${under}${name} is removed: its values stay in the database, and nothing shows them${hint}`);
   }
 }
 
@@ -162,12 +175,11 @@ const LEAST = ["minLength", "minimum", "minItems"];
 const MOST = ["maxLength", "maxItems"];
 
 /** Lists changes after which stored values may be invalid. */
-function narrowed(old: StoredField, now: StoredField, spared: readonly string[]): string[] {
-  if (old.type === "text" && now.type === "hash") return ["becomes hashed: the next start hashes its values"];
+function narrowed(old: StoredField, now: StoredField, spared: readonly string[]): [ChangeClass, string][] {
+  if (old.type === "text" && now.type === "hash") return [["destructive", "becomes hashed: the next start hashes its values"]];
   if (old.type !== now.type) {
-    return [
-      `changes from ${old.type} to ${now.type}: the next start refuses it while there are values; npm run migrate -- --plan lists the values that can be converted`,
-    ];
+    const text = `changes from ${old.type} to ${now.type}: the next start refuses it while there are values; npm run migrate -- --plan lists the values that can be converted`;
+    return [["destructive", text]];
   }
   const said: string[] = [];
   if (now.required && !old.required)
@@ -183,7 +195,23 @@ function narrowed(old: StoredField, now: StoredField, spared: readonly string[])
     if (isTighter(keyword, former, limit))
       said.push(`is narrower (${keyword} ${former ?? "none"} → ${limit}): values beyond the limit cannot be saved`);
   }
-  return said;
+  return said.map((text) => ["narrowing", text]);
+}
+
+/** Lists changes after which more values are valid. */
+function widened(old: StoredField, now: StoredField): [ChangeClass, string][] {
+  if (old.type !== now.type) return [];
+  const said: string[] = [];
+  if (old.required && !now.required) said.push("is no longer required");
+  const gained = old.codes === undefined ? [] : (now.codes ?? []).filter((code) => old.codes?.includes(code) !== true);
+  if (gained.length > 0) said.push(`gains the code${gained.length > 1 ? "s" : ""} ${gained.join(", ")}`);
+  if (old.codes !== undefined && now.codes === undefined) said.push("is no longer limited to codes");
+  for (const [keyword, limit] of Object.entries(old.limits ?? {})) {
+    const is = now.limits?.[keyword];
+    if (is === undefined || (typeof is === "number" && typeof limit === "number" && isTighter(keyword, is, limit)))
+      said.push(`is wider (${keyword} ${limit} → ${is ?? "none"})`);
+  }
+  return said.map((text) => ["additive", text]);
 }
 
 function isTighter(keyword: string, former: string | number | undefined, limit: string | number): boolean {
@@ -196,23 +224,22 @@ function isTighter(keyword: string, former: string | number | undefined, limit: 
 function changedScreens(before: Snapshot, now: Snapshot, project: Project): Notice[] {
   const notices: Notice[] = [];
   const [gone, taken] = paired(before.screens, now.screens);
-  const tell = (file: string, line: number, text: string): number => notices.push({ at: { file, line }, text });
   for (const [name, screen] of Object.entries(now.screens)) {
     const at = project.screens.get(name)?.at ?? { file: "schemas/screens", line: 1 };
     const former = taken.get(name);
-    const say: Tell = (text) => tell(at.file, at.line, `${name}: ${text}`);
+    const say: Tell = (effect, text) => notices.push(noticeOf(effect, at, `${name}: ${text}`));
     if (former === undefined) unknownNames(screen.was, gone, say);
     const old = ownValue(before.screens, former ?? "");
     if (old === undefined || former === undefined) continue;
-    if (former !== name) say(`was "${former}": the next start renames its menu records and the rights of roles`);
+    if (former !== name) say("rename", `was "${former}": the next start renames its menu records and the rights of roles`);
     const rights = new Set(screen.rights.map((right) => right.slice(name.length)));
     const lost = old.rights.map((right) => right.slice(former.length)).filter((right) => !rights.has(right));
     if (lost.length > 0)
-      say(`removed rights: ${lost.map((right) => former + right).join(", ")}; roles that name them keep names without effect`);
+      say("removal", `removed rights: ${lost.map((right) => former + right).join(", ")}; roles that name them keep names without effect`);
   }
   for (const name of gone) {
     const text = `the screen is removed: its menu records and the rights of roles to it have no effect. If it is renamed, add "was: ${name}" to the new screen`;
-    tell(`schemas/screens/${name}.yaml`, 1, `${name}: ${text}`);
+    notices.push(noticeOf("removal", { file: `schemas/screens/${name}.yaml`, line: 1 }, `${name}: ${text}`));
   }
   return notices;
 }

@@ -20,3 +20,12 @@ it("[P-ROLES-10] lists who gains and who loses a right, and no unchanged calls",
   ]);
   expect(matrixChanges(after, after)).toEqual([]);
 });
+
+it("[P-ROLES-10] counts rows and fields without a condition as open to everybody", () => {
+  const open = text("");
+  const closed = `${open.trimEnd()}\n| book.price x-read | 价格 | ✓ |  |\n`;
+  expect([matrixChanges(open, closed), matrixChanges(closed, open)]).toEqual([
+    ["book.price x-read: 3/10 loses it"],
+    ["book.price x-read: 3/10 gains it"],
+  ]);
+});

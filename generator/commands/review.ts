@@ -1,0 +1,32 @@
+import { loadCommit } from "../load/load-commit.ts";
+import { buildProject, buildUnchecked, describe } from "../pipeline.ts";
+import { renderReview } from "../review/render-review.ts";
+import type { Output } from "./output.ts";
+
+/**
+ * Compares the metadata of the working tree with that of a commit, and prints the changes as Markdown for a pull request. Writes nothing.
+ * @param base a branch, tag or hash
+ * @returns the exit code: 1 if the metadata of one side has mistakes, 2 for an unknown commit, else 0, whatever changes
+ */
+export function runReview(root: string, base: string, output: Output): number {
+  const commit = loadCommit(root, base);
+  if (typeof commit === "string") {
+    output.error(`${commit}\n`);
+    return 2;
+  }
+  const now = buildProject(root);
+  if (now.project === undefined) {
+    output.error(describe(now));
+    return 1;
+  }
+  const before = buildUnchecked(commit.sources);
+  if (before.project === undefined) {
+    output.error(
+      `this version of the generator cannot read the metadata of "${base}", so there is nothing to compare with:\n${describe(before)}`,
+    );
+    return 1;
+  }
+  const name = base.startsWith(commit.hash) ? commit.hash : `${base} (${commit.hash})`;
+  output.print(renderReview(before.project, now.project, name, before.diagnostics));
+  return 0;
+}
