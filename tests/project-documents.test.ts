@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { parse } from "yaml";
+import { reporters } from "../generator/commands/reporters.ts";
 import { load, sourceOf } from "../generator/load/load.ts";
 import { buildSources, describe as printed } from "../generator/pipeline.ts";
 import { documents, projectFiles, readFromRoot as read } from "./support/documents.ts";
@@ -35,7 +37,8 @@ const linksOf = (document: string): string[] =>
   [...withoutCode(read(document)).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
 
 /** Names of scripts in a text, after `npm run`. */
-const scriptsIn = (text: string): string[] => [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = ""]) => name);
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z:-]*)/g)].map(([, name = ""]) => name);
 
 const { version, scripts, dependencies, devDependencies } = JSON.parse(read("package.json")) as {
   version: string;
@@ -58,6 +61,17 @@ describe("documents", () => {
     expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
     const own = new Set([...named.map(({ name }) => name), "test", "start"]);
     expect(Object.keys(scripts).filter((name) => !own.has(name))).toEqual([]);
+  });
+
+  it("build systems run npm scripts that exist, with reporters that exist", () => {
+    const files = [".gitlab-ci.yml", ...readdirSync(join(ROOT, ".github/workflows")).map((name) => `.github/workflows/${name}`)];
+    const texts = files.map((file) => read(file));
+    for (const text of texts) expect(parse(text)).toBeTypeOf("object");
+    const all = texts.join("\n");
+    expect(new Set(scriptsIn(all))).toEqual(new Set(["generate", "review"]));
+    const named = [...all.matchAll(/--reporter=(\w+)/g)].map(([, name = ""]) => name);
+    expect(named.sort()).toEqual(["github", "gitlab"]);
+    expect(Object.keys(reporters)).toEqual(expect.arrayContaining(named));
   });
 
   it("the README is short, and its picture is small", () => {
