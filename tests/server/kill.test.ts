@@ -252,7 +252,7 @@ it("fails only the calls whose own connections were cut", async () => {
   await cutter.connect();
   const result = await server.meanwhile("cut", async () => {
     for (let round = 0; round < 4; round++) {
-      await cutter.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gp-portal'");
+      await cutter.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'gp-portal %'");
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });

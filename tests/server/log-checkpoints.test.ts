@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Portal } from "../../src/server/identity/portal.ts";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
@@ -178,6 +180,32 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
       .where("chain_id", "=", String(earlier?.["chain_id"]))
       .execute();
     expect((await unaided()).filter(({ chain }) => chain === earlier?.["chain_id"])[0]).toMatchObject({ what: "altered" });
+  });
+
+  it.runIf(kind === "postgres")("leave the seals that earlier servers know, until none was connected for a minute", async () => {
+    await unmark();
+    const sealedEarlier = await all("log_chain");
+    const other = new pg.Client({ connectionString: scene.fresh.location.url, application_name: "gp-portal" });
+    await other.connect();
+    let now = NOW;
+    scene.server = (await open(fileOf(), () => now)).checkpoints;
+    const marks = async () => (await all("portal_mark")).filter(({ mark }) => String(mark).startsWith("log-chains:"));
+    const mark = async (after: number) => {
+      now += after;
+      await scene.server.mark();
+      return (await marks()).length;
+    };
+    expect(await mark(120_000)).toBe(0);
+    expect(await all("log_chain")).toEqual(sealedEarlier);
+    // Rows of this server keep the seal as well, so that an earlier one can go on.
+    await write();
+    expect(await verified()).toEqual([]);
+    await other.end();
+    const others = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'gp-portal'`;
+    await expect.poll(async () => (await others.execute(kysely())).rows.length).toBe(0);
+    expect([await mark(59_000), await mark(2_000), await mark(0)]).toEqual([0, LOGS.length, LOGS.length]);
+    await write();
+    expect([await verified(), scene.warnings]).toEqual([[], []]);
   });
 
   it("never seal a head again that was altered in the database", async () => {

@@ -41,12 +41,12 @@ export function logScene(kind: DatabaseKind) {
     LOG_LEVEL: "silent",
   });
   const fileOf = () => checkpointFileOf(readConfig(settings()));
-  const open = (file = fileOf()) =>
+  const open = (file = fileOf(), now = () => NOW) =>
     openCheckpoints({
       database: scene.fresh.database,
       key: KEY,
       file,
-      now: () => NOW,
+      now,
       warn: (_, text) => void scene.warnings.push(text),
     });
   /** Starts a server. */

@@ -39,6 +39,11 @@ export interface LogCheckpoints {
   follow(connection: Connection, appended: { before: ChainEnd; after: ChainEnd }): void;
   /** Compares the chains with the checkpoints, and writes the file. Does nothing if no rows were appended, unless `always` is given. */
   save(always?: "always"): Promise<void>;
+  /**
+   * Marks the chains as made if the start postponed it, because servers of an earlier version were connected. Call it every few seconds: it
+   * waits until none has been connected for a minute.
+   */
+  mark(): Promise<void>;
   /** Saves, then returns all checkpoints. */
   known(): Promise<Checkpoints>;
   /** Discards all checkpoints, for a demo that is reset. */

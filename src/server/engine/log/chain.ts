@@ -107,16 +107,20 @@ export function rowHash(key: Buffer, log: string, before: string, row: Row): str
 /** Labels of seals. Heads have had the second one since the database has a mark that its chains were made. */
 const [EARLIER_SEAL, SEAL] = ["head", "head of marked chains"];
 
-function sealOf(key: Buffer, head: Omit<Head, "seal">, label = SEAL): string {
+function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
   const { chain_id, log, seq, hash, anchor_seq, anchor_hash, since } = head;
   return keyed(key, label, JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
 }
 
 /** Whether the seal of a head matches its columns under this key, and was made after the mark of {@link makeChains}. */
-export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
+export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 
 /** Whether the seal of a head matches its columns under this key, so that only the server can have written them. */
-export const isSealed = (key: Buffer, head: Head): boolean => isOfMarked(key, head) || head.seal === sealOf(key, head, EARLIER_SEAL);
+export const isSealed = (key: Buffer, head: Head): boolean => labelOf(key, head) !== undefined;
+
+/** The label of the seal of a head. Undefined if the head was altered. */
+const labelOf = (key: Buffer, head: Head): string | undefined =>
+  [SEAL, EARLIER_SEAL].find((label) => head.seal === sealOf(key, head, label));
 
 /** Returns the id of the chain for rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */
 export const earlierChain = (log: string): string => `${log}:before`;
@@ -161,10 +165,19 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
  * hide that from `verifyLogs`.
  *
  * @param head as read and locked by the current transaction
+ * @param label the label of the new seal; by default the present one. Servers of an earlier version know no other until the chains are
+ * marked. A head from before the mark that somebody put back stays recognisable
  */
-export async function writeHead(connection: Connection, key: Buffer, head: Head, changes: Partial<Head>): Promise<Head> {
+export async function writeHead(
+  connection: Connection,
+  key: Buffer,
+  head: Head,
+  changes: Partial<Head>,
+  label = labelOf(key, head),
+): Promise<Head> {
   const changed = { ...head, ...changes };
-  const { chain_id, ...values } = { ...changed, seal: isSealed(key, head) ? sealOf(key, changed) : "" };
+  const seal = isSealed(key, head) && label !== undefined ? sealOf(key, changed, label) : "";
+  const { chain_id, ...values } = { ...changed, seal };
   await connection.updateTable("log_chain").set(values).where("chain_id", "=", chain_id).execute();
   return { ...values, chain_id };
 }
@@ -235,10 +248,10 @@ export async function makeChains(connection: Connection, key: Buffer, log: strin
     const made = [...emptyHeads(log, missing, now), ...emptyHeads(log, [earlierChain(log)], since)];
     await createHeads(
       connection,
-      made.map((head) => ({ ...head, seal: sealOf(key, head) })),
+      made.map((head) => ({ ...head, seal: sealOf(key, head, SEAL) })),
     );
   }
-  for (const head of heads) await writeHead(connection, key, head, {});
+  for (const head of heads) await writeHead(connection, key, head, {}, SEAL);
 }
 
 const hasOutside = async (connection: Connection, log: string): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { afterCommit } from "../store/after-commit.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { adoptRows } from "./adopt-rows.ts";
 import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isSealed, makeChains } from "./chain.ts";
+import { findOtherServers } from "../store/drivers/other-servers.ts";
 import { readCheckpoints, writeCheckpoints } from "./checkpoint-file.ts";
 import { findMissing } from "./find-missing.ts";
 
@@ -36,10 +37,12 @@ export interface Opened {
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;
-  const checkpoints = createCheckpoints(options);
+  const logs = Object.keys(CHAINED) as ChainedLog[];
+  const isPostponed = await isSharedWithEarlier(database.kysely, logs);
+  const checkpoints = createCheckpoints(options, isPostponed);
+  if (isPostponed) return { checkpoints, isNew: readCheckpoints(file, key) === undefined, steps: [] };
   // A version that left no mark wrote the file: the chains were made. Rows outside of them must be reported, not repaired.
   const isKnown = readCheckpoints(file, key) !== undefined;
-  const logs = Object.keys(CHAINED) as ChainedLog[];
   await database.transaction(async (inside) => {
     // One start makes the chains of all logs. A log without a mark beside one with a mark has lost it.
     const isMade = isKnown || (await hasMark(inside));
@@ -53,13 +56,29 @@ export async function openCheckpoints(options: CheckpointOptions): Promise<Opene
   return { checkpoints, isNew: !isKnown, steps };
 }
 
+/** Time without a server of an earlier version before the chains are marked, in milliseconds. */
+const QUIET_MS = 60_000;
+
+/**
+ * Whether servers of an earlier version append to all chains at present. They do not know the seals of marked chains: a head that they
+ * read with such a seal would lose it.
+ */
+async function isSharedWithEarlier(connection: Connection, logs: readonly ChainedLog[]): Promise<boolean> {
+  const wanted = logs.flatMap(chainIds);
+  const heads = await connection.selectFrom("log_chain").select("chain_id").where("chain_id", "in", wanted).execute();
+  if (heads.length < wanted.length || (await hasMark(connection))) return false;
+  return (await findOtherServers(connection)).hasEarlier;
+}
+
 /** Whether the chains of any log were made. */
 async function hasMark(connection: Connection): Promise<boolean> {
   const marks = Object.keys(CHAINED).map((log) => chainsMark(Buffer.alloc(0), log).mark);
   return (await connection.selectFrom("portal_mark").select("mark").where("mark", "in", marks).limit(1).execute()).length > 0;
 }
 
-function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions): LogCheckpoints {
+function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions, isPostponed: boolean): LogCheckpoints {
+  /** When a server of an earlier version was last connected. Undefined once the chains are marked. */
+  let lastEarlier = isPostponed ? now() : undefined;
   /** Checkpoints by chain, oldest first: the row that the last save confirmed, then the later rows of this process. */
   const rows = new Map<string, Checkpoint[]>();
   const broken = new Set<string>();
@@ -147,6 +166,19 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
       afterCommit(connection, () => remember(appended));
     },
     save,
+    async mark() {
+      if (lastEarlier === undefined) return;
+      try {
+        if ((await findOtherServers(database.kysely)).hasEarlier) lastEarlier = now();
+        if (now() - lastEarlier < QUIET_MS) return;
+        await database.transaction(async (inside) => {
+          for (const log of Object.keys(CHAINED)) await makeChains(inside, key, log, { now: now(), adopts: false, isMade: true });
+        });
+        lastEarlier = undefined;
+      } catch (error) {
+        warn(error, "the chains of the logs could not be marked");
+      }
+    },
     async known() {
       await save("always");
       const stored = readCheckpoints(file, key);

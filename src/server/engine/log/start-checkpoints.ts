@@ -6,7 +6,7 @@ const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /**
- * Saves the checkpoints of the logs every 5 s if rows were written. Reports the heads of the chains at the start, every LOG_HEADS_MINUTES
+ * Saves the checkpoints of the logs every 5 s if rows were written, and marks the chains if that was postponed. Reports the heads of the chains at the start, every LOG_HEADS_MINUTES
  * and at the end.
  *
  * @param report receives the line; default: stderr, unless LOG_LEVEL silences it. A demo reports none
@@ -31,7 +31,10 @@ export async function startCheckpoints(
   };
   await checkpoints.save("always");
   await reportNow();
-  const saves = setInterval(() => checkpoints.save(), SAVED_MS);
+  const saves = setInterval(() => {
+    checkpoints.save();
+    checkpoints.mark();
+  }, SAVED_MS);
   const reports = config.logHeadsMinutes === 0 ? undefined : setInterval(reportNow, config.logHeadsMinutes * MINUTE_MS);
   return async () => {
     clearInterval(saves);

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { addressesOf } from "../../config/database-hosts.ts";
 import { runTransaction } from "../after-commit.ts";
 import { isTransient } from "./dialect.ts";
+import { CONNECTION_NAME } from "./other-servers.ts";
 import { checkIntegrity, refuseEmptied } from "../integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
@@ -153,7 +154,7 @@ const poolOf = (driver: typeof pg, connectionString: string): pg.Pool =>
     max: 10,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
-    application_name: "gp-portal",
+    application_name: CONNECTION_NAME,
     types: { getTypeParser: ((...of: [number, "text"?]) => parserOf(driver, ...of)) as typeof pg.types.getTypeParser },
   });
 
