@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run migrate -- --plan | --apply [--lose TABLE[.COLUMN]
   --apply      makes these changes: renames, additions, conversions without loss
   --lose NAME  permits deleting the values of this table or column
 
-Stop every server on the database before --apply.
+Stop every server on the database before --apply, unless --plan says that servers can be replaced one after the other.
 `;
 
 /**
@@ -33,9 +33,10 @@ export async function runMigration(args: readonly string[], environment: Environ
     output.error(USAGE);
     return 2;
   }
-  let migration: Migration;
+  let [config, migration]: [Config | undefined, Migration | undefined] = [undefined, undefined];
   try {
-    migration = await migrated(readConfig(environment), options);
+    config = readConfig(environment);
+    migration = await migrated(config, options);
   } catch (error) {
     if (error instanceof NoDatabase) {
       output.log("there is no database yet, the first `npm start` creates it");
@@ -46,6 +47,7 @@ export async function runMigration(args: readonly string[], environment: Environ
     return 1;
   }
   output.log(reportOf(migration, options.plan));
+  if (options.plan && config.databaseUrl !== undefined && migration.problems.length === 0) output.log(upgradeText(migration));
   return migration.problems.length > 0 || migration.unused.length > 0 ? 1 : 0;
 }
 
@@ -83,6 +85,17 @@ function storedRules(): StoredRules {
   const text = readFileSync(new URL("../../generated/stored.json", import.meta.url), "utf8");
   const { entities } = JSON.parse(text) as { entities: Readonly<Record<string, { fields: StoredRules[string] }>> };
   return Object.fromEntries(Object.entries(entities).map(([entity, { fields }]) => [entity, fields]));
+}
+
+/** Says whether servers of the earlier version can keep running during the upgrade. Only PostgreSQL serves several. */
+function upgradeText({ steps }: Migration): string {
+  const stopping = steps.filter((step) => step.class !== "additive");
+  if (stopping.length === 0)
+    return "servers can be replaced one after the other: all changes are additive, and servers of the earlier version keep working";
+  return [
+    "stop all servers before the start: servers of the earlier version do not know these changes, and the start refuses while they run",
+    ...stopping.map(({ text, class: of }) => `  ${of}: ${text}`),
+  ].join("\n");
 }
 
 function reportOf({ steps, warnings, problems, unused, broken }: Migration, plan: boolean): string {

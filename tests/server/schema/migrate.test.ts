@@ -238,7 +238,12 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     await expect(applySchema(database, [typed("money")])).rejects.toThrow("npm run migrate -- --plan");
     const converted = await run([typed("money")], { convert: true });
     expect(converted.steps).toEqual([
-      { text: 'convert column "notice_receivers"."price" from text to money (2 values, 0 lost)', by: "migrate", isReported: true },
+      {
+        text: 'convert column "notice_receivers"."price" from text to money (2 values, 0 lost)',
+        by: "migrate",
+        class: "destructive",
+        isReported: true,
+      },
     ]);
     expect(await recordsOf([typed("money")]).find(database.kysely, typed("money"), "b")).toMatchObject({ price: "1.50" });
     const refused = await run([typed("integer")], { convert: true });

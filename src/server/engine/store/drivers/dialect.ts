@@ -240,6 +240,9 @@ export function isTransient(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+/** Whether PostgreSQL ended a statement that waited longer for a lock than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => (error as DriverError | null)?.code === "55P03";
+
 /**
  * Whether a statement failed because another process created the same object at the same time (PostgreSQL). A retry finds the object. A
  * violated unique index is recognised as well.

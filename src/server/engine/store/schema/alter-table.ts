@@ -5,6 +5,7 @@ import { addColumn, createTable, doubleRow, holdsData, type LiveTable, twinsOf }
 import { countRows } from "./renames.ts";
 import { type AppliedShape, enter } from "./schema-state.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
+import { isInUse } from "./later-indexes.ts";
 import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
@@ -28,13 +29,13 @@ export async function alterTable(
   if ((fixed.length > 0 || changed.length > 0) && !(await holdsData(connection, shape.name))) {
     // An empty table is recreated without loss.
     await connection.schema.dropTable(shape.name).execute();
+    for (const [name, { table }] of run.indexes) if (table === shape.name) run.indexes.delete(name);
     await createTable(connection, kind, shape);
     return undefined;
   }
   run.problems.push(...fixed);
-  // An index blocks changes of the columns that it covers.
   const stale = staleIndexes(shape, applied, changed);
-  for (const name of stale) await connection.schema.dropIndex(name).ifExists().execute();
+  for (const name of stale) await dropStale(run, shape, name);
   for (const { column, was } of changed) await convert(run, shape.name, column, was, found);
   for (const column of shape.columns) {
     if (found.columns.has(column.name) || column.notNull) continue;
@@ -93,6 +94,21 @@ function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, chan
   return (applied?.indexes ?? []).filter((name) => !retained.includes(name));
 }
 
+/**
+ * Drops an index that covers a changed column, because it blocks the change, or that is not declared any more. Only the latter is dropped
+ * later, unless it is unique: it would refuse rows that are valid now.
+ */
+async function dropStale(run: MigrationRun, shape: TableShape, name: string): Promise<void> {
+  const live = run.indexes.get(name);
+  const canWait = isInUse(run, shape.name) && live?.isUnique === false && !shape.indexes.some((index) => index.name === name);
+  if (canWait) {
+    run.later.push({ name, table: shape.name });
+    return;
+  }
+  run.indexes.delete(name);
+  await run.connection.schema.dropIndex(name).ifExists().execute();
+}
+
 async function convert(run: MigrationRun, table: string, column: ColumnShape, was: string, found: LiveTable): Promise<void> {
   const name = `${table}.${column.name}`;
   const say = (mend: string): void => {
@@ -106,7 +122,7 @@ async function convert(run: MigrationRun, table: string, column: ColumnShape, wa
   if (done.lost > 0 && !canDrop(run, name)) return say(`${lossOf(done)}; to delete them: npm run migrate -- --apply --lose ${name}`);
   const text = `convert column "${table}"."${column.name}" from ${was} to ${column.meaning}`;
   await enter(run, text, done.values);
-  reportStep(run, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
+  reportStep(run, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, { by: "migrate", class: "destructive" });
 }
 
 const lossOf = ({ lost, values, examples }: Converted): string =>
@@ -122,7 +138,7 @@ async function keepOrDrop(run: MigrationRun, shape: TableShape, found: LiveTable
     if (canDrop(run, `${shape.name}.${column}`)) {
       await run.connection.schema.alterTable(shape.name).dropColumn(column).execute();
       await enter(run, `drop column "${shape.name}"."${column}"`, values);
-      reportStep(run, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, "migrate");
+      reportStep(run, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, { by: "migrate", class: "destructive" });
       continue;
     }
     run.warnings.push(
@@ -132,10 +148,15 @@ async function keepOrDrop(run: MigrationRun, shape: TableShape, found: LiveTable
   }
 }
 
-/** Creates the missing indexes of a table. A unique index that existing rows violate is not created, and is reported as a problem. */
+/**
+ * Creates the missing indexes of a table. A unique index that existing rows violate is not created, and is reported as a problem. Others
+ * are created later if calls use the table.
+ */
 export async function applyIndexes(run: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = run;
   for (const { name, unique, columns, caseless } of shape.indexes) {
+    // Even `if not exists` would wait for all writes of the table.
+    if (run.indexes.get(name)?.isValid === true) continue;
     if (caseless === true && !applied?.indexes.includes(name)) {
       const twins = await twinsOf(connection, kind, shape.name, columns[0] ?? "");
       if (twins.length > 0) {
@@ -158,7 +179,14 @@ export async function applyIndexes(run: MigrationRun, shape: TableShape, applied
     const keys = columns.map((column) =>
       caseless === true ? folded(kind, sql.ref(column)) : sql`${sql.ref(column)} ${ordering(kind, false)}`,
     );
+    const on = sql`${sql.id(name)} on ${sql.table(shape.name)} (${sql.join(keys)})`;
+    if (!unique && isInUse(run, shape.name)) {
+      run.later.push({ name, table: shape.name, create: sql`create index concurrently ${on}` });
+      continue;
+    }
+    if (unique && isInUse(run, shape.name))
+      reportStep(run, `make ${columns.map((column) => `"${shape.name}"."${column}"`).join(" and ")} unique`, { class: "narrowing" });
     const what = unique ? sql`unique index` : sql`index`;
-    await sql`create ${what} if not exists ${sql.id(name)} on ${sql.table(shape.name)} (${sql.join(keys)})`.execute(connection);
+    await sql`create ${what} if not exists ${on}`.execute(connection);
   }
 }

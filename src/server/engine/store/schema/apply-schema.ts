@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import type { StoredRules, Table } from "../../../../../runtime/contract/server/storage.ts";
-import { isDoubleCreation, isTransient } from "../drivers/dialect.ts";
+import { isDoubleCreation, isLockTimeout, isTransient } from "../drivers/dialect.ts";
 import type { Connection, Database, InternalTable } from "../types.ts";
 import { alterTable, applyIndexes } from "./alter-table.ts";
 import { brokenRows } from "./broken-rows.ts";
 import { createTable, holdsData, type LiveTable, liveTables } from "./live-tables.ts";
+import { findOtherServers } from "../drivers/other-servers.ts";
+import { applyLaterIndexes, type LaterIndex, liveIndexes } from "./later-indexes.ts";
 import { applyRenames, countRows } from "./renames.ts";
 import { type AppliedShape, enter, ensureState, forgetState, lockState, OWN_TABLES, readState, writeState } from "./schema-state.ts";
 import { applyLogValueTables } from "./log-value-tables.ts";
@@ -58,9 +61,17 @@ export interface Migration {
   unused: readonly string[];
   /** Violated rules by column, with the number of rows. */
   broken: readonly string[];
+  /** Indexes that are created or dropped after the transaction. */
+  later: readonly LaterIndex[];
 }
 
-const ATTEMPTS = 8;
+const ATTEMPTS = 20;
+
+/**
+ * Longest wait for a table that other servers use, in milliseconds. Their calls wait behind it, so it is shorter than users notice. Then
+ * the migration is tried again.
+ */
+const LOCK_MS = 1000;
 
 /**
  * Migrates the database to the tables of the metadata, in one transaction. Renames tables and columns, adds tables, columns and
@@ -76,13 +87,18 @@ const ATTEMPTS = 8;
 export async function migrate(database: Database, wanted: Wanted, options: MigrationOptions = {}): Promise<Migration> {
   for (let left = ATTEMPTS - 1; ; left--) {
     try {
-      return await once(database, wanted, options);
+      const migration = await once(database, wanted, options);
+      if (options.plan !== true && migration.problems.length === 0) await applyLaterIndexes(database, migration.later);
+      return migration;
     } catch (error) {
-      if (left === 0 || !(isDoubleCreation(error) || isTransient(error))) throw error;
+      if (left === 0 && isLockTimeout(error)) throw new SchemaError([IN_USE]);
+      if (left === 0 || !(isDoubleCreation(error) || isTransient(error) || isLockTimeout(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 180));
     }
   }
 }
+
+const IN_USE = `a table to change was in use at each of ${ATTEMPTS} attempts: end long transactions on the database, and start again`;
 
 /** Carries the result out of a transaction that rolls back. */
 class RolledBack extends Error {
@@ -110,21 +126,39 @@ async function once(database: Database, wanted: Wanted, options: MigrationOption
 async function run(connection: Connection, kind: MigrationRun["kind"], wanted: Wanted, options: MigrationOptions): Promise<Migration> {
   const { timeZone = "Asia/Shanghai", now = Date.now(), convert = false, lose = new Set() } = options;
   const live = await liveTables(connection, kind);
-  const reports = { steps: [], problems: [], warnings: [], lost: new Set<string>() };
-  const migrationRun: MigrationRun = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now, ...reports };
+  const reports = { steps: [], problems: [], warnings: [], lost: new Set<string>(), later: [] };
+  const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map((table) => shapeOfInternal(table, kind))];
+  const partitioned = new Set(shapes.filter(({ partition }) => partition !== undefined).map(({ name }) => name));
+  const used = new Set([...live.keys()].filter((name) => !partitioned.has(name)));
+  const common = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now };
+  const migrationRun: MigrationRun = { ...common, used, indexes: new Map(), ...reports };
   await ensureState(migrationRun, live);
   await lockState(migrationRun);
-  const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map((table) => shapeOfInternal(table, kind))];
+  if (kind === "postgres") await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(connection);
+  if (kind === "postgres") migrationRun.indexes = await liveIndexes(connection);
   const texts = textIndexes(wanted.tables, wanted.internal);
   await dropStaleTextIndexes(migrationRun, texts);
   await applyRenames(migrationRun, wanted.tables, shapes);
   await applyShapes(migrationRun, shapes);
   if (migrationRun.problems.length === 0) await applyTextIndexes(migrationRun, texts);
   if (migrationRun.problems.length === 0) await applyLogValueTables(migrationRun, wanted.internal ?? []);
-  if (migrationRun.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) reportStep(migrationRun, text);
-  const { steps, problems, warnings, lost } = migrationRun;
+  if (migrationRun.problems.length === 0)
+    for (const text of (await wanted.follow?.(connection)) ?? []) reportStep(migrationRun, text, { class: "rename" });
+  if (migrationRun.problems.length === 0 && options.plan !== true) await refuseBesideOthers(migrationRun);
+  const { steps, problems, warnings, lost, later } = migrationRun;
   const broken = problems.length > 0 || wanted.rules === undefined ? [] : await brokenRows(migrationRun, wanted.tables, wanted.rules);
-  return { steps, problems, warnings, broken, unused: [...lose].filter((name) => !lost.has(name)) };
+  return { steps, problems, warnings, broken, later, unused: [...lose].filter((name) => !lost.has(name)) };
+}
+
+/** Adds a problem if servers are connected that must be stopped before these changes. */
+async function refuseBesideOthers(migrationRun: MigrationRun): Promise<void> {
+  const stopping = migrationRun.steps.filter((step) => step.class !== "additive");
+  if (stopping.length === 0) return;
+  const { present, hasEarlier } = await findOtherServers(migrationRun.connection);
+  if (present === 0 && !hasEarlier) return;
+  migrationRun.problems.push(
+    `stop all other servers of this database first, because they do not know what changes: ${stopping.map(({ text }) => text).join("; ")}`,
+  );
 }
 
 async function applyShapes(migrationRun: MigrationRun, shapes: readonly TableShape[]): Promise<void> {
@@ -146,7 +180,8 @@ async function applyShapes(migrationRun: MigrationRun, shapes: readonly TableSha
     if (problems.length > 0) continue;
     if (found?.partitioned === false) await partitionByMonth(migrationRun, shape);
     await applyIndexes(migrationRun, shape, before);
-    await writeState(connection, shape, before, applied.get(shape.name));
+    const waiting = migrationRun.later.filter(({ table, create }) => table === shape.name && create === undefined).map(({ name }) => name);
+    await writeState(connection, shape, before, applied.get(shape.name), waiting);
     if (shape.partition !== undefined) await makeMonths(connection, shape.name, shape.partition, migrationRun.now);
   }
   const declared = new Set([...shapes.map((shape) => shape.name), ...OWN_TABLES]);
@@ -167,7 +202,7 @@ async function keepOrDropTable(migrationRun: MigrationRun, name: string, applied
     await connection.schema.dropTable(name).execute();
     await forgetState(connection, name);
     await enter(migrationRun, `drop table "${name}"`, rows);
-    reportStep(migrationRun, `drop table "${name}"${inBrackets(rows, "row")}`, "migrate");
+    reportStep(migrationRun, `drop table "${name}"${inBrackets(rows, "row")}`, { by: "migrate", class: "destructive" });
     return;
   }
   migrationRun.warnings.push(

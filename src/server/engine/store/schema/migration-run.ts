@@ -1,5 +1,7 @@
 import type { Kind } from "../drivers/dialect.ts";
+import type { ChangeClass } from "../../../../../runtime/contract/server/change-class.ts";
 import type { Connection } from "../types.ts";
+import type { LaterIndex, LiveIndex } from "./later-indexes.ts";
 
 /** A change of the database that a migration made or would make. */
 export interface Step {
@@ -7,6 +9,8 @@ export interface Step {
   text: string;
   /** `start`: safe, so each start applies it. `migrate`: may lose data, so only `npm run migrate -- --apply` applies it. */
   by: "start" | "migrate";
+  /** Whether servers of the earlier version can keep running (`additive`), or must be stopped first. */
+  class: ChangeClass;
   /** Whether to report the step. The tables of a new, empty database are not reported. */
   isReported: boolean;
 }
@@ -30,6 +34,12 @@ export interface MigrationRun {
   timeZone: string;
   /** Current time in epoch milliseconds, for the ledger. */
   now: number;
+  /** Tables that existed before. Calls of other servers may use them during the migration. Partitioned tables are left out. */
+  used: ReadonlySet<string>;
+  /** The indexes that exist on PostgreSQL; empty on SQLite. */
+  indexes: Map<string, LiveIndex>;
+  /** Indexes that are created or dropped after the transaction. */
+  later: LaterIndex[];
   steps: Step[];
   /** Problems, each of which prevents the migration. */
   problems: string[];
@@ -40,8 +50,12 @@ export interface MigrationRun {
 }
 
 /** Adds a step to the report of the run. Makes no change itself. */
-export function reportStep(run: MigrationRun, text: string, by: Step["by"] = "start"): void {
-  run.steps.push({ text, by, isReported: !run.fresh });
+export function reportStep(
+  run: MigrationRun,
+  text: string,
+  { by = "start", class: of = "additive" }: Partial<Pick<Step, "by" | "class">> = {},
+): void {
+  run.steps.push({ text, by, class: of, isReported: !run.fresh });
 }
 
 /** Whether consent to delete this data was given. Marks the consent as used. */

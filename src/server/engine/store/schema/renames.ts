@@ -72,7 +72,7 @@ async function renameTable(run: MigrationRun, old: string, table: string, hasTar
   if (before !== undefined) await keepState(connection, table, before);
   await forgetState(connection, old);
   await enter(run, `rename table "${old}" to "${table}"`, rows);
-  reportStep(run, `rename table "${old}" to "${table}" (${counted(rows, "row")})`);
+  reportStep(run, `rename table "${old}" to "${table}" (${counted(rows, "row")})`, { class: "rename" });
   return true;
 }
 
@@ -96,7 +96,7 @@ async function renameColumn(run: MigrationRun, table: string, old: string, colum
     await keepState(connection, table, { ...before, columns: meaning === undefined ? columns : { ...columns, [column]: meaning } });
   }
   await enter(run, `rename column "${table}"."${old}" to "${column}"`, values);
-  reportStep(run, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`);
+  reportStep(run, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`, { class: "rename" });
 }
 
 /**
@@ -117,7 +117,7 @@ async function moveValues(run: MigrationRun, table: string, old: string, column:
     .executeTakeFirst();
   const moved = Number(done.numUpdatedRows);
   await enter(run, change, moved);
-  reportStep(run, `${change} (${counted(moved, "value")})`);
+  reportStep(run, `${change} (${counted(moved, "value")})`, { class: "rename" });
 }
 
 /** Counts the rows of a table, or those with a value in the column. */

@@ -63,15 +63,17 @@ export async function readState(connection: Connection): Promise<Map<string, App
  *
  * @param before the part of the former schema that is still in effect
  * @param stored the schema as it is stored now
+ * @param waiting indexes that are not declared any more, and are dropped later
  */
 export async function writeState(
   connection: Connection,
   shape: TableShape,
   before: AppliedShape | undefined,
   stored: AppliedShape | undefined,
+  waiting: readonly string[] = [],
 ): Promise<void> {
   const columns = { ...before?.columns, ...Object.fromEntries(shape.columns.map(({ name, meaning }) => [name, meaning])) };
-  const applied = { columns, indexes: shape.indexes.map((index) => index.name) };
+  const applied = { columns, indexes: [...shape.indexes.map((index) => index.name), ...waiting] };
   if (!isDeepStrictEqual(applied, stored)) await keepState(connection, shape.name, applied);
 }
 

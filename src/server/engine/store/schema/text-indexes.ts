@@ -3,6 +3,7 @@ import type { Table } from "../../../../../runtime/contract/server/storage.ts";
 import { indexName } from "../index-name.ts";
 import { LONGEST_RUN, textTable, tokensOf } from "../query/text-index.ts";
 import type { InternalTable } from "../types.ts";
+import { isInUse } from "./later-indexes.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
 /**
@@ -179,19 +180,24 @@ async function applyGin(run: MigrationRun, indexes: readonly TextIndex[]): Promi
     connection,
   );
   if (known.rows.length === 0) await FUNCTION.execute(connection);
-  const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = current_schema() and indexdef ~ 'USING gin \\(text_(parts|grams)\\('`.execute(
+  const { rows } = await sql<{ name: string; table: string }>`
+    select indexname as name, tablename as "table" from pg_indexes where schemaname = current_schema() and indexdef ~ 'USING gin \\(text_(parts|grams)\\('`.execute(
     connection,
   );
-  const live = new Set(rows.map(({ name }) => name));
+  const live = new Set(rows.map(({ name }) => name).filter((name) => run.indexes.get(name)?.isValid !== false));
   const wanted = new Map(
     indexes.flatMap(({ table, columns }) => columns.map((column) => [indexName(table, [column, "grams"], false), { table, column }])),
   );
-  for (const name of live) if (!wanted.has(name)) await sql`drop index ${sql.id(name)}`.execute(connection);
+  for (const { name, table } of rows) {
+    if (wanted.has(name)) continue;
+    // Servers of an earlier version search by it.
+    if (isInUse(run, table)) run.later.push({ name, table });
+    else await sql`drop index ${sql.id(name)}`.execute(connection);
+  }
   for (const [name, { table, column }] of wanted) {
     if (live.has(name)) continue;
-    await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} using gin (text_grams(${sql.ref(column)}))`.execute(
-      connection,
-    );
+    const on = sql`${sql.id(name)} on ${sql.table(table)} using gin (text_grams(${sql.ref(column)}))`;
+    if (isInUse(run, table)) run.later.push({ name, table, create: sql`create index concurrently ${on}` });
+    else await sql`create index ${on}`.execute(connection);
   }
 }

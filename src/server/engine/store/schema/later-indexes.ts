@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import { isDoubleCreation, isTransient } from "../drivers/dialect.ts";
+import { findOtherServers } from "../drivers/other-servers.ts";
+import type { Connection, Database } from "../types.ts";
+import type { MigrationRun } from "./migration-run.ts";
+
+/** An index as it exists in PostgreSQL. An invalid index is being built, or its build was cancelled. */
+export interface LiveIndex {
+  table: string;
+  isUnique: boolean;
+  isValid: boolean;
+}
+
+/**
+ * An index of a table that calls use meanwhile. It is created or dropped after the transaction of the migration, without a lock that
+ * blocks writes. In the transaction, locks of many tables would stop the calls of other servers, and deadlock with them.
+ */
+export interface LaterIndex {
+  name: string;
+  table: string;
+  /** Statement that creates it with `concurrently`. Absent: it is dropped, once no other server may need it. */
+  create?: RawBuilder<unknown>;
+}
+
+/** Reads the indexes of PostgreSQL by name. */
+export async function liveIndexes(connection: Connection): Promise<Map<string, LiveIndex>> {
+  const { rows } = await sql<LiveIndex & { name: string }>`
+    select i.relname as name, t.relname as "table", x.indisunique as "isUnique", x.indisvalid as "isValid"
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where i.relnamespace = current_schema()::regnamespace`.execute(connection);
+  return new Map(rows.map(({ name, ...index }) => [name, index]));
+}
+
+/** Whether calls may use the table during the migration, so that its indexes are created and dropped later. */
+export const isInUse = ({ kind, fresh, used }: MigrationRun, table: string): boolean => kind === "postgres" && !fresh && used.has(table);
+
+const ATTEMPTS = 10;
+const PAUSE_MS = 200;
+
+/**
+ * Creates and drops indexes while calls use their tables. Removes what a cancelled build left. Waits for another process that builds the same
+ * index. An index that other servers may need is left to a later start, which finds its name in the stored schema.
+ */
+export async function applyLaterIndexes({ kysely }: Database, later: readonly LaterIndex[]): Promise<void> {
+  for (const index of later.filter(({ create }) => create !== undefined)) await built(kysely, index);
+  const dropped = later.filter(({ create }) => create === undefined);
+  if (dropped.length === 0) return;
+  const { present, hasEarlier } = await findOtherServers(kysely);
+  if (present > 0 || hasEarlier) return;
+  for (const { name } of dropped) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(kysely);
+}
+
+async function built(kysely: Connection, { name, create }: LaterIndex): Promise<void> {
+  for (let left = ATTEMPTS - 1; ; ) {
+    const live = (await liveIndexes(kysely)).get(name);
+    if (live?.isValid === true) return;
+    if (await isBeingBuilt(kysely, name)) {
+      await pause();
+      continue;
+    }
+    try {
+      if (live !== undefined) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(kysely);
+      await create?.execute(kysely);
+    } catch (error) {
+      if (left-- === 0 || !(isTransient(error) || isDoubleCreation(error))) throw error;
+      await pause();
+    }
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Whether a process builds the index at present. */
+async function isBeingBuilt(kysely: Connection, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_progress_create_index p join pg_class i on i.oid = p.index_relid
+    where i.relname = ${name} and i.relnamespace = current_schema()::regnamespace`.execute(kysely);
+  return rows.length > 0;
+}
