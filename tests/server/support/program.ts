@@ -14,8 +14,12 @@ export interface Program {
 }
 
 /** Starts the server as a process with only these settings. It reports no log heads, so that stderr contains only errors. */
-export async function program(environment: Record<string, string>, ...options: string[]): Promise<Program> {
-  const child = spawn(process.execPath, [join(inject("builtServer"), "main.js"), ...options], {
+export const program = (environment: Record<string, string>, ...options: string[]): Promise<Program> =>
+  programAt(join(inject("builtServer"), "main.js"), environment, ...options);
+
+/** Starts a built server, which may be of an earlier version. */
+export async function programAt(file: string, environment: Record<string, string>, ...options: string[]): Promise<Program> {
+  const child = spawn(process.execPath, [file, ...options], {
     env: { PATH: process.env["PATH"] ?? "", LOG_HEADS_MINUTES: "0", ...environment },
   });
   let [output, errors] = ["", ""];
