@@ -1,4 +1,5 @@
 import { type Config, readConfig, SettingError } from "./engine/config/config.ts";
+import { StartError } from "./engine/checks/finding.ts";
 import { confirmReset, ResetUnconfirmedError } from "./demo/confirm-reset.ts";
 import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
@@ -22,6 +23,7 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
   } catch (error) {
     const known =
       error instanceof SettingError ||
+      error instanceof StartError ||
       error instanceof NotADemoError ||
       error instanceof ResetUnconfirmedError ||
       error instanceof SchemaError ||

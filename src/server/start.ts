@@ -1,9 +1,11 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
 import { createApp, createPortal, type PortalOptions } from "./app.ts";
+import { checkDatabase } from "./engine/checks/check-database.ts";
+import { checkDataFolder } from "./engine/checks/check-data-folder.ts";
+import { checkPort } from "./engine/checks/check-port.ts";
+import { refuseFailed } from "./engine/checks/finding.ts";
 import { type Config, isLoopback, SettingError } from "./engine/config/config.ts";
 import { changesOf, type ConfirmReset } from "./demo/confirm-reset.ts";
 import { ACCOUNTS } from "./demo/people.ts";
@@ -39,8 +41,8 @@ export interface Running {
  * @param print receives the lines that the operator waits for
  * @param confirm decides whether the samples may replace changes of users; by default they may
  * @returns the running server
- * @throws SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE for a port in use. The database is
- * closed then
+ * @throws StartError, SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE for a port that was taken
+ * meanwhile. The database is closed then
  */
 export async function start(
   config: Config,
@@ -48,9 +50,11 @@ export async function start(
   confirm: ConfirmReset = () => Promise.resolve(true),
 ): Promise<Running> {
   refuseWeakSetting(config);
-  await refuseTakenPort(config);
+  // The port first, because the server there may be using this database.
+  refuseFailed(await checkPort(config), ...(await checkDataFolder(config)));
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
+    refuseFailed(...(await checkDatabase(database)));
     const options: PortalOptions = { config, generated, database, services, openapi: readOpenapi, tell: print };
     const portal = await createPortal(options);
     await refuseShownDemo(portal);
@@ -84,15 +88,6 @@ export async function start(
     await database.close();
     throw addLocation(error, database.location);
   }
-}
-
-/** Refuses a port in use before the database is touched, because the server there may be using this database. @throws EADDRINUSE */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
-  if (port === 0) return;
-  const probe = createServer().listen({ host, port });
-  await once(probe, "listening");
-  probe.close();
-  await once(probe, "close");
 }
 
 /** Waits for calls in progress, but closes idle keep-alive connections. */

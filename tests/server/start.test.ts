@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,11 +43,15 @@ async function begin(settings: Record<string, string>, demo: boolean | "when-emp
 const signIn = async ({ one }: Start, username: string, password: string): Promise<string> =>
   (await signInAt(one.address, username, password)).code;
 
+const FOLDERS = ["", "files", "arriving"];
+const DATABASE = ["portal.db", "portal.db-wal", "portal.db-shm"];
+const FILES = [...DATABASE, "log-key", "secret.key", "log-checkpoints", "files/01a1fbd5-0000-7000-8000-00000000000c"];
+
 describe("an empty database and its next start", () => {
   const DATA_DIR = join(folder(), "data");
   let first: Start;
-  let modes: number[];
-  let later: number[];
+  let modes: string[];
+  let later: string[];
   let hash: string;
   let second: Start;
   const secretOf = async ({ one }: Start): Promise<string> => {
@@ -65,17 +69,23 @@ describe("an empty database and its next start", () => {
     const other = new SqliteDatabase(join(DATA_DIR, "portal.db"));
     other.prepare("select count(*) from menu").get();
     await stopAll();
-    // The modes of an earlier version.
-    for (const name of ["", "files"]) chmodSync(join(DATA_DIR, name), 0o755);
-    for (const name of ["portal.db", "portal.db-wal", "portal.db-shm"]) chmodSync(join(DATA_DIR, name), 0o644);
+    // The modes of an earlier version, and of copies by `cp`.
+    mkdirSync(join(DATA_DIR, "arriving"));
+    for (const name of FILES) writeFileSync(join(DATA_DIR, name), readFileSync(join(DATA_DIR, name), { flag: "a+" }));
+    for (const name of FOLDERS) chmodSync(join(DATA_DIR, name), 0o755);
+    for (const name of FILES) chmodSync(join(DATA_DIR, name), 0o644);
     hash = await secretOf(await begin({ DATA_DIR, LOG_LEVLE: "silent" }));
+    // Tasks of the start restrict the uploads.
+    await stopAll();
     later = modesOf();
     other.close();
-    await stopAll();
     second = await begin({ DATA_DIR }, "when-empty");
   });
-  const modesOf = (): number[] =>
-    ["", "files", "portal.db", "portal.db-wal", "portal.db-shm"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
+  const modesOf = (): string[] =>
+    [...FOLDERS, ...FILES].flatMap((name) => {
+      const found = statSync(join(DATA_DIR, name), { throwIfNoEntry: false });
+      return found === undefined ? [] : [`${found.isDirectory() ? "folder" : "file"} ${(found.mode & 0o777).toString(8)}`];
+    });
 
   it("creates administrator and auditor with one-time passwords, printed once", async () => {
     const [password = "", audits = ""] = ["admin", "audit"].map(
@@ -90,7 +100,8 @@ describe("an empty database and its next start", () => {
   });
 
   it("restricts stored files to the server's account, those of an earlier version too", () => {
-    for (const found of [modes, later]) expect(found.map((mode) => mode.toString(8))).toEqual(["700", "700", "600", "600", "600"]);
+    for (const found of [modes, later]) expect([...new Set(found)].sort()).toEqual(["file 600", "folder 700"]);
+    expect(later).toHaveLength(FOLDERS.length + FILES.length);
   });
 
   it("hashes a secret stored in plain text once, at the start", async () => {
@@ -117,10 +128,10 @@ it("uses ADMIN_PASSWORD, prints no password and reports a misspelt setting", asy
   expect(lines[0]).toBe("setting LOG_LEVLE is not known and has no effect; did you mean LOG_LEVEL?");
 });
 
-it("names the folder that a database cannot be opened in", async () => {
+it("names the file in place of the folder of its data", async () => {
   const DATA_DIR = join(folder(), "file");
   writeFileSync(DATA_DIR, "");
-  await expect(begin({ DATA_DIR })).rejects.toThrow(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
+  await expect(begin({ DATA_DIR })).rejects.toThrow(/^\S+\/file is no folder: set DATA_DIR to one$/);
 });
 
 const CHANGED = { user: "unit1", module: "用户管理", operate: "编辑", url: "/", ok: true, code: CHANGE, parameters: {} };

@@ -1,6 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
 import type { LookupFunction } from "node:net";
-import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
@@ -8,6 +6,7 @@ import type { Application, Engine, Generated } from "./calls/context.ts";
 import { callGuards, type Services } from "./calls/services.ts";
 import { refuseMissing } from "./calls/refuse-missing.ts";
 import type { Config } from "./config/config.ts";
+import { restrictData } from "./files/restrict-data.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { checkpointFileOf } from "./log/checkpoint-file.ts";
 import { openCheckpoints } from "./log/checkpoints.ts";
@@ -77,7 +76,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
   refuseMissing(generated, options.services);
   const now = options.clock ?? Date.now;
   // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
-  restrictData(config.dataDir);
+  await restrictData(config.dataDir);
   const internalTables = [...engineTables, ...(extension.tables ?? [])];
   const wanted = wantedTables(generated, internalTables);
   const warnings = await migrateTables(options, { ...wanted, ...followOf(extension) }, now());
@@ -137,18 +136,6 @@ const buildApplication = (
   notifyAuditors: extension.notifyAuditors ?? (async () => {}),
 });
 
-/** Creates the data folder and that of files, or restricts existing ones, to the account of the server. */
-function restrictData(dataDir: string): void {
-  for (const folder of [dataDir, join(dataDir, "files")]) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    try {
-      chmodSync(folder, 0o700);
-    } catch {
-      // The folder belongs to another account (a mounted volume), whose owner decides about access.
-    }
-  }
-}
-
 const followOf = ({ followRenames: follow }: EngineExtension): Pick<Wanted, "follow"> => (follow === undefined ? {} : { follow });
 
 /**
@@ -171,7 +158,8 @@ function buildRecords({ config, generated }: EngineOptions, { wrapRecords }: Eng
   return wrapRecords?.(records) ?? records;
 }
 
-function createTableFinder(tables: readonly Table[]): Engine["store"]["table"] {
+/** Creates a function that finds the table of an entity. It throws for an entity without one. */
+export function createTableFinder(tables: readonly Table[]): Engine["store"]["table"] {
   const byEntity = new Map<string, Table>(tables.map((table) => [table.entity, table]));
   return <Name extends string>(entity: Name) => {
     const table = byEntity.get(entity);

@@ -28,6 +28,13 @@ export interface FileBytes {
   /** Reads all bytes. Returns undefined if they are not there. @throws Refusal 503 */
   read(id: string): Promise<Buffer | undefined>;
   /**
+   * Returns size and digest of the bytes: SHA-256 of a local file, which is read for it, or the ETag of an S3 store. Returns undefined if
+   * they are not there.
+   *
+   * @throws Refusal 503
+   */
+  describe(id: string): Promise<{ size: number; digest: string } | undefined>;
+  /**
    * Removes the bytes. Bytes that are not there count as removed.
    *
    * @throws Refusal 503

@@ -3,7 +3,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { isUnavailable } from "../refusals/refusal.ts";
+import { digestOf } from "./digests.ts";
 import type { FileBytes } from "./file-bytes.ts";
+import { restrict } from "./restrict-data.ts";
 import { staleBefore } from "./process-start.ts";
 
 /**
@@ -18,25 +20,26 @@ export function filePath(config: Pick<Config, "dataDir">, id: string): string {
 }
 
 /** Suffix of a file whose row may not exist yet. The sweep handles those of ended processes. */
-const NEW = ".new";
+export const UNFINISHED = ".new";
 
 /** Stores files in the folder `files` of the data directory. A file has a temporary name until its row is stored. */
 export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
+  let isRestricted = false;
   return {
     async keep({ store: { database } }, row, content) {
       const path = filePath(config, row.file_id);
       await mkdir(dirname(path), { recursive: true });
       try {
-        if (Buffer.isBuffer(content)) await writeThrough(path + NEW, content);
-        else await moveThrough(content.path, path + NEW);
+        if (Buffer.isBuffer(content)) await writeThrough(path + UNFINISHED, content);
+        else await moveThrough(content.path, path + UNFINISHED);
         await database.kysely
           .insertInto("stored_file")
           .values({ ...row })
           .execute();
-        await rename(path + NEW, path);
+        await rename(path + UNFINISHED, path);
       } catch (error) {
         // If the database became unavailable, the row may or may not exist. The sweep will find out.
-        if (!isUnavailable(error)) await rm(path + NEW, { force: true });
+        if (!isUnavailable(error)) await rm(path + UNFINISHED, { force: true });
         throw error;
       }
     },
@@ -44,14 +47,20 @@ export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
       const path = filePath(config, id);
       return (await stat(path).catch(() => undefined)) === undefined ? undefined : createReadStream(path);
     },
+    async describe(id) {
+      const found = await digestOf(filePath(config, id)).catch(() => undefined);
+      return found === undefined ? undefined : { size: found.size, digest: found.sha256 };
+    },
     read: (id) => readFile(filePath(config, id)).catch(() => undefined),
     remove: (id) => rm(filePath(config, id), { force: true }),
-    /** Removes temporary files without a row, and renames those that have one. */
+    /** Removes temporary files without a row, and renames those that have one. The first time, restricts files of earlier versions. */
     async sweep({ store: { database } }) {
       const folder = join(config.dataDir, "files");
       const names = await readdir(folder).catch(() => []);
-      for (const name of names.filter((item) => item.endsWith(NEW))) {
-        const [id, path] = [name.slice(0, -NEW.length), join(folder, name)];
+      if (!isRestricted) for (const name of names) await restrict(join(folder, name));
+      isRestricted = true;
+      for (const name of names.filter((item) => item.endsWith(UNFINISHED))) {
+        const [id, path] = [name.slice(0, -UNFINISHED.length), join(folder, name)];
         const row = await database.kysely.selectFrom("stored_file").select("file_id").where("file_id", "=", id).executeTakeFirst();
         if (row !== undefined) await rename(path, filePath(config, id)).catch(() => undefined);
         else if ((await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs < staleBefore(database)) await rm(path, { force: true });

@@ -74,6 +74,16 @@ export function s3Bytes(settings: S3Settings): FileBytes {
       if (found === undefined) return undefined;
       return asked(async () => Buffer.concat(await found.toArray()));
     },
+    describe: (id) =>
+      asked(async (client, sdk) => {
+        try {
+          const { ContentLength = 0, ETag = "" } = await client.send(new sdk.HeadObjectCommand(at(id)));
+          return { size: ContentLength, digest: ETag.replaceAll('"', "") };
+        } catch (error) {
+          if (error instanceof sdk.NotFound) return undefined;
+          throw error;
+        }
+      }),
     async remove(id) {
       await asked((client, sdk) => client.send(new sdk.DeleteObjectCommand(at(id))));
     },

@@ -1,0 +1,50 @@
+import { constants, existsSync } from "node:fs";
+import { access, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pendingRestore } from "../backup/pending-restore.ts";
+import type { Config } from "../config/config.ts";
+import type { Finding } from "./finding.ts";
+
+/** Folders in DATA_DIR that the server writes into. */
+const WRITTEN = ["", "files", "arriving"];
+
+/**
+ * Checks that DATA_DIR can be written, or created, and that no restore into it was interrupted. Creates nothing.
+ *
+ * @returns one finding, or one for each problem
+ */
+export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
+  const about = "data folder";
+  const pending = pendingRestore(dataDir);
+  const problems = new Set(pending === undefined ? [] : [`a restore of ${pending} was interrupted: run the same npm run restore again`]);
+  for (const path of WRITTEN.map((name) => join(dataDir, name))) for (const text of await problemsOf(path)) problems.add(text);
+  if (problems.size > 0) return [...problems].map((text) => ({ about, state: "failed", text }));
+  return [{ about, state: "ok", text: `DATA_DIR ${dataDir} can be written, ${await freeOf(dataDir)} free` }];
+}
+
+async function problemsOf(path: string): Promise<string[]> {
+  if (!existsSync(path)) return problemsOfParent(path);
+  if (!(await stat(path)).isDirectory()) return [`${path} is no folder: set DATA_DIR to one`];
+  try {
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return [];
+  } catch (error) {
+    return [
+      `the folder ${path} cannot be written by this account (${(error as NodeJS.ErrnoException).code}): give it the folder, or set DATA_DIR`,
+    ];
+  }
+}
+
+/** Checks whether a folder that does not exist could be created. */
+async function problemsOfParent(path: string): Promise<string[]> {
+  let parent = dirname(path);
+  while (!existsSync(parent) && parent !== dirname(parent)) parent = dirname(parent);
+  return problemsOf(parent);
+}
+
+async function freeOf(path: string): Promise<string> {
+  let existing = path;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const { bavail, bsize } = await statfs(existing);
+  return `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB`;
+}

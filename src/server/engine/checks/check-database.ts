@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Connection, Database } from "../store/index.ts";
+import type { Finding } from "./finding.ts";
+
+/** Oldest major version of PostgreSQL that the server supports. */
+const LEAST_MAJOR = 14;
+/** Leases of tasks and queues last 30 s: with clocks further apart, two servers would do the same work. */
+const MOST_SKEW_MS = 30_000;
+const NOTICED_SKEW_MS = 2_000;
+/** Connections of one server at most, and some for commands. */
+const CONNECTIONS = 15;
+
+interface Facts {
+  number: number;
+  text: string;
+  encoding: string;
+  schema: string | null;
+  creates: boolean | null;
+  connections: number;
+}
+
+/**
+ * Checks version, encoding and rights of a PostgreSQL database, and its clock. SQLite is part of the server, so that only its version is
+ * reported.
+ *
+ * @param now clock of this machine, in epoch milliseconds
+ */
+export async function checkDatabase({ kind, kysely }: Database, now: () => number = Date.now): Promise<Finding[]> {
+  if (kind === "sqlite") {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(kysely);
+    return [{ about: "database", state: "ok", text: `SQLite ${rows[0]?.version}` }];
+  }
+  const { rows } = await sql<Facts>`
+    select current_setting('server_version_num')::int as number, split_part(version(), ' ', 2) as text,
+      current_setting('server_encoding') as encoding, current_schema() as schema,
+      has_schema_privilege(current_schema(), 'CREATE') as creates, current_setting('max_connections')::int as connections`.execute(kysely);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error("PostgreSQL returned no version");
+  const problems = problemsOf(facts).map((text): Finding => ({ about: "database", state: "failed", text }));
+  const about: Finding = { about: "database", state: "ok", text: `PostgreSQL ${facts.text}, ${facts.encoding}, schema ${facts.schema}` };
+  return [...(problems.length > 0 ? problems : [about]), ...scarcityOf(facts), await checkClock(kysely, now)];
+}
+
+function problemsOf({ number, text, encoding, schema, creates }: Facts): string[] {
+  const isOld = Math.floor(number / 10_000) < LEAST_MAJOR;
+  return [
+    ...(isOld ? [`PostgreSQL ${text} is too old: use version ${LEAST_MAJOR} or later`] : []),
+    ...(encoding === "UTF8"
+      ? []
+      : [`the database has the encoding ${encoding}, which cannot store every text: create one with encoding UTF8`]),
+    ...(schema === null ? ["no schema of the search_path exists: create one, such as public, for the account of DATABASE_URL"] : []),
+    ...(creates === false ? [`the account of DATABASE_URL may create no tables in the schema ${schema}: grant it CREATE there`] : []),
+  ];
+}
+
+const scarcityOf = ({ connections }: Facts): Finding[] =>
+  connections >= CONNECTIONS
+    ? []
+    : [
+        {
+          about: "database",
+          state: "warning",
+          text: `max_connections of PostgreSQL is ${connections}; one server uses up to 10: raise it`,
+        },
+      ];
+
+/** Compares the clocks, at the middle of the round trip. */
+async function checkClock(connection: Connection, now: () => number): Promise<Finding> {
+  const before = now();
+  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(connection);
+  const skew = Math.abs(Number(rows[0]?.at) - (before + now()) / 2);
+  const text = `the clocks of this machine and of the database differ by ${(skew / 1000).toFixed(1)} s`;
+  if (skew > MOST_SKEW_MS)
+    return { about: "clock", state: "failed", text: `${text}, at most ${MOST_SKEW_MS / 1000} s are possible: synchronise them (NTP)` };
+  return {
+    about: "clock",
+    state: skew > NOTICED_SKEW_MS ? "warning" : "ok",
+    text: skew > NOTICED_SKEW_MS ? `${text}: synchronise them (NTP)` : text,
+  };
+}

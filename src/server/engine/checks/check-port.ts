@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Config } from "../config/config.ts";
+import type { Finding } from "./finding.ts";
+
+/** The problem and its cure, by the error code of listening. */
+const CURES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is in use (EADDRINUSE): stop the program that uses it, or set PORT",
+  EACCES: "may not be used by this account (EACCES): set PORT to one from 1024 on, and let a proxy in front use this one",
+  EADDRNOTAVAIL: "cannot be used (EADDRNOTAVAIL): HOST is no address of this machine",
+  ENOTFOUND: "cannot be used (ENOTFOUND): HOST is no known name",
+  EAI_AGAIN: "cannot be used (EAI_AGAIN): the name in HOST cannot be looked up",
+};
+
+/** Checks that the server could listen on its port, by listening on it for a moment. */
+export async function checkPort({ host, port }: Pick<Config, "host" | "port">): Promise<Finding> {
+  const about = "port";
+  if (port === 0) return { about, state: "ok", text: "PORT=0 takes a free port" };
+  try {
+    const probe = createServer().listen({ host, port });
+    await once(probe, "listening");
+    probe.close();
+    await once(probe, "close");
+    return { about, state: "ok", text: `port ${port} of ${host} is free` };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { about, state: "failed", text: `port ${port} of ${host} ${CURES[String(code)] ?? `cannot be used: ${message}`}` };
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { chmod, lstat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Bits of a mode that let other accounts in. */
+const OTHERS = 0o077;
+
+/**
+ * Creates the data folder and that of uploads. Restricts both, and what is directly in the data folder (database, keys, checkpoints), to the
+ * account of the server. Earlier versions and `cp` leave other modes.
+ */
+export async function restrictData(dataDir: string): Promise<void> {
+  for (const folder of [dataDir, join(dataDir, "files")]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of ["", ...readdirSync(dataDir)]) await restrict(join(dataDir, name));
+}
+
+/**
+ * Restricts a file or folder to its owner. Leaves links, and what belongs to another account (a mounted volume), whose owner decides about
+ * access.
+ */
+export async function restrict(path: string): Promise<void> {
+  try {
+    const found = await lstat(path);
+    if (!found.isSymbolicLink() && (found.mode & OTHERS) !== 0) await chmod(path, found.isDirectory() ? 0o700 : 0o600);
+  } catch {
+    // It is gone, or belongs to another account.
+  }
+}
