@@ -71,6 +71,8 @@ const RULES: readonly ImportRule[] = [
     packages: "no-react",
   },
   { from: "src/server/engine/", may: ["runtime/contract/", "src/server/engine/"], packages: "no-react" },
+  // Reads the version from package.json, so that there is one only.
+  { from: "src/server/engine/config/version.ts", may: ["package.json"], packages: "none" },
 ];
 
 /** Packages that only run in a browser. */

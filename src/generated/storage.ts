@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 0c341b0df2a537373f9647e1c1ec82de
+// Hash: f10700efed69da26f2d699baf38dd1a8
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -1369,6 +1369,11 @@ export const rowSeeds: readonly RowSeed[] = [
     record: { ruleId: "disk-full", levelId: "3", alarmName: "磁盘空间不足", remark: "数据目录所在磁盘剩余空间不足" },
   },
   {
+    seedKey: "alarm-rule:backup",
+    entity: "alarm-rule",
+    record: { ruleId: "backup-failed", levelId: "3", alarmName: "备份失败", remark: "定时备份没有完成，或数据库中的文件已缺失" },
+  },
+  {
     seedKey: "alarm-rule:chain",
     entity: "alarm-rule",
     record: { ruleId: "log-chain-broken", levelId: "3", alarmName: "日志链校验失败", remark: "日志被改动或缺失" },
@@ -1536,5 +1541,10 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "scheduled-task:logs",
     entity: "scheduled-task",
     record: { taskId: "logs", taskName: "清理日志", remark: "删除超过保存天数的日志", cron: "0 40 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:backup",
+    entity: "scheduled-task",
+    record: { taskId: "backup", taskName: "备份", remark: "备份数据库和上传文件到 BACKUP_DIR，失败时产生告警；未设置时不备份", cron: "0 30 1 * * ? *", enabled: "1" },
   },
 ];

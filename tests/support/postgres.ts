@@ -71,6 +71,12 @@ export interface ReplicatedCluster {
   stop(): Promise<void>;
 }
 
+interface Options {
+  durable?: boolean;
+  passing?: boolean;
+  programs?: string;
+}
+
 interface Identity {
   uid?: number;
   gid?: number;
@@ -81,10 +87,11 @@ interface Identity {
  *
  * With `durable`, acknowledged commits survive a crash, which other test data need not. With `passing`, its databases are in
  * memory if there is room, and are deleted before they need vacuuming. Do not measure on such a cluster.
+ * `programs` names the folder of the programs, in place of those that {@link setup} finds.
  */
-export async function startPostgres({ durable = false, passing = false } = {}): Promise<Cluster> {
+export async function startPostgres({ durable = false, passing = false, programs: folder }: Options = {}): Promise<Cluster> {
   const made = passing ? memoryFolder(FOLDER) : mkdtempSync(join(tmpdir(), FOLDER));
-  return inFolder(made, async ({ folder, data, programs, identity, stop }) => {
+  return inFolder(made, folder, async ({ folder, data, programs, identity, stop }) => {
     const port = await freePort();
     const settings = [...(durable ? [] : CARELESS), ...(passing ? PASSING : []), `unix_socket_directories=${folder}`];
     const begin = (): Promise<ChildProcess> => serve(programs, data, port, { identity, settings });
@@ -102,7 +109,7 @@ export async function startPostgres({ durable = false, passing = false } = {}): 
 }
 
 export async function startReplicated(): Promise<ReplicatedCluster> {
-  return inFolder(memoryFolder(FOLDER), async ({ folder, data, programs, identity, stop }) => {
+  return inFolder(memoryFolder(FOLDER), undefined, async ({ folder, data, programs, identity, stop }) => {
     // The cluster has not run yet, so a copy of its files suffices for a standby.
     const copy = join(folder, "standby");
     cpSync(data, copy, { recursive: true });
@@ -145,11 +152,11 @@ interface Made {
 }
 
 /** Creates an empty cluster in a folder. Deletes the folder if `begin` fails. */
-async function inFolder<T>(folder: string, begin: (made: Made) => Promise<T>): Promise<T> {
+async function inFolder<T>(folder: string, from: string | undefined, begin: (made: Made) => Promise<T>): Promise<T> {
   const identity = unprivileged();
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
   try {
-    const programs = await findPrograms(identity, folder);
+    const programs = from ?? (await findPrograms(identity, folder));
     const data = join(folder, "data");
     const made = spawnSync(join(programs, "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"], {
       ...identity,

@@ -3,9 +3,9 @@ import type { Checkpoints } from "../engine/calls/log-checkpoints.ts";
 import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
 import { LEAST_LOG_DAYS } from "../engine/config/kinds.ts";
 import type { Environment } from "../engine/config/setting.ts";
-import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE } from "../engine/log/broken.ts";
 import { keepLogKey, logKeyOf } from "../engine/log/chain.ts";
 import { checkpointFileOf, readCheckpoints } from "../engine/log/checkpoint-file.ts";
+import { describeBroken } from "../engine/log/describe-broken.ts";
 import { readReported } from "../engine/log/report-heads.ts";
 import { verifyLogs } from "../engine/log/verify-chain.ts";
 import { openKnown } from "./open-known.ts";
@@ -74,7 +74,7 @@ async function verified(config: Config, database: Database, key: Buffer, { heads
   }
   const { rows, broken } = await verifyLogs(database.kysely, key, joined(stored, reported));
   const { textOf: textOfTime } = wallClock(config.timeZone);
-  for (const item of broken) output.error(textOf(item, textOfTime));
+  for (const item of broken) output.error(describeBroken(item, textOfTime));
   output.log(broken.length === 0 ? `${rows} rows verified, unchanged` : `${rows} rows are unchanged`);
   if (reported !== undefined) output.log(`compared with ${reported.lines} reports of ${heads}, ignored ${reported.foreign} of another key`);
   if (stored === undefined)
@@ -89,13 +89,4 @@ function joined(stored: Checkpoints | undefined, reported: Checkpoints | undefin
   for (const [chain, all] of reported?.rows ?? []) rows.set(chain, [...(rows.get(chain) ?? []), ...all]);
   // A day less, because a row is written a little later than its time.
   return { ...(stored ?? {}), rows, retained: Date.now() - (LEAST_LOG_DAYS - 1) * DAY_MS };
-}
-
-function textOf({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
-  if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
-  if (chain === MARK) return `${log}: the mark of its chains in portal_mark was ${what}`;
-  if (chain === TABLE) return `${log}: searches may miss rows, because its table is replaced or filtered (${id})`;
-  if (chain === INDEX) return `${log}: searches miss rows, because the index ${id} does not match them`;
-  const location = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;
-  return `${log}: ${what}, ${location}${id === undefined ? "" : `, ${id}`}${time === undefined ? "" : `, ${textOfTime(time)}`}`;
 }

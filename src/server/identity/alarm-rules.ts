@@ -5,6 +5,7 @@ export const ALARM_RULES = {
   "certificate-expired": "an expired certificate or token",
   "certificate-ending": "a certificate or token that expires soon",
   "disk-full": "a nearly full disk",
+  "backup-failed": "a scheduled backup that was not written, or that lacks files",
   "log-chain-broken": "a log that was tampered with",
   "alarm-flood": "an OAuth client that raises too many alarms",
 } as const;

@@ -45,6 +45,7 @@ export function readConfig(environment: Environment, { demo = false }: { demo?: 
   return {
     ...settings,
     dataDir: resolve(settings.dataDir),
+    backup: { ...settings.backup, ...(settings.backup.folder === undefined ? {} : { folder: resolve(settings.backup.folder) }) },
     addDisposalNeed: settings.addDisposalNeed ?? isDemo,
     outbound: {
       ...outbound,

@@ -49,6 +49,19 @@ export const SERVER_SETTINGS = {
       { default: "", unset: "no prefix", meaning: "Begins the name of every stored file, such as portal/.", usedIn: "engine/files/" },
     ),
   },
+  backup: {
+    folder: setting("BACKUP_DIR", text("path of a folder"), {
+      unset: "no scheduled backups",
+      meaning:
+        "Folder into which the scheduled task 备份 and `npm run backup` without an argument write a backup, named by its time. Use another disk than that of `DATA_DIR`.",
+      usedIn: "engine/backup/",
+    }),
+    keep: setting("BACKUP_KEEP", integer(1, 1000), {
+      default: "7",
+      meaning: "Newest backups that stay in `BACKUP_DIR`; older ones are removed after each new one.",
+      usedIn: "engine/backup/",
+    }),
+  },
   secretKey: setting("SECRET_KEY", key("at least 32 characters, the same for all processes of a database"), {
     unset: "the file `secret.key` in `DATA_DIR`, made by the first start",
     meaning:

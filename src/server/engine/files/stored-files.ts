@@ -4,6 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { bytesOf, type Content } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
+import { areFilesHeld } from "./hold-files.ts";
 
 /**
  * The services that functions about stored files need: settings (which name the storage), database (which has the rows) and clock. Every
@@ -100,9 +101,10 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
  * Removes the bytes of an upload, then its row if it is marked `GONE`. Call it only for uploads with this mark: the bytes are removed in
  * any case.
  *
- * @returns false if the storage is unavailable; the next prune tries again
+ * @returns false if the storage is unavailable, or a backup holds the files; the next prune tries again
  */
 export async function removeGone({ config, store: { database } }: Pick<FileStore, "config" | "store">, id: string): Promise<boolean> {
+  if (await areFilesHeld(database.kysely)) return false;
   try {
     await bytesOf(config).remove(id);
   } catch (error) {

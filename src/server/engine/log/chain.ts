@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { toWellFormed } from "../../../../runtime/contract/values/well-formed.ts";
 import { SettingError } from "../config/setting.ts";
 import { forUpdate, kindOf } from "../store/drivers/dialect.ts";
 import { engineTables } from "../store/internal-tables.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, readMark } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
 /** Logs whose rows are chained, with the columns of their times. */
@@ -56,13 +56,23 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
   return Buffer.from(readFileSync(file, "utf8").trim());
 }
 
+/** Returns the key of the chains, and creates none. Returns undefined if there is no key. */
+export function knownLogKey({ dataDir, logKey }: { dataDir: string; logKey?: string | undefined }): Buffer | undefined {
+  if (logKey !== undefined) return Buffer.from(logKey);
+  const file = join(dataDir, FILE);
+  return existsSync(file) ? Buffer.from(readFileSync(file, "utf8").trim()) : undefined;
+}
+
 /** Computes the keyed hash (HMAC-SHA-256, base64url) of texts, joined by line breaks. */
 export const keyed = (key: Buffer, ...texts: readonly string[]): string =>
   createHmac("sha256", key).update(texts.join("\n")).digest("base64url");
 
 /** Identifies a key without revealing it. */
-const fingerprintOf = (key: Buffer): string => keyed(key, "key");
+export const fingerprintOf = (key: Buffer): string => keyed(key, "key");
 const MARK = "log-key";
+
+/** Reads the fingerprint of the key with which the logs of a database are chained. Returns undefined if none is stored. */
+export const chainedBy = (connection: Connection): Promise<string | undefined> => readMark(connection, MARK);
 
 /**
  * Stores the fingerprint of the key with which the logs of a database are chained, if none is stored yet.
@@ -76,8 +86,7 @@ export async function keepLogKey(connection: Connection, key: Buffer): Promise<v
     .values({ mark: MARK, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const stored = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
-  if (stored?.["value"] === value) return;
+  if ((await chainedBy(connection)) === value) return;
   throw new SettingError("LOG_KEY", "…", "the key of the log chains of this database, as LOG_KEY or in the file log-key of DATA_DIR");
 }
 

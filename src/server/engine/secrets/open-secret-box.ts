@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, SettingError } from "../config/config.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, readMark } from "../store/index.ts";
 import { type SecretBox, secretBox } from "./secret-box.ts";
 
 const FILE = "secret.key";
@@ -15,6 +15,16 @@ const MARK = "secret-key";
 export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir"> & Partial<Pick<Config, "secretKey">>): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));
 }
+
+/** Opens the box with an existing key, and creates none. Returns undefined if there is no key. */
+export function openKnownBox({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): SecretBox | undefined {
+  if (secretKey !== undefined) return secretBox(secretKey);
+  const file = join(dataDir, FILE);
+  return existsSync(file) ? secretBox(readFileSync(file, "utf8").trim()) : undefined;
+}
+
+/** Reads the fingerprint of the key that sealed the secrets of a database. Returns undefined if none is stored. */
+export const sealedBy = (connection: Connection): Promise<string | undefined> => readMark(connection, MARK);
 
 /** Reads the key file, which the first start creates. If two processes start at once, only one creates it. */
 function keyOfFile(dataDir: string): string {
@@ -40,7 +50,6 @@ export async function refuseOtherKey(connection: Connection, box: SecretBox): Pr
     .values({ mark: MARK, value: box.fingerprint })
     .onConflict((conflict) => conflict.column("mark").doNothing())
     .execute();
-  const row = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
-  if (row?.["value"] !== box.fingerprint)
+  if ((await sealedBy(connection)) !== box.fingerprint)
     throw new SettingError("SECRET_KEY", "…", `the key that sealed the passwords in this database (or ${FILE} in DATA_DIR)`);
 }

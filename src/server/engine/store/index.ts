@@ -3,6 +3,7 @@ export { runCompiledRead } from "./drivers/run-read.ts";
 export { OpenError, openDatabase, addLocation } from "./drivers/database.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
 export { countTable, openReadOnly, type ReadOnlyConnection, type TableList, walkTable } from "./read-only-connection.ts";
+export { readMark } from "./read-mark.ts";
 export { createRecords, type RecordsOptions } from "./records.ts";
 export {
   type ColumnOf,

@@ -49,7 +49,13 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
 }
 
 /** Runs a read that may take minutes, in a thread of its own, without a time limit. */
-export function readApart<R>(file: string, sql: string): Promise<R[]> {
+export async function readApart<R>(file: string, sql: string): Promise<R[]> {
   const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
-  return new WorkerPool<SqliteJob, R[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 }).ask(() => ({ sql }));
+  const pool = new WorkerPool<SqliteJob, R[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 });
+  try {
+    return await pool.ask(() => ({ sql }));
+  } finally {
+    // An idle thread would keep the file open, and a restore would take it for a running server.
+    await pool.close();
+  }
 }

@@ -5,7 +5,7 @@ import { startProcess } from "../workers/start-worker.ts";
 import type { Bounds } from "./types.ts";
 
 /** A statement for a worker. With `bounds` it must be read-only, and its rows are lists of values. */
-export interface SqliteJob {
+interface Statement {
   sql: string;
   values?: readonly unknown[];
   bounds?: Bounds;
@@ -16,6 +16,9 @@ export interface SqliteJob {
  * five. The operating system caches the file anyway.
  */
 export const CACHE_PRAGMA = "cache_size = -4096";
+
+/** A job of a worker: a statement, or a copy of the database into a new or empty file. */
+export type SqliteJob = Statement | { copyTo: string };
 
 /** The connection of a worker. */
 interface WorkerConnection {
@@ -54,13 +57,22 @@ function read(statement, { rows, bytes }) {
   }
   return found;
 }
+// All pages in one step: a write of another connection between two steps would begin the copy again. In WAL mode, the step delays no writer.
+async function copy(file) {
+  await database.backup(file, { progress: () => 0x7fffffff });
+  const copied = new (require(driver))(file, { fileMustExist: true });
+  copied.pragma("journal_mode = delete");
+  copied.close();
+}
 const reply = (message) => (parentPort === null ? process.send(message) : parentPort.postMessage(message));
+// Here, because an error of SQLite loses its message on the way to another thread.
+const fail = ({ message, code }) => reply({ done: true, failed: { message, code } });
 (parentPort ?? process).on("message", ({ job }) => {
+  if (job.copyTo !== undefined) return copy(job.copyTo).then(() => reply({ done: true, value: [] }), fail);
   try {
     reply({ done: true, value: run(job) });
-  } catch ({ message, code }) {
-    // Here, because an error of SQLite loses its message on the way to another thread.
-    reply({ done: true, failed: { message, code } });
+  } catch (error) {
+    fail(error);
   }
 });
 `;

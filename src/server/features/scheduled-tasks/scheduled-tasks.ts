@@ -5,6 +5,7 @@ import { pruneFiles } from "../../engine/files/prune-files.ts";
 import { pruneInbox } from "../notifications/inbox/inbox-messages.ts";
 import { putToAuditors } from "../notifications/inbox/notify-auditors.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
+import { runScheduledBackup } from "./run-backup.ts";
 import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
 import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE, type Tampering } from "../../engine/log/broken.ts";
@@ -107,6 +108,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
       return stopped === 0 ? "没有长期未登录的账号" : `停用 ${stopped} 个账号`;
     },
   },
+  backup: { run: runScheduledBackup },
   chains: { run: checkChains, daily: true },
   logs: { run: removeExpired },
 };

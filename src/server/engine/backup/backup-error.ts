@@ -1,0 +1,7 @@
+/** Reports a backup or a restore that cannot be done. The message is one line for the operator and holds no secret. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "BackupError";
+  }
+}

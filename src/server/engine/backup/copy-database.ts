@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { copySqlite, readSqlite } from "../store/sqlite-copy.ts";
+import type { Connection, Database } from "../store/index.ts";
+import type { Row } from "../store/types.ts";
+import { type Ask, countRows, digestMigration, type ListedFile, listFiles } from "./count-rows.ts";
+import { syncPath, writeNewFile } from "../files/digests.ts";
+import { DATABASE_COPY, type Manifest } from "./manifest.ts";
+import { findTool, runTool } from "./postgres-tools.ts";
+
+/** A copy of a database, described as of the moment of the copy. */
+export interface DatabaseCopy {
+  /** Name of the file in the backup. */
+  part: string;
+  database: Manifest["database"];
+  rows: Record<string, number>;
+}
+
+/**
+ * Copies a database into a folder, as it is at one moment, while writing goes on. Counts its rows and lists its uploads as of that moment.
+ *
+ * @param listed receives the uploads, in pages
+ * @throws BackupError if pg_dump is missing or fails
+ */
+export function copyDatabase(database: Database, folder: string, listed: (page: ListedFile[]) => Promise<void>): Promise<DatabaseCopy> {
+  return database.kind === "sqlite" ? copyOfSqlite(database, folder, listed) : dumpOfPostgres(database, folder, listed);
+}
+
+async function describe(ask: Ask, kind: Database["kind"], listed: (page: ListedFile[]) => Promise<void>) {
+  const [rows, migration] = [await countRows(kind, ask), await digestMigration(ask)];
+  for await (const page of listFiles(ask)) await listed(page);
+  return { rows, migration };
+}
+
+async function copyOfSqlite({ location }: Database, folder: string, listed: (page: ListedFile[]) => Promise<void>): Promise<DatabaseCopy> {
+  const part = DATABASE_COPY.sqlite;
+  const file = join(folder, part);
+  // SQLite would create a file that other accounts may read.
+  await writeNewFile(file, "");
+  await copySqlite(location.dataDir ?? "", file);
+  await syncPath(file);
+  const { ask, close } = readSqlite(file);
+  try {
+    const { rows, migration } = await describe(ask, "sqlite", listed);
+    const [version] = await ask("select sqlite_version() as version");
+    return { part, rows, database: { kind: "sqlite", server: String(version?.["version"]), migration } };
+  } finally {
+    await close();
+  }
+}
+
+/** Runs statements of ours on a connection. */
+export const askOf =
+  (connection: Connection): Ask =>
+  async (text) =>
+    (await sql.raw<Row>(text).execute(connection)).rows;
+
+/** Reads the version of PostgreSQL. @returns such as `{ text: "18.4", major: 18 }` */
+export async function postgresVersion(connection: Connection): Promise<{ text: string; major: number }> {
+  const [row] = await askOf(connection)(
+    "select current_setting('server_version_num')::int as number, split_part(version(), ' ', 2) as text",
+  );
+  return { text: String(row?.["text"]), major: Math.floor(Number(row?.["number"]) / 10_000) };
+}
+
+/** The transaction that counts exports its snapshot to pg_dump, so that both see the same rows. */
+async function dumpOfPostgres(
+  { kysely, location }: Database,
+  folder: string,
+  listed: (page: ListedFile[]) => Promise<void>,
+): Promise<DatabaseCopy> {
+  const part = DATABASE_COPY.postgres;
+  const { text: server, major } = await postgresVersion(kysely);
+  const tool = await findTool("pg_dump", major);
+  await writeNewFile(join(folder, part), "");
+  const reading = kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return reading.execute(async (inside) => {
+    const ask = askOf(inside);
+    await ask("set local idle_in_transaction_session_timeout = 0");
+    const [at] = await ask("select pg_export_snapshot() as snapshot, current_schema() as schema");
+    const schema = String(at?.["schema"]);
+    await runTool(tool, location.url ?? "", [
+      "--format=custom",
+      "--no-owner",
+      "--no-privileges",
+      `--schema="${schema.replaceAll('"', '""')}"`,
+      `--snapshot=${at?.["snapshot"]}`,
+      `--file=${join(folder, part)}`,
+    ]);
+    await syncPath(join(folder, part));
+    const { rows, migration } = await describe(ask, "postgres", listed);
+    return { part, rows, database: { kind: "postgres" as const, server, schema, migration } };
+  });
+}

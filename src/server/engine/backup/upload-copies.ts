@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { finished } from "node:stream/promises";
+import type { Config } from "../config/config.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { filePath, UNFINISHED } from "../files/local-bytes.ts";
+import type { ListedFile } from "./count-rows.ts";
+import { copyWithDigest } from "../files/digests.ts";
+import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
+
+/** Files that are copied at the same time, because each waits for the disk. */
+const AT_ONCE = 8;
+
+/** Calls a function for each line of a file, for 8 lines at a time. They may end out of order. @throws the first error */
+export async function forEachLine(path: string, callback: (line: string) => Promise<void>): Promise<void> {
+  const under = new Set<Promise<void>>();
+  let failure: unknown;
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (failure !== undefined) break;
+    const one = callback(line)
+      .catch((error) => {
+        failure ??= error;
+      })
+      .finally(() => under.delete(one));
+    under.add(one);
+    if (under.size >= AT_ONCE) await Promise.race(under);
+  }
+  await Promise.all(under);
+  if (failure !== undefined) throw failure;
+}
+
+/**
+ * Copies the listed uploads into a backup, and writes {@link FILE_LIST} with their digests. Lists only sizes and ETags for an S3 store.
+ *
+ * @param list file with one {@link ListedFile} a line
+ * @throws the error of the file system, or Refusal 503 while the S3 store is unavailable
+ */
+export async function copyUploads(config: Config, list: string, folder: string): Promise<Manifest["files"]> {
+  const store = config.s3 === undefined ? "folder" : "s3";
+  const describe = config.s3 === undefined ? copierOf(config, join(folder, FILES)) : bytesOf(config).describe;
+  if (store === "folder") await mkdir(join(folder, FILES), { mode: 0o700 });
+  const missing: string[] = [];
+  let [count, bytes] = [0, 0];
+  const lines = createWriteStream(join(folder, FILE_LIST), { flags: "wx", mode: 0o600, flush: true });
+  try {
+    await forEachLine(list, async (line) => {
+      const { id } = JSON.parse(line) as ListedFile;
+      const found = await describe(id);
+      if (found === undefined) {
+        missing.push(id);
+        return;
+      }
+      count++;
+      bytes += found.size;
+      lines.write(`${JSON.stringify({ id, ...found } satisfies FileLine)}\n`);
+    });
+  } finally {
+    lines.end();
+    await finished(lines);
+  }
+  return { store, count, bytes, missing: missing.sort() };
+}
+
+/** A file has a temporary name for a moment after its row is stored. */
+const copierOf = (config: Config, folder: string) => async (id: string) => {
+  const path = filePath(config, id);
+  for (const from of [path, path + UNFINISHED, path])
+    try {
+      const { size, sha256 } = await copyWithDigest(from, join(folder, id));
+      return { size, digest: sha256 };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  return undefined;
+};

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Config } from "../config/config.ts";
+import { VERSION } from "../config/version.ts";
+import { digestOf, syncPath, writeNewFile } from "../files/digests.ts";
+import { holdFiles } from "../files/hold-files.ts";
+import { checkpointFileOf } from "../log/checkpoint-file.ts";
+import type { Database } from "../store/index.ts";
+import { BackupError } from "./backup-error.ts";
+import { findForeignKeys, readKeys } from "./backup-keys.ts";
+import { copyDatabase } from "./copy-database.ts";
+import { CHECKPOINT_COPY, FILE_LIST, FILES, type Manifest, MANIFEST, newManifest, renderManifest } from "./manifest.ts";
+import { copyUploads } from "./upload-copies.ts";
+
+/** Parts of a backup or a restore, in the order in which they are done. */
+export type Step = "database" | "files" | "manifest" | "complete";
+
+/** Input of {@link writeBackup}. */
+export interface BackupSource {
+  config: Config;
+  database: Database;
+  /** Called after each step. The next one begins when the promise resolves. */
+  reached?: (step: Step) => Promise<void>;
+}
+
+/** Folders in which a backup is written, and that a killed process left behind after this time in milliseconds. */
+const PARTIAL = /\.partial-[0-9a-f]{8}$/;
+const LEFT_MS = 86_400_000;
+const LISTED = "listed.jsonl";
+
+/**
+ * Writes a backup into a new folder while writing goes on: database, uploaded files, checkpoints of the logs, and a sealed manifest. The
+ * folder has a temporary name until it is complete and on disk.
+ *
+ * The checkpoints are copied before the database, so that none is ahead of it. The files are copied after it, and none is removed meanwhile
+ * (`holdFiles`), so that every file that the copy names exists.
+ *
+ * @returns the manifest
+ * @throws BackupError if the folder exists, if a key is missing or does not fit, or without client programs of PostgreSQL; errors of the disk
+ */
+export async function writeBackup({ config, database, reached = async () => {} }: BackupSource, folder: string): Promise<Manifest> {
+  const keys = readKeys(config);
+  const foreign = await findForeignKeys(database.kysely, config);
+  if (foreign.length > 0) throw new BackupError(`${foreign.join(" and ")}: not the key of this database`);
+  await refuseFilled(folder);
+  const partial = `${folder}.partial-${randomBytes(4).toString("hex")}`;
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  await removeLeft(dirname(folder));
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const begun = newManifest(VERSION, keys, Date.now());
+    const content = await copyAll({ config, database, reached }, partial);
+    const manifest: Manifest = { ...begun, ended: new Date().toISOString(), ...content };
+    await writeNewFile(join(partial, MANIFEST), renderManifest(manifest, keys.log.key));
+    if (existsSync(join(partial, FILES))) await syncPath(join(partial, FILES));
+    await syncPath(partial);
+    await reached("manifest");
+    await rename(partial, folder);
+    await syncPath(dirname(folder));
+    await reached("complete");
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** An empty folder may be there, such as a mounted one. */
+async function refuseFilled(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new BackupError(`${folder} cannot be used: ${error.message}`);
+  });
+  if (names.length > 0) throw new BackupError(`${folder} is not empty: name a new folder`);
+}
+
+type Content = Pick<Manifest, "database" | "files" | "rows" | "parts">;
+
+async function copyAll({ config, database, reached }: Required<BackupSource>, folder: string): Promise<Content> {
+  const names = [FILE_LIST];
+  if (await copyCheckpoints(config, folder)) names.push(CHECKPOINT_COPY);
+  const list = join(folder, LISTED);
+  const release = await holdFiles(database.kysely);
+  try {
+    const listing = await open(list, "wx", 0o600);
+    const copy = await copyDatabase(database, folder, async (page) => {
+      await listing.writeFile(page.map((file) => `${JSON.stringify(file)}\n`).join(""));
+    }).finally(() => listing.close());
+    await reached("database");
+    const files = await copyUploads(config, list, folder);
+    await rm(list);
+    await reached("files");
+    const parts = await Promise.all([copy.part, ...names].map(async (name) => [name, await digestOf(join(folder, name))] as const));
+    return { database: copy.database, files, rows: copy.rows, parts: Object.fromEntries(parts) };
+  } finally {
+    await release();
+  }
+}
+
+/** @returns false if there are no checkpoints */
+async function copyCheckpoints(config: Config, folder: string): Promise<boolean> {
+  const [from, to] = [checkpointFileOf(config), join(folder, CHECKPOINT_COPY)];
+  if (!existsSync(from)) return false;
+  await writeNewFile(to, "");
+  await copyFile(from, to);
+  await syncPath(to);
+  return true;
+}
+
+/** Removes what killed backups left in a folder, a day later. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => PARTIAL.test(basename(one)))) {
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - LEFT_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

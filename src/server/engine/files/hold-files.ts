@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { Connection } from "../store/index.ts";
+
+const MARK = "files-held:";
+/** Time after which the hold of a backup that was killed ends. A running backup renews it. */
+const LEASE_MS = 120_000;
+const RENEWED_MS = 20_000;
+
+/**
+ * Prevents the removal of stored files, by any process of this database, until the returned function is called. A backup copies the files
+ * after the database: without the hold, one that is removed in between would be missing from the copy.
+ *
+ * A file that is removed meanwhile stays marked as removed, and the next prune after the hold deletes it.
+ */
+export async function holdFiles(connection: Connection): Promise<() => Promise<void>> {
+  const mark = MARK + randomUUID();
+  const until = (): string => String(Date.now() + LEASE_MS);
+  for (const { mark: old, until: end } of await holdsIn(connection)) if (end < Date.now()) await drop(connection, old);
+  await connection.insertInto("portal_mark").values({ mark, value: until() }).execute();
+  let under: Promise<unknown> = Promise.resolve();
+  const renew = (): Promise<unknown> =>
+    connection
+      .updateTable("portal_mark")
+      .set({ value: until() })
+      .where("mark", "=", mark)
+      .execute()
+      .catch(() => undefined);
+  const timer = setInterval(() => {
+    under = under.then(renew);
+  }, RENEWED_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await under;
+    await drop(connection, mark);
+  };
+}
+
+/** Whether a backup in progress needs the stored files. */
+export const areFilesHeld = async (connection: Connection): Promise<boolean> =>
+  (await holdsIn(connection)).some(({ until }) => until >= Date.now());
+
+/** Ends all holds. A restored database has that of the backup which copied it. */
+export const releaseFiles = async (connection: Connection): Promise<void> => {
+  for (const { mark } of await holdsIn(connection)) await drop(connection, mark);
+};
+
+async function holdsIn(connection: Connection): Promise<{ mark: string; until: number }[]> {
+  const rows = await connection.selectFrom("portal_mark").selectAll().where("mark", "like", `${MARK}%`).execute();
+  return rows.map((row) => ({ mark: String(row["mark"]), until: Number(row["value"]) }));
+}
+
+const drop = (connection: Connection, mark: string): Promise<unknown> =>
+  connection.deleteFrom("portal_mark").where("mark", "=", mark).execute();

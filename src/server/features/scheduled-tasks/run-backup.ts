@@ -1,0 +1,33 @@
+import { writeScheduledBackup } from "../../engine/backup/scheduled-backup.ts";
+import type { AlarmRule } from "../../identity/alarm-rules.ts";
+import type { Portal } from "../../identity/portal.ts";
+
+/**
+ * Writes a backup into BACKUP_DIR, and raises an alarm if that fails, or if files that the database names do not exist.
+ *
+ * @returns a summary for staff
+ * @throws the error of a backup that failed, after the alarm
+ */
+export async function runScheduledBackup(portal: Portal): Promise<string> {
+  const {
+    config,
+    store: { database },
+  } = portal;
+  try {
+    const written = await writeScheduledBackup({ config, database });
+    if (written === undefined) return "没有设置 BACKUP_DIR，未备份";
+    const { files, rows } = written.manifest;
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    const summary = `已备份 ${total} 条数据、${files.count} 个文件，清理 ${written.removed} 个旧备份`;
+    if (files.missing.length === 0) return summary;
+    const message = `已备份，但数据库中的 ${files.missing.length} 个文件在存储中不存在，例如 ${files.missing[0]}，请联系运维人员检查`;
+    await raise(portal, message);
+    return `${summary}；${files.missing.length} 个文件缺失`;
+  } catch (error) {
+    await raise(portal, "定时备份没有完成，原因见服务器日志，请尽快处理");
+    throw error;
+  }
+}
+
+const raise = ({ alarm, config }: Portal, message: string): Promise<boolean> =>
+  alarm({ ruleId: "backup-failed" satisfies AlarmRule, entity: config.backup.folder ?? "BACKUP_DIR", scope: "门户服务器", message });

@@ -1,0 +1,300 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readKeys } from "../../src/server/engine/backup/backup-keys.ts";
+import { type Manifest, renderManifest } from "../../src/server/engine/backup/manifest.ts";
+import { findTool } from "../../src/server/engine/backup/postgres-tools.ts";
+import { restoreBackup } from "../../src/server/engine/backup/restore-backup.ts";
+import { type Step, writeBackup } from "../../src/server/engine/backup/write-backup.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
+import { bytesOf } from "../../src/server/engine/files/file-bytes.ts";
+import { GONE } from "../../src/server/engine/files/file-states.ts";
+import { filePath } from "../../src/server/engine/files/local-bytes.ts";
+import { removeGone } from "../../src/server/engine/files/stored-files.ts";
+import { openDatabase } from "../../src/server/engine/store/index.ts";
+import { start } from "../../src/server/start.ts";
+import { type BackupScene, backupScene, hasTools, type Settings } from "./support/backup-scene.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
+import { s3Store } from "./support/s3-store.ts";
+import { databases, serverFor } from "./support/test-server.ts";
+
+/** Reason in the title of tests that do not run. */
+const where = hasTools ? "" : " (PostgreSQL skipped: no Debian package of it)";
+const kinds = databases.filter((kind) => kind === "sqlite" || hasTools);
+
+/** Runs until a step is reached, and never continues: as a process that is killed there leaves everything. */
+function stopAt(step: Step, begin: (reached: (step: Step) => Promise<void>) => Promise<unknown>): Promise<void> {
+  return new Promise((stopped, failed) => {
+    begin((reached) => (reached === step ? new Promise(() => stopped()) : Promise.resolve())).catch(failed);
+  });
+}
+
+/** Changes one bit in the middle of a file. */
+function flipBit(path: string): () => void {
+  const bytes = readFileSync(path);
+  const at = bytes.length >> 1;
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, flipped);
+  return () => writeFileSync(path, bytes);
+}
+
+describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
+  let scene: BackupScene;
+  let folder: string;
+  const acknowledged: string[] = [];
+  const files: string[] = [];
+  const manifestOf = (of = folder): Manifest => JSON.parse(readFileSync(join(of, "manifest.json"), "utf8"));
+  const contentOf = async (settings: Settings) => {
+    const config = readConfig(settings);
+    const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+    try {
+      const users = await database.kysely.selectFrom("operation_log").select("operate_user").execute();
+      const sessions = await database.kysely.selectFrom("session").select("token_hash").execute();
+      return { users: new Set(users.map((row) => row["operate_user"])), sessions: sessions.length };
+    } finally {
+      await database.close();
+    }
+  };
+
+  beforeAll(async () => {
+    scene = await backupScene(kind);
+    folder = scene.newFolder();
+    const session = { token_hash: "t", user_id: "u", created_at: 1, expires_at: Number.MAX_SAFE_INTEGER };
+    await scene.portal.store.database.kysely.insertInto("session").values(session).execute();
+    for (let count = 0; count < 3; count++) {
+      files.push(await scene.write(true));
+      acknowledged.push(await scene.write());
+    }
+    // Writes without a pause until the backup is complete.
+    let over = false;
+    let during = 0;
+    const writing = (async () => {
+      for (; !over; during++) await scene.write(during % 20 === 0);
+    })();
+    const { code, text } = await scene.backup(folder);
+    over = true;
+    await writing;
+    expect([code, text]).toEqual([0, expect.stringMatching(/^backup complete, \d+ rows of \d+ tables, \d+ files: /)]);
+    expect(during).toBeGreaterThan(0);
+  });
+  afterAll(() => scene.close());
+
+  it("names version, keys and digests, and only its account may read it", () => {
+    const manifest = manifestOf();
+    expect(manifest).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      database: { kind },
+      files: { store: "folder", missing: [] },
+    });
+    expect(Object.keys(manifest.parts).sort()).toEqual(
+      [kind === "sqlite" ? "portal.db" : "database.dump", "files.jsonl", "log-checkpoints"].sort(),
+    );
+    const text = readFileSync(join(folder, "manifest.json"), "utf8");
+    for (const name of ["log-key", "secret.key"]) expect(text).not.toContain(readFileSync(join(scene.config.dataDir, name), "utf8").trim());
+    const modes = ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })].map((name) => {
+      const found = statSync(join(folder, name));
+      return found.isDirectory() ? [0o700, found.mode & 0o777] : [0o600, found.mode & 0o777];
+    });
+    expect(modes.filter(([expected, found]) => expected !== found)).toEqual([]);
+  });
+
+  it("is verified by a drill that leaves nothing behind", async () => {
+    const before = readdirSync(scene.config.dataDir).sort();
+    const { code, text } = await scene.restore(scene.settings, folder, "--drill");
+    expect(code, text).toBe(0);
+    expect(text).toMatch(/log chains +unchanged +\d+ rows verified +ok/);
+    expect(text).toMatch(/uploaded files +(\d+) +\1 intact +ok/);
+    expect(readdirSync(scene.config.dataDir).sort()).toEqual(before);
+    const databases = await scene.databases();
+    expect(databases.filter((name) => name.includes("drill"))).toEqual([]);
+  });
+
+  it("reports one flipped bit in any of its files", async () => {
+    const all = [...Object.keys(manifestOf().parts), `files/${files[0]}`, "manifest.json"];
+    // The other files are read in the same way.
+    const parts = kind === "sqlite" ? all : ["database.dump"];
+    for (const part of parts) {
+      const mend = flipBit(join(folder, part));
+      const { code, text } = await scene.restore(scene.settings, folder, "--drill");
+      mend();
+      expect([part, code]).toEqual([part, 1]);
+      expect(
+        text.split("\n").filter((line) => /WRONG|altered/.test(line) && line.includes(part)),
+        text,
+      ).not.toEqual([]);
+    }
+  });
+
+  it("is restored into an empty portal with every write acknowledged before it, and without sessions", async () => {
+    const target = await scene.target();
+    const { code, text } = await scene.restore(target, folder);
+    expect(code, text).toBe(0);
+    const { users, sessions } = await contentOf(target);
+    expect(acknowledged.filter((name) => !users.has(name))).toEqual([]);
+    expect(sessions).toBe(0);
+    const config = readConfig(target);
+    for (const id of files) expect(readFileSync(filePath(config, id))).toEqual(readFileSync(filePath(scene.config, id)));
+    expect(readdirSync(config.dataDir).filter((name) => /restor|replaced/.test(name))).toEqual([]);
+    expect(await scene.restore(target, folder)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^there is data already: .*--replace/),
+    });
+    const again = await scene.restore(target, folder, "--replace");
+    expect(again.code, again.text).toBe(0);
+    const aside = /earlier data is in (replaced_\w+)/.exec(again.text)?.[1] ?? "";
+    expect(readdirSync(join(config.dataDir, aside))).toContain("files");
+    expect(kind === "sqlite" ? readdirSync(join(config.dataDir, aside)) : await scene.schemas(target)).toContain(
+      kind === "sqlite" ? "portal.db" : aside,
+    );
+  });
+
+  it("is refused with one line for other keys, a newer program, other settings and a portal in use", async () => {
+    const without = await scene.target();
+    const dataDir = without["DATA_DIR"] ?? "";
+    rmSync(join(dataDir, "secret.key"));
+    expect((await scene.restore(without, folder)).text).toMatch(/^SECRET_KEY \(file secret\.key\): not set, and not in DATA_DIR/);
+    writeFileSync(join(dataDir, "secret.key"), "another key");
+    expect((await scene.restore(without, folder)).text).toMatch(/^SECRET_KEY \(file secret\.key\): not the key of the backup/);
+    expect((await scene.restore({ ...without, LOG_KEY: "x".repeat(40) }, folder)).text).toMatch(
+      /^LOG_KEY .* and SECRET_KEY .*: not the key/,
+    );
+    copyFileSync(join(scene.config.dataDir, "secret.key"), join(dataDir, "secret.key"));
+
+    const newer = scene.newFolder();
+    mkdirSync(newer);
+    const { seal: _, ...manifest } = manifestOf() as Manifest & { seal: string };
+    writeFileSync(join(newer, "manifest.json"), renderManifest({ ...manifest, version: "99.0.0" }, readKeys(scene.config).log.key));
+    expect((await scene.restore(without, newer)).text).toMatch(/^the backup was written by version 99\.0\.0 .*this is version/);
+    expect((await scene.restore(without, dataDir)).text).toMatch(/ is no backup: it has no manifest\.json/);
+
+    const other: Settings = { ...without, DATABASE_URL: kind === "sqlite" ? "postgres://localhost:1/x" : "" };
+    expect((await scene.restore(other, folder)).text).toMatch(new RegExp(`^the backup is of ${kind}: (un)?set DATABASE_URL`));
+    // A server reads its tasks every second; an idle pool has no connection.
+    await scene.portal.store.database.kysely.selectFrom("portal_mark").select("mark").execute();
+    const used = await scene.restore(scene.settings, folder, "--replace");
+    expect([used.code, used.text]).toEqual([1, expect.stringMatching(/server.*(stop it first|stop every server first)$/)]);
+    expect((await scene.restore(without, folder, "--drill", "--replace")).code).toBe(2);
+    expect(readdirSync(dataDir).sort()).toEqual(["log-key", "secret.key"]);
+  });
+
+  it("has every file that the copy of the database names, because none is removed meanwhile", async () => {
+    const id = await scene.write(true);
+    const { portal, config } = scene;
+    const { database } = portal.store;
+    let removed: boolean | undefined;
+    const copy = scene.newFolder();
+    const reached = async (step: Step) => {
+      if (step !== "database") return;
+      await database.kysely.updateTable("stored_file").set({ claimed_by: GONE }).where("file_id", "=", id).execute();
+      removed = await removeGone(portal, id);
+    };
+    await writeBackup({ config, database, reached }, copy);
+    expect([removed, existsSync(join(copy, "files", id)), manifestOf(copy).files.missing]).toEqual([false, true, []]);
+    expect([await removeGone(portal, id), existsSync(filePath(config, id))]).toEqual([true, false]);
+  });
+
+  it("is there whole or not at all, wherever its process is killed", async () => {
+    for (const step of ["database", "files", "manifest", "complete"] as const) {
+      const copy = scene.newFolder();
+      await stopAt(step, (reached) => writeBackup({ config: scene.config, database: scene.portal.store.database, reached }, copy));
+      expect([step, existsSync(copy)]).toEqual([step, step === "complete"]);
+      expect(await scene.backup(copy)).toMatchObject({ code: step === "complete" ? 1 : 0 });
+    }
+  });
+
+  it("restores everything or nothing, wherever its process is killed, and the same command completes it", async () => {
+    for (const step of ["files", "database"] as const) {
+      const target = await scene.target();
+      const config = readConfig({ ...target, PORT: "0" });
+      const options = { config, folder, replace: false, despiteDamage: false, findObstacles: async () => [], finish: async () => {} };
+      await stopAt(step, (reached) => restoreBackup({ ...options, reached }));
+      expect(existsSync(join(config.dataDir, "portal.db"))).toBe(false);
+      if (step === "database")
+        await expect(start(config)).rejects.toThrow(/^a restore of .* was interrupted: run the same npm run restore again$/);
+      await scene.disconnect(target);
+      const { code, text } = await scene.restore(target, folder);
+      expect(code, text).toBe(0);
+      const { users } = await contentOf(target);
+      expect(acknowledged.filter((name) => !users.has(name))).toEqual([]);
+    }
+  });
+});
+
+it("names the version of pg_dump that a server needs, and the versions found", async () => {
+  const folder = memoryFolder("gp-portal-tools-");
+  const program = join(folder, "pg_dump");
+  const path = process.env["PATH"];
+  try {
+    writeFileSync(program, "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6'\n", { mode: 0o755 });
+    process.env["PATH"] = `${folder}:${path}`;
+    await expect(findTool("pg_dump", 99)).rejects.toThrow(
+      /^PostgreSQL 99 needs pg_dump of version 99 or later on the PATH, found only 9 \(.*\/pg_dump\).*: install its client programs$/,
+    );
+    expect(await findTool("pg_dump", 9)).toBe(program);
+  } finally {
+    process.env["PATH"] = path;
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe("the scheduled task 备份", () => {
+  const parent = memoryFolder("gp-portal-backups-");
+  const server = serverFor("sqlite", { settings: { BACKUP_DIR: parent, BACKUP_KEEP: "2" } });
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  const run = async () => {
+    await server.call("ops", "tasks.runTask", { taskId: "backup" });
+    const { data } = await server.call("ops", "tasks.getTask", { taskId: "backup" });
+    return [data.lastResult, data.lastMessage];
+  };
+
+  it("[P-CRON-01] keeps the newest backups of BACKUP_DIR and nothing else of it is removed", async () => {
+    writeFileSync(join(parent, "notes.txt"), "");
+    const made: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      expect(await run()).toEqual(["1", expect.stringMatching(/^已备份 \d+ 条数据、\d+ 个文件，清理 [01] 个旧备份$/)]);
+      made.push(...readdirSync(parent).filter((name) => name !== "notes.txt" && !made.includes(name)));
+    }
+    expect(readdirSync(parent).sort()).toEqual([...made.slice(1), "notes.txt"].sort());
+  });
+
+  it("raises an alarm when files are missing, and when no backup could be written", async () => {
+    const { config } = server.portal;
+    const [file] = await server.rows("stored_file");
+    rmSync(filePath(config, String(file?.["file_id"])));
+    expect(await run()).toEqual(["1", expect.stringMatching(/；1 个文件缺失$/)]);
+    config.backup.folder = join(parent, "notes.txt", "below");
+    vi.spyOn(server.portal.log, "warn").mockImplementation(() => undefined);
+    expect((await run())[0]).toBe("0");
+    const alarms = await server.rows("alarm_info", { rule_id: "backup-failed" });
+    expect(alarms.map((row) => [row["alarm_entity"], row["alarm_message"]]).sort()).toEqual([
+      [parent, expect.stringMatching(/^已备份，但数据库中的 1 个文件在存储中不存在/)],
+      [config.backup.folder, expect.stringMatching(/^定时备份没有完成/)],
+    ]);
+  });
+});
+
+it("lists the files of an S3 store, and a drill reports one that was replaced or removed there", async () => {
+  const store = await s3Store();
+  const scene = await backupScene("sqlite", store.settings);
+  try {
+    const [replaced, removed] = [await scene.write(true), await scene.write(true)];
+    const folder = scene.newFolder();
+    expect((await scene.backup(folder)).code).toBe(0);
+    expect([existsSync(join(folder, "files")), readFileSync(join(folder, "files.jsonl"), "utf8").split("\n")]).toEqual([
+      false,
+      expect.arrayContaining([expect.stringMatching(new RegExp(`"id":"${replaced}","size":\\d+,"digest":"[0-9a-f]{32}"`))]),
+    ]);
+    expect(await scene.restore(scene.settings, folder, "--drill")).toMatchObject({ code: 0 });
+    await store.put(replaced, "other");
+    await bytesOf(scene.config).remove(removed);
+    const { code, text } = await scene.restore(scene.settings, folder, "--drill");
+    expect(code).toBe(1);
+    expect(text).toMatch(new RegExp(`files/${replaced} .* altered +WRONG`));
+    expect(text).toMatch(new RegExp(`files/${removed} .* missing +WRONG`));
+  } finally {
+    await scene.close();
+    await store.close();
+  }
+});

