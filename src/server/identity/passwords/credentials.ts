@@ -52,7 +52,7 @@ type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
  * @returns an empty list if there are none
  */
 export async function credentialsBy(
-  portal: Pick<Portal, "store">,
+  portal: { store: Pick<Portal["store"], "table"> },
   connection: Connection,
   field: Field,
   value: string,

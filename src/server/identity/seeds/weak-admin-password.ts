@@ -41,7 +41,9 @@ export async function noteWeakPassword(portal: Pick<Portal, "config" | "store">,
  *
  * @throws SettingError
  */
-export async function refuseWeakPassword(portal: Pick<Portal, "config" | "store">): Promise<void> {
+export async function refuseWeakPassword(
+  portal: Pick<Portal, "config"> & { store: Pick<Portal["store"], "database" | "table"> },
+): Promise<void> {
   const {
     config,
     store: { database },

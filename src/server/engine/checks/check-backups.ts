@@ -1,0 +1,46 @@
+import { constants, existsSync } from "node:fs";
+import { access, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { listBackups } from "../backup/scheduled-backup.ts";
+import type { Config } from "../config/config.ts";
+import type { Finding } from "./finding.ts";
+
+const ABOUT = "backups";
+/** Age in milliseconds from which the newest backup counts as old: twice the interval of the task. */
+const OLD_MS = 2 * 86_400_000;
+
+/** Checks that scheduled backups can be written, and that the newest is no older than two days. */
+export async function checkBackups({ backup: { folder }, dataDir }: Pick<Config, "backup" | "dataDir">): Promise<Finding[]> {
+  if (folder === undefined) return [{ about: ABOUT, state: "ok", text: "BACKUP_DIR is not set: the portal writes no backups by itself" }];
+  let existing = folder;
+  while (!existsSync(existing) && existing !== dirname(existing)) existing = dirname(existing);
+  try {
+    await access(existing, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return [
+      { about: ABOUT, state: "failed", text: `BACKUP_DIR ${folder} cannot be written by this account (${code}): give it the folder` },
+    ];
+  }
+  const [newest] = await listBackups(folder);
+  return [ageOf(folder, newest), ...(await diskOf(existing, dataDir))];
+}
+
+function ageOf(folder: string, newest: string | undefined): Finding {
+  if (newest === undefined)
+    return { about: ABOUT, state: "warning", text: `BACKUP_DIR ${folder} has no complete backup yet: npm run backup` };
+  const [day = "", time = ""] = newest.split("T");
+  const isOld = Date.parse(`${day}T${time.replace(/-/g, ":")}`) < Date.now() - OLD_MS;
+  const text = `the newest backup in BACKUP_DIR is ${newest}`;
+  return { about: ABOUT, state: isOld ? "warning" : "ok", text: isOld ? `${text}: run the task 备份, and read why it failed` : text };
+}
+
+/** A backup on the disk of the data is lost with it. */
+async function diskOf(folder: string, dataDir: string): Promise<Finding[]> {
+  if (!existsSync(dataDir) || (await stat(folder)).dev !== (await stat(dataDir)).dev) return [];
+  const { bavail, bsize } = await statfs(folder);
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
+  return [
+    { about: ABOUT, state: "warning", text: `BACKUP_DIR is on the same disk as DATA_DIR (${free}), and lost with it: use another disk` },
+  ];
+}
