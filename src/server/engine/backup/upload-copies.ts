@@ -31,13 +31,21 @@ export async function forEachLine(path: string, callback: (line: string) => Prom
   if (failure !== undefined) throw failure;
 }
 
+/** Input of {@link copyUploads}. `list`: a file with one {@link ListedFile} a line. */
+interface CopyOptions {
+  config: Config;
+  list: string;
+  folder: string;
+  /** Ends the copy when it aborts. */
+  stopping: AbortSignal;
+}
+
 /**
  * Copies the listed uploads into a backup, and writes {@link FILE_LIST} with their digests. Lists only sizes and ETags for an S3 store.
  *
- * @param list file with one {@link ListedFile} a line
  * @throws the error of the file system, or Refusal 503 while the S3 store is unavailable
  */
-export async function copyUploads(config: Config, list: string, folder: string): Promise<Manifest["files"]> {
+export async function copyUploads({ config, list, folder, stopping }: CopyOptions): Promise<Manifest["files"]> {
   const store = config.s3 === undefined ? "folder" : "s3";
   const describe = config.s3 === undefined ? copierOf(config, join(folder, FILES)) : bytesOf(config).describe;
   if (store === "folder") await mkdir(join(folder, FILES), { mode: 0o700 });
@@ -46,6 +54,7 @@ export async function copyUploads(config: Config, list: string, folder: string):
   const lines = createWriteStream(join(folder, FILE_LIST), { flags: "wx", mode: 0o600, flush: true });
   try {
     await forEachLine(list, async (line) => {
+      stopping.throwIfAborted();
       const { id } = JSON.parse(line) as ListedFile;
       const found = await describe(id);
       if (found === undefined) {

@@ -10,7 +10,9 @@ import { checkpointFileOf } from "../log/checkpoint-file.ts";
 import type { Database } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
 import { findForeignKeys, readKeys } from "./backup-keys.ts";
+import type { ListedFile } from "./count-rows.ts";
 import { copyDatabase } from "./copy-database.ts";
+import { refuseFullDisk, sizeOf } from "./free-space.ts";
 import { CHECKPOINT_COPY, FILE_LIST, FILES, type Manifest, MANIFEST, newManifest, renderManifest } from "./manifest.ts";
 import { copyUploads } from "./upload-copies.ts";
 
@@ -23,6 +25,8 @@ export interface BackupSource {
   database: Database;
   /** Called after each step. The next one begins when the promise resolves. */
   reached?: (step: Step) => Promise<void>;
+  /** Aborts when the process stops. The backup then ends, and leaves nothing. */
+  stopping?: AbortSignal;
 }
 
 /** Folders in which a backup is written, and that a killed process left behind after this time in milliseconds. */
@@ -40,18 +44,20 @@ const LISTED = "listed.jsonl";
  * @returns the manifest
  * @throws BackupError if the folder exists, if a key is missing or does not fit, or without client programs of PostgreSQL; errors of the disk
  */
-export async function writeBackup({ config, database, reached = async () => {} }: BackupSource, folder: string): Promise<Manifest> {
+export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  const { config, database, reached = async () => {}, stopping = new AbortController().signal } = source;
   const keys = readKeys(config);
   const foreign = await findForeignKeys(database.kysely, config);
   if (foreign.length > 0) throw new BackupError(`${foreign.join(" and ")}: not the key of this database`);
   await refuseFilled(folder);
   const partial = `${folder}.partial-${randomBytes(4).toString("hex")}`;
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  await refuseFullDisk(dirname(folder), await sizeOf(source));
   await removeLeft(dirname(folder));
   await mkdir(partial, { mode: 0o700 });
   try {
     const begun = newManifest(VERSION, keys, Date.now());
-    const content = await copyAll({ config, database, reached }, partial);
+    const content = await copyAll({ config, database, reached, stopping }, partial);
     const manifest: Manifest = { ...begun, ended: new Date().toISOString(), ...content };
     await writeNewFile(join(partial, MANIFEST), renderManifest(manifest, keys.log.key));
     if (existsSync(join(partial, FILES))) await syncPath(join(partial, FILES));
@@ -78,18 +84,18 @@ async function refuseFilled(folder: string): Promise<void> {
 
 type Content = Pick<Manifest, "database" | "files" | "rows" | "parts">;
 
-async function copyAll({ config, database, reached }: Required<BackupSource>, folder: string): Promise<Content> {
+async function copyAll({ config, database, reached, stopping }: Required<BackupSource>, folder: string): Promise<Content> {
   const names = [FILE_LIST];
   if (await copyCheckpoints(config, folder)) names.push(CHECKPOINT_COPY);
   const list = join(folder, LISTED);
   const release = await holdFiles(database.kysely);
   try {
     const listing = await open(list, "wx", 0o600);
-    const copy = await copyDatabase(database, folder, async (page) => {
-      await listing.writeFile(page.map((file) => `${JSON.stringify(file)}\n`).join(""));
-    }).finally(() => listing.close());
+    const listed = (page: ListedFile[]) => listing.writeFile(page.map((file) => `${JSON.stringify(file)}\n`).join(""));
+    const copy = await copyDatabase({ database, folder, listed, stopping }).finally(() => listing.close());
+    stopping.throwIfAborted();
     await reached("database");
-    const files = await copyUploads(config, list, folder);
+    const files = await copyUploads({ config, list, folder, stopping });
     await rm(list);
     await reached("files");
     const parts = await Promise.all([copy.part, ...names].map(async (name) => [name, await digestOf(join(folder, name))] as const));

@@ -6,15 +6,16 @@ import type { Portal } from "../../identity/portal.ts";
  * Writes a backup into BACKUP_DIR, and raises an alarm if that fails, or if files that the database names do not exist.
  *
  * @returns a summary for staff
+ * @param stopping ends the backup, without an alarm
  * @throws the error of a backup that failed, after the alarm
  */
-export async function runScheduledBackup(portal: Portal): Promise<string> {
+export async function runScheduledBackup(portal: Portal, stopping?: AbortSignal): Promise<string> {
   const {
     config,
     store: { database },
   } = portal;
   try {
-    const written = await writeScheduledBackup({ config, database });
+    const written = await writeScheduledBackup({ config, database, ...(stopping === undefined ? {} : { stopping }) });
     if (written === undefined) return "没有设置 BACKUP_DIR，未备份";
     const { files, rows } = written.manifest;
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -24,7 +25,7 @@ export async function runScheduledBackup(portal: Portal): Promise<string> {
     await raise(portal, message);
     return `${summary}；${files.missing.length} 个文件缺失`;
   } catch (error) {
-    await raise(portal, "定时备份没有完成，原因见服务器日志，请尽快处理");
+    if (stopping?.aborted !== true) await raise(portal, "定时备份没有完成，原因见服务器日志，请尽快处理");
     throw error;
   }
 }

@@ -50,8 +50,14 @@ const isOverdue = ({ task_id, last_time }: Row, now: number): boolean =>
  * @param wanted ids of tasks to run whatever their time; an id is removed once its task has run. It remains for the next call if
  * another process holds the task's lease, or if the database became unavailable during the run
  * @param started called with the promise of each started task
+ * @param stopping aborts when the server stops; long tasks then end at once
  */
-export async function startDue(portal: Portal, wanted: Set<string>, started: (task: Promise<void>) => void): Promise<void> {
+export async function startDue(
+  portal: Portal,
+  wanted: Set<string>,
+  started: (task: Promise<void>) => void,
+  stopping?: AbortSignal,
+): Promise<void> {
   const now = portal.clock.now();
   for (const row of await ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").selectAll().execute()) {
     const id = String(row.task_id);
@@ -63,7 +69,7 @@ export async function startDue(portal: Portal, wanted: Set<string>, started: (ta
     const isWanted = wanted.has(id) || isOverdue(row, now);
     if (!isTaken && !(isWanted && (await claim(portal, row, now, "any time")))) continue;
     started(
-      perform(portal, id).then((isOver) => {
+      perform(portal, id, stopping).then((isOver) => {
         if (isOver) wanted.delete(id);
       }),
     );
@@ -124,11 +130,11 @@ async function claim(portal: Pick<Portal, "store" | "clock">, row: Row, now: num
  *
  * @returns true if the task ended, even with a failure; false if the database became unavailable
  */
-async function perform(portal: Portal, id: string): Promise<boolean> {
+async function perform(portal: Portal, id: string, stopping?: AbortSignal): Promise<boolean> {
   const started = portal.clock.now();
   const clock = performance.now();
   const stop = renewed(portal, id);
-  const { isOver, ...outcome } = await attempt(portal, id);
+  const { isOver, ...outcome } = await attempt(portal, id, stopping);
   await stop();
   await change(portal, id, {
     running_until: null,
@@ -159,9 +165,13 @@ function renewed(portal: Pick<Portal, "store" | "clock" | "log">, id: string): (
   };
 }
 
-async function attempt(portal: Portal, id: string): Promise<{ last_result: string; last_message: string; isOver: boolean }> {
+async function attempt(
+  portal: Portal,
+  id: string,
+  stopping?: AbortSignal,
+): Promise<{ last_result: string; last_message: string; isOver: boolean }> {
   try {
-    return { last_result: "1", last_message: cutText((await TASKS[id]?.run(portal)) ?? "", MESSAGE), isOver: true };
+    return { last_result: "1", last_message: cutText((await TASKS[id]?.run(portal, stopping)) ?? "", MESSAGE), isOver: true };
   } catch (error) {
     portal.log.warn(error, `the task ${id} failed`);
     return { last_result: "0", last_message: FAILED, isOver: !isUnavailable(error) };

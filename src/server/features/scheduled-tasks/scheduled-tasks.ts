@@ -73,8 +73,8 @@ function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, ch
 }
 
 interface Task {
-  /** Runs the task and returns a summary for staff. */
-  run(portal: Portal): Promise<string>;
+  /** Runs the task and returns a summary for staff. One that may take minutes ends when `stopping` aborts. */
+  run(portal: Portal, stopping?: AbortSignal): Promise<string>;
   /** Set if the task also runs at startup, to clean up after a process that ended in the middle. */
   atStart?: true;
   /** Set if the task runs at least once in 24 hours, because those whom it watches may configure it. */

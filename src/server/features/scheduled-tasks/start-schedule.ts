@@ -10,6 +10,7 @@ const TICK_MS = 1000;
  */
 export function startSchedule(portal: Portal): () => Promise<void> {
   let isStopped = false;
+  const stopping = new AbortController();
   let next: NodeJS.Timeout | undefined;
   const wanted = wantedAtStart();
   const running = new Set<Promise<void>>();
@@ -21,7 +22,7 @@ export function startSchedule(portal: Portal): () => Promise<void> {
   };
   const look = async (): Promise<void> => {
     try {
-      await startDue(portal, wanted, note);
+      await startDue(portal, wanted, note, stopping.signal);
     } catch (error) {
       portal.log.warn(error, "the scheduled tasks could not be read");
     }
@@ -35,6 +36,7 @@ export function startSchedule(portal: Portal): () => Promise<void> {
     .then(look);
   return async () => {
     isStopped = true;
+    stopping.abort(new Error("the server stops"));
     clearTimeout(next);
     await looking;
     await Promise.all(running);

@@ -1,0 +1,37 @@
+import { existsSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { SQLITE_FILE } from "../store/drivers/database.ts";
+import type { Database } from "../store/index.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupSource } from "./write-backup.ts";
+
+/** Space that must stay free, in bytes: a running portal on the same disk refuses changes below 32 MB. */
+const LEFT = 256 * 1024 ** 2;
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+
+/** Refuses to write so many bytes into a folder without room for them. @throws BackupError */
+export async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes + LEFT)
+    throw new BackupError(
+      `the disk of ${folder} has ${inMegabytes(free)} free; ${inMegabytes(bytes + LEFT)} are needed: free space, or use another`,
+    );
+}
+
+/** Estimates the bytes of a backup. A dump of PostgreSQL is not counted, because it is much smaller than its database. */
+export async function sizeOf({ config, database }: Pick<BackupSource, "config" | "database">): Promise<number> {
+  return sizeOfDatabase(database) + (config.s3 === undefined ? await sizeOfUploads(database) : 0);
+}
+
+function sizeOfDatabase({ location: { dataDir } }: Database): number {
+  const file = dataDir === undefined ? undefined : join(dataDir, SQLITE_FILE);
+  return file !== undefined && existsSync(file) ? statSync(file).size : 0;
+}
+
+async function sizeOfUploads({ kysely }: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null }>`select sum(size) as bytes from stored_file`.execute(kysely);
+  return Number(rows[0]?.bytes ?? 0);
+}
