@@ -73,7 +73,7 @@ function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, ch
 }
 
 interface Task {
-  /** Runs the task and returns a summary for staff. One that may take minutes ends when `stopping` aborts. */
+  /** Runs the task and returns a summary for staff. A task that may take minutes ends when `stopping` aborts. */
   run(portal: Portal, stopping?: AbortSignal): Promise<string>;
   /** Set if the task also runs at startup, to clean up after a process that ended in the middle. */
   atStart?: true;
