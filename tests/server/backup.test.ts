@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readKeys } from "../../src/server/engine/backup/backup-keys.ts";
+import { refuseFullDisk } from "../../src/server/engine/backup/free-space.ts";
 import { type Manifest, renderManifest } from "../../src/server/engine/backup/manifest.ts";
 import { findTool } from "../../src/server/engine/backup/postgres-tools.ts";
 import { restoreBackup } from "../../src/server/engine/backup/restore-backup.ts";
@@ -178,6 +179,7 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
     const used = await scene.restore(scene.settings, folder, "--replace");
     expect([used.code, used.text]).toEqual([1, expect.stringMatching(/server.*(stop it first|stop every server first)$/)]);
     expect((await scene.restore(without, folder, "--drill", "--replace")).code).toBe(2);
+    await expect(refuseFullDisk(dataDir, 2 ** 60)).rejects.toThrow(/MB are needed: free space, or use another$/);
     expect(readdirSync(dataDir).sort()).toEqual(["log-key", "secret.key"]);
   });
 
@@ -275,7 +277,7 @@ describe("the scheduled task 备份", () => {
     expect((await run())[0]).toBe("0");
     const alarms = await server.rows("alarm_info", { rule_id: "backup-failed" });
     expect(alarms.map((row) => [row["alarm_entity"], row["alarm_message"]]).sort()).toEqual([
-      [parent, expect.stringMatching(/^已备份，但数据库中的 1 个文件在存储中不存在/)],
+      [parent, expect.stringMatching(/^已备份，但有 1 个上传文件缺失，例如 /)],
       [config.backup.folder, expect.stringMatching(/^定时备份没有完成/)],
     ]);
   });

@@ -21,7 +21,7 @@ export async function runScheduledBackup(portal: Portal, stopping?: AbortSignal)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     const summary = `已备份 ${total} 条数据、${files.count} 个文件，清理 ${written.removed} 个旧备份`;
     if (files.missing.length === 0) return summary;
-    const message = `已备份，但数据库中的 ${files.missing.length} 个文件在存储中不存在，例如 ${files.missing[0]}，请联系运维人员检查`;
+    const message = `已备份，但有 ${files.missing.length} 个上传文件缺失，例如 ${files.missing[0]}，请尽快检查文件存储`;
     await raise(portal, message);
     return `${summary}；${files.missing.length} 个文件缺失`;
   } catch (error) {
