@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { antdStyles } from "./src/build/antd/antd-plugin.ts";
 import { styleAttributes } from "./src/build/antd/style-attributes.ts";
+import { bundledPackages } from "./src/build/bundled-packages.ts";
 import { decorativeIcons } from "./src/build/decorative-icons.ts";
 import { firstChunks } from "./src/build/first-chunks.ts";
 import { iconSets } from "./src/build/icon-sets.ts";
@@ -16,7 +17,16 @@ const app = resolve(root, "src/app");
 export default defineConfig({
   root: app,
   cacheDir: resolve(root, ".cache/vite"),
-  plugins: [react(), singleCalls(), leanPackages(), decorativeIcons(), iconSets(), antdStyles(root), styleAttributes()],
+  plugins: [
+    react(),
+    singleCalls(),
+    leanPackages(),
+    decorativeIcons(),
+    iconSets(),
+    antdStyles(root),
+    styleAttributes(),
+    bundledPackages(root, "dist/packages/app.json"),
+  ],
   // The server puts the nonce of each reply in its place (src/server/engine/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: { crypto: resolve(app, "identity/credentials/no-crypto.ts") } },

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
 import { createApp, createPortal, type PortalOptions } from "./app.ts";
@@ -21,6 +20,7 @@ import { seed } from "./identity/seeds/seeds.ts";
 import { services } from "./features/index.ts";
 import { fileRegistrations } from "./features/registration/file-registrations.ts";
 import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
+import { readGenerated } from "./read-generated.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { openDatabase, addLocation } from "./engine/store/index.ts";
 
@@ -55,7 +55,7 @@ export async function start(
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
     refuseFailed(...(await checkDatabase(database)));
-    const options: PortalOptions = { config, generated, database, services, openapi: readOpenapi, tell: print };
+    const options: PortalOptions = { config, generated, database, services, openapi: () => readGenerated("openapi.json"), tell: print };
     const portal = await createPortal(options);
     await refuseShownDemo(portal);
     await refuseWeakPassword(portal);
@@ -132,11 +132,6 @@ async function refuseShownDemo({ config, store: { database } }: Pick<Portal, "co
   if (isLoopback(config.host)) return;
   if (config.demo !== false || (await isDemo(database.kysely)))
     throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the demo accounts");
-}
-
-/** Works both in src/server and in dist/server, because the relative path is the same. */
-function readOpenapi(): object {
-  return JSON.parse(readFileSync(new URL("../../src/generated/openapi.json", import.meta.url), "utf8"));
 }
 
 /** Reads the port from the server, because with PORT=0 the system chose it. */

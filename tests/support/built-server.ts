@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   for (const name of ["src", "node_modules"]) symlinkSync(join(ROOT, name), join(folder, name));
   const step = steps.find(({ name }) => name === "server");
   if (step === undefined || isStale(ROOT, step)) await nodeProgram(ROOT, SERVER, made);
-  else cpSync(join(ROOT, "dist/server"), made, { recursive: true });
+  else cpSync(join(ROOT, "dist/server"), made, { recursive: true, filter: (file) => !file.endsWith(".map") });
   project.provide("builtServer", made);
   return () => rmSync(folder, { recursive: true, force: true });
 }

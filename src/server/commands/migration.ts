@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { StoredRules } from "../../../runtime/contract/server/storage.ts";
 import * as generated from "../../generated/server.ts";
@@ -6,6 +5,7 @@ import { wantedOf } from "../app.ts";
 import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import { NoDatabase, openKnown } from "./open-known.ts";
+import { readGenerated } from "../read-generated.ts";
 import { type Migration, migrate } from "../engine/store/schema/apply-schema.ts";
 import { OpenError } from "../engine/store/index.ts";
 
@@ -82,8 +82,7 @@ async function migrated(config: Config, { plan, lose }: Options): Promise<Migrat
 
 /** Reads the rules that the metadata of this commit has for stored values. */
 function storedRules(): StoredRules {
-  const text = readFileSync(new URL("../../generated/stored.json", import.meta.url), "utf8");
-  const { entities } = JSON.parse(text) as { entities: Readonly<Record<string, { fields: StoredRules[string] }>> };
+  const { entities } = readGenerated<{ entities: Readonly<Record<string, { fields: StoredRules[string] }>> }>("stored.json");
   return Object.fromEntries(Object.entries(entities).map(([entity, { fields }]) => [entity, fields]));
 }
 

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = "src/server/commands";
+
+/**
+ * Finds the commands of operators: the files of src/server/commands that read the command line. The other files there are their parts,
+ * which take arguments.
+ *
+ * @returns their names in alphabetical order; `npm run NAME` runs each
+ */
+export function listCommands(root: string): string[] {
+  const files = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith(".ts"));
+  const programs = files.filter((file) => readFileSync(join(root, FOLDER, file), "utf8").includes("process.argv"));
+  return programs.map((file) => file.slice(0, -".ts".length)).sort();
+}
+
+/** Returns the commands as entries of the build: their files by their names. */
+export const commandEntries = (root: string): Record<string, string> =>
+  Object.fromEntries(listCommands(root).map((name) => [name, `${FOLDER}/${name}.ts`]));

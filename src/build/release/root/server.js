@@ -1,0 +1,4 @@
+import { launch } from "./launch.js";
+
+// `npm start`: serves the portal.
+launch("main");
