@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 
 const HEADLESS = "chromium-headless-shell";
 
+/** Another step may be installing as well: its lock is waited for, in seconds. */
+const WAIT = ["-o", "DPkg::Lock::Timeout=300"];
+
 /** Provides what the browser journeys need on the machine: a Chromium and a Chinese font. Installs what is missing, and reports it. */
 export function provideBrowser(say: (line: string) => void): void {
   if (findChromium() === undefined) installChromium(say);
@@ -31,6 +34,21 @@ export function findChromium(): string | undefined {
   return existsSync(mac) ? mac : undefined;
 }
 
+/**
+ * Provides a program that some tests of `npm run test:all` try the examples of src/deploy with. Installs its package if it is missing.
+ *
+ * @returns the reason why it cannot be had, or undefined
+ */
+export function provideProgram(name: string, packageName = name): string | undefined {
+  const isThere = (): boolean => spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin command -v ${name}`]).status === 0;
+  try {
+    if (!isThere()) install(name, packageName, console.log);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return isThere() ? undefined : `${packageName} has no ${name}`;
+}
+
 function hasChineseFont(): boolean {
   const listed = spawnSync("fc-list", [":lang=zh", "family"], { encoding: "utf8" });
   // Without fontconfig (macOS, Windows), the system provides a font.
@@ -45,8 +63,8 @@ function install(what: string, packageName: string, say: (line: string) => void)
   }
   say(`${what} is missing: installing ${packageName} with apt-get`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  execFileSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"], env: environment });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", packageName], {
+  execFileSync("apt-get", [...WAIT, "update", "-qq"], { stdio: ["ignore", "ignore", "inherit"], env: environment });
+  execFileSync("apt-get", [...WAIT, "install", "-y", "-qq", "--no-install-recommends", packageName], {
     stdio: ["ignore", "ignore", "inherit"],
     env: environment,
   });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,6 +53,15 @@ const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object)
 const PASSWORD = "Demo-2026!";
 /** A system of the demo data. */
 const SYSTEM = "gp-plan";
+
+/** Serves like the container of src/deploy: as user 1000 without capabilities, and all file systems are read-only except for DATA_DIR. */
+const LOCKED = [
+  "mount --make-rprivate /",
+  "mount --bind $DATA_DIR $DATA_DIR",
+  "while read -r _ at _; do mount -o remount,bind,ro $at 2>/dev/null; done < /proc/mounts",
+  "mount -o remount,bind,rw $DATA_DIR && ! touch launch.js 2>/dev/null || exit 1",
+  "exec setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --bounding-set=-all node server.js",
+].join("; ");
 
 describe.skipIf(!isFullRun)("a release in an empty folder", () => {
   let release: Unpacked;
@@ -117,6 +126,19 @@ describe.skipIf(!isFullRun)("a release in an empty folder", () => {
       expect(stderr, name).not.toMatch(/^\s+at |Cannot find|ENOENT/m);
     }
     rmSync(settings.DATA_DIR, { recursive: true });
+  });
+
+  it("serves without privileges, on a file system that it can write only in DATA_DIR", async ({ skip }) => {
+    const isPossible = runIn(release.folder, "unshare --mount true").status === 0;
+    skip(!isPossible, "this account may not make a file system read-only");
+    const data = mkdtempSync(join(tmpdir(), "gp-portal-only-data-"));
+    chownSync(data, 1000, 1000);
+    const server = await serveIn(release.folder, `unshare --mount sh -c '${LOCKED}'`, {
+      ...{ PORT: "0", CAPTCHA: "off", DATA_DIR: data, SQLITE_TMPDIR: data, ADMIN_PASSWORD: "Geheim-2026" },
+    });
+    expect((await signInAt(server.address, "admin", "Geheim-2026")).code).toBe("200");
+    await server.stop();
+    rmSync(data, { recursive: true });
   });
 
   // Both databases: each has a driver of its own, one of them native code.

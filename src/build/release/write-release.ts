@@ -10,7 +10,7 @@ import { copyRuntimePackages, listPackages, renderLicenses } from "./packages.ts
 const MOST_BYTES = 150_000_000;
 
 /** Files and folders that a release contains as they are. Their paths stay, because the build and the documents refer to them. */
-const TAKEN = [
+export const TAKEN = [
   "LICENSE",
   ".github/CHANGELOG.md",
   "dist/app",

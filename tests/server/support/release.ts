@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "../../support/imports.ts";
@@ -18,6 +18,8 @@ export interface Unpacked {
 /** Packs a release with `npm run pack`, and unpacks it into an empty folder outside of the repository. */
 export function unpackedRelease(): Unpacked {
   const made = mkdtempSync(join(tmpdir(), "gp-portal-release-"));
+  // Also a server without privileges has to read it.
+  chmodSync(made, 0o755);
   const packed = join(made, "packed");
   execFileSync(process.execPath, ["--import", "tsx", "src/build/release/pack.ts", packed], { cwd: ROOT, stdio: "ignore" });
   const files = readdirSync(packed).sort();
