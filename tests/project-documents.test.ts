@@ -38,7 +38,7 @@ const linksOf = (document: string): string[] =>
 
 /** Names of scripts in a text, after `npm run`. */
 const scriptsIn = (text: string): string[] =>
-  [...text.matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z:-]*)/g)].map(([, name = ""]) => name);
+  [...text.matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z\d:-]*)/g)].map(([, name = ""]) => name);
 
 const { version, scripts, dependencies, devDependencies } = JSON.parse(read("package.json")) as {
   version: string;
@@ -59,7 +59,7 @@ describe("documents", () => {
   it("name npm scripts that exist, and every script stands in one", () => {
     const named = documents.flatMap((document) => scriptsIn(read(document)).map((name) => ({ document, name })));
     expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([]);
-    const own = new Set([...named.map(({ name }) => name), "test", "start"]);
+    const own = new Set([...named.map(({ name }) => name), "test", "start", "postinstall"]);
     expect(Object.keys(scripts).filter((name) => !own.has(name))).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -32,4 +33,15 @@ test("no package of the lock file requires a newer Node than the project", () =>
   expect(newer).toEqual([]);
   expect([">=18", "^20.19.0 || >=22.12.0", ">= 20.0.0", "*", "20.x", ">=10 <21"].map(takes)).toEqual([true, true, true, true, true, true]);
   expect([">=22", "^22.13 || >=24", ">=20.20"].map(takes)).toEqual([false, false, false]);
+});
+
+test("the native code of SQLite registers no hooks that abort Node 24 in garbage collections", () => {
+  const binary = readFileSync("node_modules/better-sqlite3/build/Release/better_sqlite3.node");
+  expect(binary.includes("node_register_module_v")).toBe(true);
+  expect(binary.includes("RemoveEnvironmentCleanupHook")).toBe(false);
+});
+
+test("the generator sets flags that this Node knows", () => {
+  const { stderr } = spawnSync(process.execPath, ["--import", "tsx", "generator/cli.ts", "--help"], { encoding: "utf8" });
+  expect(stderr).not.toContain("unrecognized flag");
 });
