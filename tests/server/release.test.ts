@@ -125,6 +125,9 @@ describe.skipIf(!isFullRun)("a release in an empty folder", () => {
       expect(`${stdout}${stderr}`, name).toMatch(/\S/);
       expect(stderr, name).not.toMatch(/^\s+at |Cannot find|ENOENT/m);
     }
+    const unknown = runIn(release.folder, "node command.js main");
+    const usage = `usage: npm run NAME -- …, where NAME is one of ${listCommands(ROOT).join(", ")}\n`;
+    expect(unknown).toEqual({ status: 2, stdout: "", stderr: usage });
     rmSync(settings.DATA_DIR, { recursive: true });
   });
 

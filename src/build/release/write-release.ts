@@ -9,6 +9,9 @@ import { copyRuntimePackages, listPackages, renderLicenses } from "./packages.ts
 /** Largest size of a release in bytes, unpacked. */
 const MOST_BYTES = 150_000_000;
 
+/** The system whose native code a release contains (`RUNTIME_FILES`). */
+const SYSTEM = "linux-x64";
+
 /** Files and folders that a release contains as they are. Their paths stay, because the build and the documents refer to them. */
 export const TAKEN = [
   "LICENSE",
@@ -47,12 +50,14 @@ export interface Release {
  *
  * @param target folder of the three files
  * @param time time of all files in the archive
- * @throws Error if the release exceeds 150 MB, or the project does not support this Node
+ * @throws Error if the release exceeds 150 MB, or this is another system, or a Node that the project does not support
  */
 export async function writeRelease(root: string, target: string, time: Date): Promise<Release> {
+  const system = `${process.platform}-${process.arch}`;
+  if (system !== SYSTEM) throw new Error(`a release is packed on ${SYSTEM}, not on ${system}`);
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   const major = process.versions.node.split(".")[0] ?? "";
-  const name = `${manifest.name}-${manifest.version}-node${major}-${process.platform}-${process.arch}`;
+  const name = `${manifest.name}-${manifest.version}-node${major}-${SYSTEM}`;
   const stage = resolve(root, "dist/release");
   const folder = join(stage, name);
   rmSync(stage, { recursive: true, force: true });
@@ -91,7 +96,7 @@ function releaseManifest(root: string, { name, version, description, license, en
   if (node === undefined) throw new Error(`${name} runs on Node ${engines.node}, not on ${process.versions.node}`);
   const commands = listCommands(root).map((command) => [command, `node command.js ${command}`]);
   const scripts = { start: "node server.js", demo: "node server.js --demo", ...Object.fromEntries(commands) };
-  const platform = { engines: { node }, os: [process.platform], cpu: [process.arch], libc: ["glibc"] };
+  const platform = { engines: { node }, os: ["linux"], cpu: ["x64"], libc: ["glibc"] };
   return { name, version, description, license, private: true, type: "module", ...platform, scripts };
 }
 
