@@ -91,5 +91,5 @@ function locate({ call }: Route, item: Data): { params: Data; query: Data; body:
 /** Adds the position of a row to its refusal, from 1, because it undid the others as well. */
 function aboutRow(refusal: Refusal, row: number): Refusal {
   const text = textOf("rowsUndone", { row: row + 1, reason: refusal.message });
-  return refusal.status === 422 ? new Refusal(422, text, null, undefined, refusal.layer) : refused(text);
+  return refusal.status === 422 ? new Refusal(422, text, null, { layer: refusal.layer, kind: "rowsUndone" }) : refused(text);
 }

@@ -3,6 +3,12 @@ import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts
 import type { FieldName } from "./field-name.ts";
 import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./refusal-register.ts";
 
+/** Name of a refusal in the register. `violated`: a rule of the metadata; `refused`: a text of the metadata, such as that of a workflow. */
+export type RefusalKind = RefusalName | "violated" | "refused";
+
+/** Properties of a refusal whose defaults are the status as code, the layer `rule` and the kind `refused`. */
+export type RefusalAbout = { [N in "code" | "layer" | "kind"]?: Refusal[N] | undefined };
+
 /**
  * Error that refuses a call: the server sends it as the reply instead of executing the call. `message` is the text for staff, `code` that
  * of the envelope, `data` its data. `layer` is the one that 为什么不能 names.
@@ -12,9 +18,13 @@ export class Refusal extends Error {
   readonly code: string;
   readonly data: unknown;
   readonly layer: Refuser;
+  /** Why the call is refused, for metrics and traces. */
+  readonly kind: RefusalKind;
 
-  constructor(status: number, message: string, data: unknown = null, code: string = String(status), layer: Refuser = "rule") {
+  constructor(status: number, message: string, data: unknown = null, about: RefusalAbout = {}) {
     super(message);
+    const { code = String(status), layer = "rule", kind = "refused" } = about;
+    this.kind = kind;
     this.status = status;
     this.code = code;
     this.data = data;
@@ -26,7 +36,7 @@ export class Refusal extends Error {
     const { violations, ...rest } = (this.data ?? {}) as { violations?: readonly FieldMessage[] };
     if (violations === undefined || violations.every(({ field }) => sent(field) === field)) return this;
     const named = violations.map((violation) => ({ ...violation, field: sent(violation.field) }));
-    return new Refusal(this.status, this.message, { ...rest, violations: named }, this.code, this.layer);
+    return new Refusal(this.status, this.message, { ...rest, violations: named }, this);
   }
 }
 
@@ -35,12 +45,13 @@ export class Refusal extends Error {
  * refuse("smsPause", 30)
  */
 export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refusal {
-  const { status, code = String(status), layer }: { status: number; code?: string; layer?: Refuser } = REFUSALS[name];
-  return new Refusal(status, textOf(name, ...given), null, code, layer);
+  const { status, code, layer }: { status: number; code?: string; layer?: Refuser } = REFUSALS[name];
+  return new Refusal(status, textOf(name, ...given), null, { code, layer, kind: name });
 }
 
 /** Creates the refusal `workWanted`, with data that the client needs to continue (a proof of work). */
-export const refuseWith = (name: "workWanted", data: object): Refusal => new Refusal(REFUSALS[name].status, textOf(name), data);
+export const refuseWith = (name: "workWanted", data: object): Refusal =>
+  new Refusal(REFUSALS[name].status, textOf(name), data, { kind: name });
 
 /** Creates the refusal (404) for a record that is missing or that the caller may not see. */
 export const notFound = (): Refusal => refuse("notFound");
@@ -49,7 +60,7 @@ export const notFound = (): Refusal => refuse("notFound");
  *
  * @param text the screen's own message; default: that of `noRight`
  */
-export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text);
+export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text, null, { kind: "noRight" });
 /** Creates a refusal (409) with a text of the metadata, such as that of a workflow. */
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
@@ -59,9 +70,10 @@ export const refused = (text: string): Refusal => new Refusal(409, text);
  *
  * @param violations without any, the message is that of `incorrect`
  */
-export function violated(violations: readonly FieldMessage[], layer?: Refuser): Refusal {
+export function violated(violations: readonly FieldMessage[], layer?: Refuser, kind: RefusalKind = "violated"): Refusal {
   const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));
-  return new Refusal(422, listed[0]?.message ?? textOf("incorrect"), { violations: listed, total: violations.length }, undefined, layer);
+  const data = { violations: listed, total: violations.length };
+  return new Refusal(422, listed[0]?.message ?? textOf("incorrect"), data, { layer, kind });
 }
 
 /**
@@ -70,14 +82,14 @@ export function violated(violations: readonly FieldMessage[], layer?: Refuser): 
  */
 export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
   const { layer }: { status: number; layer?: Refuser } = REFUSALS[name];
-  return violated([{ field, message: textOf(name) }], layer);
+  return violated([{ field, message: textOf(name) }], layer, name);
 }
 
 /**
  * Like `wrongField`, for a field name that is only known at run time: from the metadata, or an input that every list has. Its layer is
  * always `rule`.
  */
-export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }]);
+export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }], undefined, name);
 
 /** Creates a refusal (422) at one field, with a text that describes the error. */
 export const wrongValue = (field: FieldName, message: string): Refusal => violated([{ field, message }]);
@@ -88,7 +100,7 @@ export const wrongValue = (field: FieldName, message: string): Refusal => violat
  * @param name name of the stored record, for `data.saved`; undefined (null in the data) if it has none
  */
 export const keySaved = (name: string | undefined): Refusal =>
-  new Refusal(REFUSALS.keySaved.status, textOf("keySaved", name ?? ""), { saved: name ?? null });
+  new Refusal(REFUSALS.keySaved.status, textOf("keySaved", name ?? ""), { saved: name ?? null }, { kind: "keySaved" });
 
 /** Refusals whose text takes no argument. */
 type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends string ? N : never }[RefusalName];
@@ -117,7 +129,7 @@ export function asRefusal(error: unknown): Refusal {
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return refuse("wrongMediaType");
   if (error instanceof TypeError && /column cannot hold/.test(String(message))) return refuse("incorrect");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal(statusCode === 401 ? 400 : statusCode, textOf("unreadable"));
+    return new Refusal(statusCode === 401 ? 400 : statusCode, textOf("unreadable"), null, { kind: "unreadable" });
   }
   return refuse("unexpected");
 }

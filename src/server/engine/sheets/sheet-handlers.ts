@@ -204,12 +204,13 @@ export function refuseFaulty(read: ImportResult, sheet: Sheet): void {
   if (missing.length > 0) throw refuseSheet("sheetColumns", whole, missing.join("、"));
   if (tooMany === true) throw refuseSheet("sheetRows", whole, sheet.maxRows);
   const [first] = problems;
-  if (first !== undefined) throw new Refusal(422, problemText(first), { problems, total, rows: faulty, reading } satisfies SheetRefusal);
+  if (first !== undefined)
+    throw new Refusal(422, problemText(first), { problems, total, rows: faulty, reading } satisfies SheetRefusal, { kind: "violated" });
   if (rows.length === 0) throw refuseSheet("sheetEmpty", whole, { sheet: reading.sheet, firstRow });
 }
 
 const refuseSheet = <N extends RefusalName>(name: N, data: SheetRefusedWhole, ...given: Given<N>): Refusal =>
-  new Refusal(422, textOf(name, ...given), data);
+  new Refusal(422, textOf(name, ...given), data, { kind: name });
 
 /** Formats a problem: `第7行的数量填写错误（C7「两台」：数量必须为整数，如 12）` (D-IMPORT-16) */
 const problemText = ({ message, cell = "", content, reason }: SheetProblem): string =>

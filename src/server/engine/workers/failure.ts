@@ -1,18 +1,20 @@
 import { Refusal } from "../refusals/refusal.ts";
 
 /** An error as a worker sends it: the properties of a refusal, or those of any other error. */
-export type Failure = Pick<Refusal, "status" | "message" | "data" | "code" | "layer"> | { message: string; code?: string | undefined };
+export type Failure =
+  | Pick<Refusal, "status" | "message" | "data" | "code" | "layer" | "kind">
+  | { message: string; code?: string | undefined };
 
 /** Converts an error of a worker to a message, because an error loses its class and code on the way to another process. */
 export function failureOf(error: unknown): Failure {
   const { message = String(error), code } = error as Partial<Error & { code: string }>;
   if (!(error instanceof Refusal)) return { message, code };
-  const { status, data, layer } = error;
-  return { status, message, data, code: error.code, layer };
+  const { status, data, layer, kind } = error;
+  return { status, message, data, code: error.code, layer, kind };
 }
 
 /** Converts a failure to the error that it describes. */
 export function errorOf(failure: Failure): Error {
   if (!("status" in failure)) return Object.assign(new Error(failure.message), { code: failure.code });
-  return new Refusal(failure.status, failure.message, failure.data, failure.code, failure.layer);
+  return new Refusal(failure.status, failure.message, failure.data, failure);
 }

@@ -15,7 +15,7 @@ export interface CertificateProof {
 /** Why a certificate is not accepted. The message is for users. */
 export class CertificateError extends Refusal {
   constructor(name: "caUnreadable" | "caUnsupported" | "caOutOfDate" | "caWrongSignature" | "caOtherCode") {
-    super(400, textOf(name));
+    super(400, textOf(name), null, { kind: name });
   }
 }
 

@@ -5,7 +5,7 @@ import { meetsFormat } from "../../../../runtime/contract/values/formats.ts";
 import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { CallContext, Portal } from "../portal.ts";
-import { Refusal, refuse, refuseWith, violated, wrongField } from "../../engine/refusals/refusal.ts";
+import { refuse, refuseWith, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { takeChallenge } from "../challenges/ca-challenge.ts";
 import { takeCaptcha } from "../challenges/captcha.ts";
@@ -91,7 +91,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   await refuseLocked(context, attempt);
   // Unknown, disabled and wrong take the same time and get the same message.
   const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd }, shareOfNetwork(attempt.address));
-  return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
+  return decided(context, attempt, right ? user : undefined, "wrongPassword");
 }
 
 type Three = [string, string, string];
@@ -117,7 +117,7 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   if ((await findRequiredBits(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
     throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, typedPassword(portal, password), shareOfNetwork(attempt.address));
-  const verified = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+  const verified = await decided(door, attempt, right ? user : undefined, "wrongPassword");
   const policy = await policyOf(portal);
   if (isForeign(policy, verified.systemType, client.address)) throw refuse("addressForeign");
   // A program that has one factor does not have the other.
@@ -217,7 +217,7 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   const taken = await takeCode(portal.store.database, given, portal.clock.now());
   const user = await userOfTel(context, tel);
   // A code that was sent while the number belonged to another user opens nothing.
-  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));
+  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, "wrongPhoneCode");
 }
 
 /**
@@ -246,7 +246,7 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.store.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
-  return decided(context, attempt, users.length === 1 ? users[0] : undefined, textOf("caUnbound"));
+  return decided(context, attempt, users.length === 1 ? users[0] : undefined, "caUnbound");
 }
 
 /**
@@ -307,12 +307,14 @@ async function tellLocked(context: SignInContext, attempt: Attempt): Promise<voi
   await portal.alarm(alarm).catch((error) => portal.log.warn(error, "an alarm could not be raised"));
 }
 
+type WrongSecret = "wrongPassword" | "wrongPhoneCode" | "caUnbound";
+
 /**
  * Records the result of an attempt. Returns the user if it was right and the user is not locked at this address.
  *
  * @throws Refusal
  */
-async function decided(context: SignInContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
+async function decided(context: SignInContext, attempt: Attempt, user: Credentials | undefined, wrong: WrongSecret): Promise<Credentials> {
   const { portal } = context;
   const limits = await limitsOf(context, user?.systemType ?? attempt.systemType);
   const usable = user?.usable === true ? user : undefined;
@@ -320,6 +322,6 @@ async function decided(context: SignInContext, attempt: Attempt, user: Credentia
   const verdict = await recordAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") await tellLocked(context, whole);
-  if (verdict === "wrong" || usable === undefined) throw new Refusal(400, wrong);
+  if (verdict === "wrong" || usable === undefined) throw refuse(wrong);
   return usable;
 }

@@ -19,7 +19,7 @@ export class ConflictError extends Refusal {
 
   /** @param data what the browser reacts to: `stale`, or the refused fields */
   constructor(name: keyof typeof REASONS, text: string, data: object | null = null) {
-    super(REFUSALS[name].status, text, name === "stale" ? { stale: true } : data);
+    super(REFUSALS[name].status, text, name === "stale" ? { stale: true } : data, { kind: name });
     this.name = "ConflictError";
     this.reason = REASONS[name];
   }
