@@ -43,6 +43,8 @@ describe("settings", () => {
     ["PORT", "-1"],
     ["PORT", "1e3"],
     ["HOST", "a b"],
+    ["METRICS_HOST", "a b"],
+    ["METRICS_TOKEN", "short-geheim"],
     ["CAPTCHA", "maybe"],
     ["CAPTCHA", "OFF"],
     ["PUBLICITY_SECONDS", "7d"],
@@ -100,6 +102,15 @@ describe("settings", () => {
     expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(new RegExp(`^setting ${name}=`));
     if (name === "ADMIN_PASSWORD") expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(/^((?!admin|12345678|Ab1).)*$/);
     expect(() => readConfig({ ADMIN_PASSWORD: "Geheim-2026", HOST: "0.0.0.0" })).not.toThrow();
+  });
+
+  it("refuse metrics that other machines could read without a token, and the port of the portal for them", () => {
+    const [METRICS_PORT, METRICS_HOST] = ["9464", "0.0.0.0"];
+    expect(readConfig({ METRICS_HOST }).metrics.port).toBeUndefined();
+    expect(() => readConfig({ METRICS_PORT, METRICS_HOST })).toThrow(/^setting METRICS_TOKEN=/);
+    expect(readConfig({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN: "t".repeat(32) }).metrics.port).toBe(9464);
+    expect(readConfig({ METRICS_PORT, METRICS_HOST: "::1" }).metrics.token).toBeUndefined();
+    expect(() => readConfig({ METRICS_PORT, PORT: METRICS_PORT })).toThrow(/^setting METRICS_PORT=/);
   });
 
   it("stand under one heading of the README and are read once", () => {

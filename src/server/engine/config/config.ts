@@ -39,6 +39,7 @@ export function readConfig(environment: Environment, { demo = false }: { demo?: 
   const { s3, ...settings } = readSettings(SETTINGS, environment);
   const { outbound, browser } = settings;
   refuseExposed(settings);
+  refuseOpenMetrics(settings);
   if (browser.gateway && browser.authCenter === "")
     throw new SettingError("AUTH_CENTER_URL", "", "an address, because GATEWAY=on leads there");
   const isDemo = demo !== false;
@@ -67,6 +68,14 @@ function refuseExposed({ host, captcha, smsLogCodes, adminPassword }: Omit<Value
   // The value is a secret, even if a weak one: the message does not repeat it.
   if (adminPassword !== undefined && !isStrong(adminPassword))
     throw new SettingError("ADMIN_PASSWORD", "…", `at least 8 characters of two kinds, ${because}`);
+}
+
+/** Refuses metrics that other machines could read without a token, and a port that the portal itself uses. */
+function refuseOpenMetrics({ port, metrics }: Omit<Values, "s3">): void {
+  if (metrics.port === undefined) return;
+  if (metrics.port === port && port !== 0) throw new SettingError("METRICS_PORT", String(port), "another port than PORT");
+  if (metrics.token !== undefined || isLoopback(metrics.host)) return;
+  throw new SettingError("METRICS_TOKEN", "", `at least 32 characters, because METRICS_HOST=${metrics.host} is reachable from outside`);
 }
 
 function completeS3(s3: Values["s3"]): S3Settings {

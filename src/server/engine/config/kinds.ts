@@ -114,7 +114,7 @@ function isNetwork(given: string): boolean {
 const HEADER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Headers that the gateway sets, or that belong to a connection or to the portal. */
 const OWN_HEADER =
-  /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
+  /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|traceparent|tracestate|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
 
 /** A list of header names, separated by commas. Headers that the gateway sets itself are refused. */
 export const HEADERS: Kind<ReadonlySet<string>> = {

@@ -7,7 +7,7 @@ const LOOKUP = webAddress("an address such as https://org.example.com/rest/query
 export const OUTSIDE_SETTINGS = {
   trustProxy: setting("TRUST_PROXY", PROXIES, {
     default: "off",
-    meaning: "Whose `X-Forwarded-For` the server believes. `on` means a proxy on this machine.",
+    meaning: "Whose `X-Forwarded-For` and `traceparent` the server believes. `on` means a proxy on this machine.",
     usedIn: "app.ts",
   }),
   outbound: {

@@ -70,8 +70,8 @@ export const SERVER_SETTINGS = {
   }),
   logLevel: setting("LOG_LEVEL", oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), {
     default: "info",
-    meaning: "Least severe level of the lines on stdout.",
-    usedIn: "app.ts",
+    meaning: "Least severe level of the lines on stderr, one JSON object each.",
+    usedIn: "engine/create-engine-app.ts",
   }),
   logDays: setting("LOG_DAYS", LOG_DAYS, {
     default: "365",

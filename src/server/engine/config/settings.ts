@@ -1,5 +1,6 @@
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
+import { MONITORING_SETTINGS } from "./monitoring-settings.ts";
 import { OUTSIDE_SETTINGS } from "./outside-settings.ts";
 import { PORTAL_SETTINGS } from "./portal-settings.ts";
 import { SERVER_SETTINGS } from "./server-settings.ts";
@@ -9,6 +10,7 @@ export const SETTINGS_BY_HEADING = {
   "Process, database, files and logs": SERVER_SETTINGS,
   "Accounts, sign-in and OAuth": ACCOUNT_SETTINGS,
   Limits: LIMIT_SETTINGS,
+  Monitoring: MONITORING_SETTINGS,
   "Other systems": OUTSIDE_SETTINGS,
   "Portal and disposal": PORTAL_SETTINGS,
 };
@@ -18,6 +20,7 @@ export const SETTINGS = {
   ...SERVER_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...LIMIT_SETTINGS,
+  ...MONITORING_SETTINGS,
   ...OUTSIDE_SETTINGS,
   ...PORTAL_SETTINGS,
   outbound: { ...LIMIT_SETTINGS.outbound, ...OUTSIDE_SETTINGS.outbound },

@@ -1,0 +1,48 @@
+/** A value with the time at which it was read. `ageMs` is its age in milliseconds. */
+export interface Figures<T> {
+  value: T;
+  ageMs: number;
+}
+
+/** Milliseconds for which a value is not read again, and for which a caller waits for a new one. */
+export interface BoundedReadOptions {
+  freshMs: number;
+  patienceMs: number;
+}
+
+/**
+ * Wraps a read so that it never delays its callers for long. One read runs at a time, and its value is shared for a while. A caller whose
+ * patience ends, or whose read fails, gets the previous value.
+ *
+ * @returns a function that returns the newest value, or undefined if no read has succeeded yet
+ */
+export function boundedRead<T>(read: () => Promise<T>, { freshMs, patienceMs }: BoundedReadOptions): () => Promise<Figures<T> | undefined> {
+  let latest: { value: T; at: number } | undefined;
+  let running: Promise<void> | undefined;
+  const begin = async (): Promise<void> => {
+    const at = performance.now();
+    try {
+      latest = { value: await read(), at };
+    } catch {
+      // The age of the previous value shows it.
+    } finally {
+      running = undefined;
+    }
+  };
+  return async () => {
+    if (latest === undefined || performance.now() - latest.at > freshMs) {
+      running ??= begin();
+      await within(running, patienceMs);
+    }
+    return latest === undefined ? undefined : { value: latest.value, ageMs: performance.now() - latest.at };
+  };
+}
+
+async function within(task: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([task, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,26 @@
+/** An error as the log shows it. */
+export interface DescribedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  [name: string]: unknown;
+}
+
+/** Causes of causes that are described. */
+const DEEPEST = 5;
+
+/**
+ * Describes an error for the log: type, message, code, and the stack with those of its causes. Leaves out all other properties, because
+ * databases put values of rows there (`detail` of PostgreSQL).
+ */
+export function describeError(error: unknown): DescribedError {
+  const { name = "Error", message = String(error), code } = (error ?? {}) as { name?: string; message?: string; code?: unknown };
+  return { type: name, message, ...(typeof code === "string" ? { code } : {}), stack: stackOf(error, DEEPEST) };
+}
+
+function stackOf(error: unknown, left: number): string {
+  const { stack, cause } = (error ?? {}) as { stack?: string; cause?: unknown };
+  const own = stack ?? String(error);
+  return cause === undefined || cause === null || left === 0 ? own : `${own}\ncaused by ${stackOf(cause, left - 1)}`;
+}

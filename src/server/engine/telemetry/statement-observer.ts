@@ -1,0 +1,38 @@
+import type { Metrics } from "./metrics.ts";
+import { addSpan, isTraced } from "./tracing.ts";
+
+/** Receives every statement that has ended. @param milliseconds its duration, including the wait for a connection */
+export type StatementObserver = (sql: string, milliseconds: number, error?: unknown) => void;
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  select: "select",
+  with: "select",
+  insert: "insert",
+  update: "update",
+  delete: "delete",
+};
+/** The first table of a statement. A quoted name in a literal could be anything, so statements with literals have none. */
+const TABLE = /^[^']*?\b(?:from|into|update) "([a-z][a-z0-9_]*)"[^']*$/;
+
+/** @returns undefined if nothing is measured or traced */
+export function observeStatements(metrics: Metrics, database: "sqlite" | "postgres"): StatementObserver | undefined {
+  if (!metrics.isOn && !isTraced()) return undefined;
+  const system = database === "postgres" ? "postgresql" : database;
+  return (sql, milliseconds, error) => {
+    const operation = operationOf(sql);
+    metrics.observe("portal_database_statement_duration_seconds", { operation }, milliseconds / 1000);
+    if (isTraced()) addStatementSpan(sql, operation, system, milliseconds, error);
+  };
+}
+
+/** Returns the operation of a statement by its first word; `other` for begin, commit, savepoints and the like. */
+function operationOf(sql: string): string {
+  const end = sql.indexOf(" ");
+  return OPERATIONS[end < 0 ? sql : sql.slice(0, end)] ?? "other";
+}
+
+function addStatementSpan(sql: string, operation: string, system: string, milliseconds: number, error: unknown): void {
+  const table = TABLE.exec(sql)?.[1];
+  const attributes = { "db.system.name": system, "db.operation.name": operation, "db.collection.name": table };
+  addSpan(table === undefined ? operation : `${operation} ${table}`, { kind: "client", attributes }, milliseconds, error);
+}
