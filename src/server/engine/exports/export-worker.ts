@@ -1,6 +1,6 @@
 import { startProgram } from "../workers/start-worker.ts";
 import { FROM_SOURCES } from "../workers/own-program.ts";
-import { WorkerPool } from "../workers/worker-pool.ts";
+import { type PoolLoad, WorkerPool } from "../workers/worker-pool.ts";
 import type { ExportJob, ExportPart } from "./export-job.ts";
 
 /** Exports that one process writes at the same time. */
@@ -26,6 +26,9 @@ export function startSpareWorker(): void {
   // From sources a worker takes seconds to start, at each start of a development server.
   if (!FROM_SOURCES) writers.startSpare();
 }
+
+/** Returns how many processes of this server write exports. */
+export const exportLoad = (): PoolLoad => writers.load;
 
 /**
  * Exports a list in a worker process. The worker waits while the parts are not read. If the generator is ended early, the worker stops

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { refuse } from "../refusals/refusal.ts";
+import type { PoolLoad } from "../workers/worker-pool.ts";
 import { type Share, ShareRotation } from "./share-rotation.ts";
 
 /** Hashes at the same time. Each occupies a processor, and one of the four threads that also read files and resolve addresses. */
@@ -34,6 +35,10 @@ export class HashGate {
   /** Queues of the running hashes, by the name of their share. */
   readonly #running = new Map<string, ShareRotation<Job>>();
   readonly #known = new LRUCache<string, true>({ max: KNOWN });
+
+  get load(): PoolLoad {
+    return { busy: this.#running.size, idle: AT_ONCE - this.#running.size, waiting: this.#ofKnown.size + this.#ofStrangers.size };
+  }
 
   /**
    * Runs a hash once it has reached the head of the queue.

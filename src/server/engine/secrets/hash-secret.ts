@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { packages } from "../packages.ts";
+import type { PoolLoad } from "../workers/worker-pool.ts";
 import { HashGate } from "./hash-gate.ts";
 import { type Share, shareOfUser } from "./share-rotation.ts";
 
@@ -19,6 +20,8 @@ export const sentPassword = (password: string, type: EncryptType = "1"): string 
 const gate = new HashGate();
 
 const SERVER: Share = shareOfUser("");
+/** Returns how many hashes run and wait in this process. */
+export const hashLoad = (): PoolLoad => gate.load;
 
 /**
  * Hashes a transformed password with argon2id and a random salt. The library's defaults are the OWASP parameters.

@@ -2,7 +2,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { startProgram } from "../workers/start-worker.ts";
-import { WorkerPool } from "../workers/worker-pool.ts";
+import { type PoolLoad, WorkerPool } from "../workers/worker-pool.ts";
 import type { BoundedImport, ImportJob, ImportPart, ImportResult } from "./import-job.ts";
 import { CPU_OVER } from "./reader-watch.ts";
 import { SHEET_LIMITS } from "./sheet-limits.ts";
@@ -31,6 +31,9 @@ const readers = new WorkerPool<BoundedImport, ImportPart>({
   // Out of memory means that the workbook is larger than it looks.
   lost: (signal) => refuse(signal === HEAP_FULL ? "sheetTooLarge" : signal === CPU_OVER ? "sheetTooLong" : "sheetUnreadable"),
 });
+
+/** Returns how many processes of this server read workbooks, and how many workbooks wait. */
+export const readerLoad = (): PoolLoad => readers.load;
 
 /**
  * Reads a workbook in a process with limits of time, CPU time and memory; a process beyond a limit is killed. A thread is not enough:

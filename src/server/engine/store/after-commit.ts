@@ -1,4 +1,5 @@
 import type { TransactionBuilder } from "kysely";
+import { inSpan } from "../telemetry/tracing.ts";
 import type { Connection, Schema } from "./types.ts";
 
 const callbacks = new WeakMap<Connection, (() => void)[]>();
@@ -19,10 +20,12 @@ export function afterCommit(connection: Connection, callback: () => void): void 
  */
 export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, run: (connection: Connection) => Promise<T>): Promise<T> {
   let inside: Connection | undefined;
-  const result = await transaction.execute((connection) => {
-    inside = connection;
-    return run(connection);
-  });
+  const result = await inSpan("transaction", {}, () =>
+    transaction.execute((connection) => {
+      inside = connection;
+      return run(connection);
+    }),
+  );
   if (inside !== undefined) for (const callback of callbacks.get(inside) ?? []) callback();
   return result;
 }

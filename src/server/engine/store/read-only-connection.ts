@@ -8,9 +8,11 @@ import { codecsOf } from "./codec.ts";
 import { openDatabase, SQLITE_FILE } from "./drivers/database.ts";
 import { listRows } from "./query/list.ts";
 import { type ListPlan, planList } from "./query/list-plan.ts";
+import { ObservedStatements } from "./drivers/observed-statements.ts";
 import { planTable } from "./plan.ts";
 import { sqliteDialect } from "./drivers/sqlite-driver.ts";
 import type { Connection, DatabaseLocation, ListRequest, Schema } from "./types.ts";
+import { WriterLock } from "./drivers/writer-lock.ts";
 import { walkRows } from "./query/walk-rows.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -43,6 +45,8 @@ export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnly
       reader: database,
       readers,
       checkpoints: { wrote: () => undefined, settle: async () => undefined, close: async () => undefined },
+      lock: new WriterLock(),
+      observed: new ObservedStatements(),
     }),
   });
   const close = async (): Promise<void> => {

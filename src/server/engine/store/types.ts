@@ -3,6 +3,8 @@ import type { ConditionTree } from "../../../../runtime/contract/language/condit
 import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { StoredType, Table } from "../../../../runtime/contract/server/storage.ts";
+import type { StatementObserver } from "../telemetry/statement-observer.ts";
+import type { PoolLoad } from "../workers/worker-pool.ts";
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 
@@ -51,7 +53,17 @@ export interface Database {
   sandbox: Sandbox;
   /** Returns whether the pages of a SQLite database are intact. Always `ok` for PostgreSQL, which checks its own. */
   integrity(): Integrity;
+  /** Passes every later statement to an observer. */
+  observe(observer: StatementObserver): void;
+  /** Returns what the connections and the workers of the database do at the moment. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+/** Load of the connections, and of the workers by name. SQLite has one connection that writes; its reads do not wait. */
+export interface DatabaseLoad {
+  connections: PoolLoad;
+  workers: Readonly<Record<string, PoolLoad>>;
 }
 
 /** Limits of a statement in the sandbox. With 0 rows, the statement is prepared but not run. */

@@ -27,6 +27,13 @@ export interface PoolOptions {
   lost?: (signal?: NodeJS.Signals) => Error;
 }
 
+/** Current load of a pool: workers with and without a job, and jobs that wait. */
+export interface PoolLoad {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 /** Options of one job: the caller on whose behalf it runs, a signal that cancels it, and its time limit. */
 export interface JobOptions {
   /** The jobs of a caller run one at a time, and callers are served round-robin. Absent: a caller of its own. */
@@ -55,6 +62,10 @@ export class WorkerPool<Job, Part> {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+  }
+
+  get load(): PoolLoad {
+    return { busy: this.#workers.size - this.#idle.size, idle: this.#idle.size, waiting: this.#queue.size };
   }
 
   /** Number of jobs of a caller, including the running one. */

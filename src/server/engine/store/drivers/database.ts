@@ -15,7 +15,9 @@ import { CACHE_PRAGMA } from "../sqlite-worker.ts";
 import { SqliteSandbox } from "./sqlite-sandbox.ts";
 import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
+import { ObservedStatements } from "./observed-statements.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
+import { WriterLock } from "./writer-lock.ts";
 import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts";
 
 /** Name of the SQLite database file in the data directory. */
@@ -114,7 +116,8 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
   writer.pragma("busy_timeout = 0");
   const integrity = checkIntegrity(writer, file);
   const reader = connectionTo(file, { readonly: true, fileMustExist: true });
-  const resources = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
+  const [readers, lock, observed] = [new SqliteReaders(file), new WriterLock(), new ObservedStatements()];
+  const resources = { writer, reader, readers, lock, observed, checkpoints: new SqliteCheckpoints(file) };
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(resources) });
   const sandbox = new SqliteSandbox(file);
   return {
@@ -124,6 +127,11 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
     transaction: (callback) => runTransaction(kysely.transaction(), callback),
     sandbox,
     integrity,
+    observe: (observer) => observed.observe(observer),
+    load: () => ({
+      connections: { busy: Number(lock.isHeld), idle: Number(!lock.isHeld), waiting: lock.waiting },
+      workers: { "long-read": readers.load, sandbox: sandbox.load },
+    }),
     close: () => {
       sandbox.close();
       return closeBoth(kysely, writer, reader);
@@ -162,7 +170,8 @@ async function openPostgres(url: string): Promise<Database> {
   // Only servers on PostgreSQL load its driver.
   const { default: driver } = await import("pg");
   const servers = postgresServers(addressesOf(url).map((address) => poolOf(driver, address)));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers) }) });
+  const observed = new ObservedStatements();
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers, observed) }) });
   /** Closes the pools. Kysely never closes a driver that no query has used. */
   const end = async (): Promise<void> => {
     await kysely.destroy();
@@ -181,6 +190,8 @@ async function openPostgres(url: string): Promise<Database> {
     transaction: (callback) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), callback)),
     sandbox: new PostgresSandbox(kysely),
     integrity: () => "ok",
+    observe: (observer) => observed.observe(observer),
+    load: () => ({ connections: servers.load(), workers: {} }),
     close: end,
   };
 }

@@ -1,15 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { refuse } from "../../refusals/refusal.ts";
+import type { ObservedStatements } from "./observed-statements.ts";
 import { isGone, type PostgresServers } from "./postgres-servers.ts";
 
 /**
  * Creates a pool that survives a restart, failover or lost connection of the server. Affected calls are refused (503), and broken
  * connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first statement.
  */
-export function survivingPool(servers: PostgresServers): PostgresPool {
+export function survivingPool(servers: PostgresServers, observed: ObservedStatements): PostgresPool {
   return {
-    connect: async () => clientOf(servers),
+    connect: async () => clientOf(servers, observed),
     end: () => servers.end(),
   };
 }
@@ -22,7 +23,7 @@ async function connected(servers: PostgresServers): Promise<pg.PoolClient> {
   }
 }
 
-function clientOf(servers: PostgresServers): PostgresPoolClient {
+function clientOf(servers: PostgresServers, observed: ObservedStatements): PostgresPoolClient {
   /** Undefined before the first statement, and after a broken connection was discarded and not yet replaced. */
   let client: pg.PoolClient | undefined;
   let [broken, inTransaction] = [false, false];
@@ -49,7 +50,7 @@ function clientOf(servers: PostgresServers): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (/^(begin|start transaction)/.test(text)) inTransaction = true;
     else if (/^(commit|rollback)$/.test(text)) inTransaction = false;
-    return surviving(text, values);
+    return observed.run(text, () => surviving(text, values));
   };
   return { query: query as PostgresPoolClient["query"], release: () => client?.release(broken) };
 }

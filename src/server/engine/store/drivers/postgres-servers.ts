@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
+import type { PoolLoad } from "../../workers/worker-pool.ts";
 
 /** Milliseconds for which a call waits for a server to restart, or for another one to take over. */
 const PATIENCE_MS = 1000;
@@ -13,6 +14,8 @@ export interface PostgresServers {
    * @throws an error that {@link isGone} recognises, if no server responds in time
    */
   connect(): Promise<pg.PoolClient>;
+  /** Returns the connections of all pools, and the callers that wait for one. */
+  load(): PoolLoad;
   end(): Promise<void>;
 }
 
@@ -72,11 +75,18 @@ export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
         }
       }
     },
+    load: () => ({
+      busy: sum(pools, ({ totalCount, idleCount }) => totalCount - idleCount),
+      idle: sum(pools, ({ idleCount }) => idleCount),
+      waiting: sum(pools, ({ waitingCount }) => waitingCount),
+    }),
     end: async () => {
       await Promise.all(pools.map(async (pool) => pool.ended || pool.end()));
     },
   };
 }
+
+const sum = (pools: readonly pg.Pool[], of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0);
 
 /** The same error as PostgreSQL raises for a write on a standby. */
 class StandbyError extends Error {

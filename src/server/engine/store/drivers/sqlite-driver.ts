@@ -14,7 +14,8 @@ import { createStatementCache } from "../caches.ts";
 import { isLongRead } from "./run-read.ts";
 import type { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
-import { WriterLock } from "./writer-lock.ts";
+import type { ObservedStatements } from "./observed-statements.ts";
+import type { WriterLock } from "./writer-lock.ts";
 
 /**
  * Transactions that change at least this many rows sync the write-ahead log in the background before COMMIT, because fsync
@@ -103,6 +104,7 @@ interface ConnectionResources {
   lock: WriterLock;
   readers: Readers;
   checkpoints: Checkpoints;
+  observed: ObservedStatements;
 }
 
 class Connection implements DatabaseConnection {
@@ -113,23 +115,32 @@ class Connection implements DatabaseConnection {
   readonly #lock: WriterLock;
   readonly #readers: Readers;
   readonly #checkpoints: Checkpoints;
+  readonly #observed: ObservedStatements;
 
-  constructor({ writer, reader, lock, readers, checkpoints }: ConnectionResources) {
+  constructor({ writer, reader, lock, readers, checkpoints, observed }: ConnectionResources) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
     this.#readers = readers;
     this.#checkpoints = checkpoints;
+    this.#observed = observed;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.inTransaction) {
-      const result = this.#writer.run<R>(query);
+      const result = this.#observed.runNow(query.sql, () => this.#writer.run<R>(query));
       this.#changed += Number(result.numAffectedRows ?? 0);
       return result;
     }
-    if (isLongRead(query)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
-    if (this.#onlyReads(query)) return this.#reader.run<R>(query);
+    if (!isLongRead(query) && this.#onlyReads(query)) return this.#observed.runNow(query.sql, () => this.#reader.run<R>(query));
+    return this.#observed.run(query.sql, () => (isLongRead(query) ? this.#readLong(query) : this.#write(query)));
+  }
+
+  async #readLong<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
+  }
+
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await this.#lock.acquire();
     try {
       return await patiently(() => this.#writer.run(query));
@@ -194,14 +205,16 @@ export interface SqliteResources {
   reader: SqliteDatabase.Database;
   readers: Readers;
   checkpoints: Checkpoints;
+  /** Serialises writes. */
+  lock: WriterLock;
+  observed: ObservedStatements;
 }
 
 class TwoConnectionDriver implements Driver {
   readonly #parts: ConnectionResources;
 
-  constructor({ writer, reader, readers, checkpoints }: SqliteResources) {
-    const handles = { writer: new Handle(writer), reader: new Handle(reader) };
-    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints };
+  constructor({ writer, reader, ...rest }: SqliteResources) {
+    this.#parts = { ...rest, writer: new Handle(writer), reader: new Handle(reader) };
   }
 
   async init(): Promise<void> {}

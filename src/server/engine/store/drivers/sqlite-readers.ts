@@ -1,5 +1,5 @@
 import { refuse } from "../../refusals/refusal.ts";
-import { WorkerPool } from "../../workers/worker-pool.ts";
+import { type PoolLoad, WorkerPool } from "../../workers/worker-pool.ts";
 import { type SqliteJob, startSqliteThread } from "../sqlite-worker.ts";
 
 /** Maximum number of waiting statements. Further ones are refused. */
@@ -33,6 +33,10 @@ export class SqliteReaders {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  get load(): PoolLoad {
+    return this.#pool.load;
   }
 
   close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { refuse } from "../../refusals/refusal.ts";
-import { WorkerPool } from "../../workers/worker-pool.ts";
+import { type PoolLoad, WorkerPool } from "../../workers/worker-pool.ts";
 import type { Sandbox, Bounds } from "../types.ts";
 import { type SqliteJob, startSqliteProcess } from "../sqlite-worker.ts";
 
@@ -29,6 +29,10 @@ export class SqliteSandbox implements Sandbox {
   read(sql: string, bounds: Bounds): Promise<unknown[][]> {
     const limit = { time: bounds.milliseconds, error: refuse("searchTooLong") };
     return this.#pool.ask(() => ({ sql, bounds }), { limit });
+  }
+
+  get load(): PoolLoad {
+    return this.#pool.load;
   }
 
   close(): void {

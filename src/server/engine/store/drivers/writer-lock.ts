@@ -11,6 +11,15 @@ export class WriterLock {
     this.#patience = patience;
   }
 
+  get isHeld(): boolean {
+    return this.#held;
+  }
+
+  /** Number of callers that wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Acquires the lock, and waits for it if it is held. @throws Refusal tooBusy after the timeout */
   async acquire(): Promise<void> {
     if (!this.#held) {
