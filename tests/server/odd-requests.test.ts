@@ -167,7 +167,8 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
       status: 500,
       code: "500",
       msg: "系统未知错误,请反馈给管理员",
-      data: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      data: { requestId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      headers: { "x-request-id": reply.data.requestId },
     });
     expect(reply.raw).not.toContain("secret detail");
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { NO_BODY } from "../../../runtime/contract/values/bounds.ts";
@@ -7,9 +6,12 @@ import type { Config } from "./config/config.ts";
 import { registerCompression } from "./http/compress-replies.ts";
 import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { registerJsonBodies } from "./http/json-body.ts";
+import { registerObservation, requestIds } from "./http/observe-requests.ts";
 import { PROTECTION, registerSecurity } from "./http/security.ts";
 import { type IsSignIn, registerRateLimit } from "./limits/rate-limit.ts";
 import { registerRequestScheduler } from "./limits/request-scheduler.ts";
+import { describeError } from "./telemetry/describe-error.ts";
+import { currentIds, isTraced } from "./telemetry/tracing.ts";
 import { asRefusal } from "./refusals/refusal.ts";
 
 /** Headers must arrive within this time, and an idle connection is kept open for the next request. */
@@ -24,7 +26,7 @@ const CHECKED_MS = 1000;
  * @param isSignIn whether a path is a call that precedes a session; default: none is
  */
 export async function createEngineApp(
-  engine: Pick<Engine, "config" | "clock" | "outgoing" | "log">,
+  engine: Pick<Engine, "config" | "clock" | "outgoing" | "log" | "metrics">,
   isSignIn?: IsSignIn,
 ): Promise<FastifyInstance> {
   const { config } = engine;
@@ -34,12 +36,11 @@ export async function createEngineApp(
     trustProxy: config.trustProxy,
     logger: loggerOf(config),
     logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
-    // Random ids are pooled, so they cost less than time-based ones, and nothing sorts by them.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // An address that cannot be decoded reaches neither a route nor the error handler.
-    frameworkErrors: (error, _request, reply) => {
-      return sendRefusal(reply.headers(PROTECTION), asRefusal(error));
+    frameworkErrors: (error, request, reply) => {
+      return sendRefusal(reply.headers({ ...PROTECTION, "x-request-id": request.id }), asRefusal(error));
     },
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
@@ -50,6 +51,7 @@ export async function createEngineApp(
   engine.log.warn = (error, message) => app.log.warn({ err: error }, message);
   app.addHook("onClose", () => engine.outgoing.outbound.close());
   app.decorateRequest("caller", null);
+  registerObservation(app, engine.metrics);
   registerSecurity(app);
   registerRateLimit(app, config, engine.clock.now, isSignIn);
   registerRequestScheduler(app);
@@ -68,8 +70,12 @@ const loggerOf = ({ logLevel }: Config) =>
         level: logLevel,
         stream: process.stderr,
         redact: ["req.headers.authorization", "req.headers.cookie"],
+        ...(isTraced() ? { mixin: currentIds } : {}),
         // Without the query, which may hold the hash of a password (P-PASSWORD-11).
-        serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url?.split("?")[0], remoteAddress: ip }) },
+        serializers: {
+          err: describeError,
+          req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url?.split("?")[0], remoteAddress: ip }),
+        },
       };
 
 /** The upload plugin without its name: reply-from warns of the name at every start, although no forwarded body is ever parsed. */

@@ -18,6 +18,8 @@ import { shareOfUser } from "./secrets/share-rotation.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
 import { engineTables } from "./store/internal-tables.ts";
 import { createRecords, type Database, hashesOf, type InternalTable, type Records, type TableOf, wallClock } from "./store/index.ts";
+import { type Metrics, NO_METRICS } from "./telemetry/metrics.ts";
+import { observeStatements } from "./telemetry/statement-observer.ts";
 import { migrate, SchemaError, type Wanted } from "./store/schema/apply-schema.ts";
 
 /** Inputs from which an engine is built. */
@@ -30,6 +32,8 @@ export interface EngineOptions {
   clock?: () => number;
   /** Resolves the names of hosts that people configure. Default: the system's. */
   lookup?: LookupFunction;
+  /** Default: nothing is measured. */
+  metrics?: Metrics;
   /** Receives a line for each change of an existing database at the start. */
   tell?: (line: string) => void;
 }
@@ -75,6 +79,9 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
   const { config, generated, database } = options;
   refuseMissing(generated, options.services);
   const now = options.clock ?? Date.now;
+  const metrics = options.metrics ?? NO_METRICS;
+  const observer = observeStatements(metrics, database.kind);
+  if (observer !== undefined) database.observe(observer);
   // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
   await restrictData(config.dataDir);
   const internalTables = [...engineTables, ...(extension.tables ?? [])];
@@ -109,6 +116,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
         warn,
       }),
     },
+    metrics,
     log: {
       logKey,
       checkpoints: opened.checkpoints,

@@ -193,6 +193,8 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       "x-portal-user": "admin",
       "x-forwarded-for": "1.2.3.4",
       "x-request-id": "1",
+      traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      tracestate: "a=1",
       te: "trailers",
       "proxy-authorization": "x",
       ...Object.fromEntries(BELIEVED.map((name) => [name, "admin"])),
@@ -203,9 +205,11 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       "x-portal-user": "unit1",
       "x-request-id": "1",
       "x-forwarded-for": "127.0.0.1",
+      // A trace of the portal: only a trusted proxy may choose one.
+      traceparent: expect.stringMatching(/^00-(?!0af7651916cd43dd)[0-9a-f]{32}-[0-9a-f]{16}-00$/),
       host: `127.0.0.1:${gateway.service.port}`,
     });
-    for (const name of ["cookie", "authorization", "te", "proxy-authorization", ...BELIEVED])
+    for (const name of ["cookie", "authorization", "te", "tracestate", "proxy-authorization", ...BELIEVED])
       expect(headers, name).not.toHaveProperty(name);
     expect(JSON.stringify(headers)).not.toContain(gateway.token);
   });

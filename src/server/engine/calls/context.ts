@@ -13,6 +13,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/record-change.ts";
 import type { LogCheckpoints } from "./log-checkpoints.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
 import type { RefusedRow } from "../../../../runtime/contract/wire/rows-call.ts";
@@ -53,6 +54,7 @@ export interface Engine {
   crypto: EngineCrypto;
   outgoing: Outgoing;
   log: EngineLog;
+  metrics: Metrics;
   application: Application;
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { S3Settings } from "../config/config.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { FileBytes } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
@@ -23,11 +24,12 @@ export function s3Bytes(settings: S3Settings): FileBytes {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
   const at = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` });
   /** The SDK is loaded on first use, because most portals store their files locally. */
-  async function asked<T>(callback: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T> {
+  async function asked<T>(operation: string, callback: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T> {
     try {
       opened ??= opening(settings);
       const { client, sdk } = await opened;
-      return await callback(client, sdk);
+      const attributes = { "aws.s3.bucket": settings.bucket, "rpc.method": operation };
+      return await inSpan(`s3 ${operation}`, { kind: "client", attributes }, () => callback(client, sdk));
     } catch (error) {
       throw Object.assign(refuse("filesAway"), { cause: error });
     }
@@ -49,7 +51,7 @@ export function s3Bytes(settings: S3Settings): FileBytes {
       const its = (state: string) => kysely.updateTable("stored_file").where("file_id", "=", row.file_id).where("claimed_by", "=", state);
       try {
         const sent = { ...at(row.file_id), ContentLength: row.size };
-        await asked((client, sdk) =>
+        await asked("PutObject", (client, sdk) =>
           client.send(new sdk.PutObjectCommand({ ...sent, Body: Buffer.isBuffer(content) ? content : createReadStream(content.path) })),
         );
       } catch (error) {
@@ -60,7 +62,7 @@ export function s3Bytes(settings: S3Settings): FileBytes {
       await its(UNSENT).set({ claimed_by: null }).execute();
     },
     open: (id) =>
-      asked(async (client, sdk) => {
+      asked("GetObject", async (client, sdk) => {
         try {
           const { Body } = await client.send(new sdk.GetObjectCommand(at(id)));
           return Body instanceof Readable ? Body : undefined;
@@ -72,7 +74,7 @@ export function s3Bytes(settings: S3Settings): FileBytes {
     async read(id) {
       const found = await bytes.open(id);
       if (found === undefined) return undefined;
-      return asked(async () => Buffer.concat(await found.toArray()));
+      return asked("GetObject", async () => Buffer.concat(await found.toArray()));
     },
     describe: (id) =>
       asked(async (client, sdk) => {
@@ -85,7 +87,7 @@ export function s3Bytes(settings: S3Settings): FileBytes {
         }
       }),
     async remove(id) {
-      await asked((client, sdk) => client.send(new sdk.DeleteObjectCommand(at(id))));
+      await asked("DeleteObject", (client, sdk) => client.send(new sdk.DeleteObjectCommand(at(id))));
     },
     async sweep() {},
   };

@@ -11,6 +11,7 @@ import { requireValidInput, refuseViolations } from "../calls/input.ts";
 import { enterCall } from "../limits/call-gate.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
+import { inRequestSpan } from "../telemetry/tracing.ts";
 import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
 import { isLong, serialiserOf, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
@@ -70,8 +71,9 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
         throw noRight(denied);
       },
       bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
-      config: { room: route.body },
-      handler: (request, reply) => handleRequest({ route, schema }, portal, services, request, reply),
+      config: { room: route.body, call: call.id },
+      // A body that was read in between has left the context of the request.
+      handler: (request, reply) => inRequestSpan(request.raw, () => handleRequest({ route, schema }, portal, services, request, reply)),
     });
   }
 }

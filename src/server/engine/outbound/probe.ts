@@ -1,4 +1,5 @@
 import { request } from "undici";
+import { inSpan, requestTo } from "../telemetry/tracing.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
@@ -20,7 +21,7 @@ export async function probe(address: URL, { dispatcher }: Outbound, patience = P
   const elapsed = (): number => Math.round(performance.now() - started);
   const signal = AbortSignal.timeout(patience);
   try {
-    const { statusCode, body } = await request(address, { method: "GET", dispatcher, signal });
+    const { statusCode, body } = await inSpan("probe", requestTo(address), () => request(address, { method: "GET", dispatcher, signal }));
     const milliseconds = elapsed();
     body.on("error", () => undefined).destroy();
     return { status: statusCode, milliseconds };

@@ -1,6 +1,7 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { createHmac } from "node:crypto";
 import { request as send } from "undici";
+import { inSpan, requestTo } from "../telemetry/tracing.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
@@ -72,8 +73,11 @@ async function exchanged(
   signal?: AbortSignal,
 ) {
   try {
-    const reply = await send(url, { method: "POST", headers, body, dispatcher, ...(signal === undefined ? {} : { signal }) });
-    return { status: reply.statusCode, replyText: await textOf(reply.body) };
+    return await inSpan("post", requestTo(new URL(url)), async (note) => {
+      const reply = await send(url, { method: "POST", headers, body, dispatcher, ...(signal === undefined ? {} : { signal }) });
+      note({ "http.response.status_code": reply.statusCode });
+      return { status: reply.statusCode, replyText: await textOf(reply.body) };
+    });
   } catch (error) {
     if (signal?.aborted === true) throw error;
     const { code, message } = error as { code?: string; message: string };

@@ -7,6 +7,7 @@ import type { Principal } from "../../engine/calls/principal.ts";
 import type { OutboundSettings } from "../../engine/config/config.ts";
 import { sendRefusal } from "../../engine/http/errors.ts";
 import { ForbiddenAddress } from "../../engine/outbound/outbound.ts";
+import { addSpan, isTraced, requestTo } from "../../engine/telemetry/tracing.ts";
 import { Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import { replyHeaders, requestHeaders } from "./headers.ts";
 import { pathAt, type RoutedPath } from "./route-table.ts";
@@ -76,6 +77,7 @@ export function forward(
 ): void {
   const { target } = route;
   if (target === undefined) throw refuse("routeTarget");
+  request.isForwarded = true;
   const exchange = new Exchange();
   reply.raw.once("close", () => exchange.close(reply.raw.writableFinished));
   const fail = (error: unknown): void => {
@@ -163,15 +165,28 @@ function refusalOf(error: unknown): Refusal {
 }
 
 type Request = Dispatcher["request"];
+type Callback = (error: Error | null, data: Dispatcher.ResponseData) => void;
+
+/** Wraps the callback of a request so that a span describes the time until the reply begins. */
+function traced(origin: Dispatcher.RequestOptions["origin"], callback: Callback): Callback {
+  const started = performance.now();
+  return (error, data) => {
+    const { kind = "client", attributes } = requestTo(new URL(String(origin)));
+    const status = error === null ? { "http.response.status_code": data.statusCode } : {};
+    addSpan("forward", { kind, attributes: { ...attributes, ...status } }, performance.now() - started, error ?? undefined);
+    callback(error, data);
+  };
+}
 
 /**
  * Wraps a dispatcher with time limits for each exchange. Aborts if no reply begins in time, if the total time is over (however
  * slowly the reply trickles), or if the caller disconnects.
  */
 export function timedOut(dispatcher: Dispatcher, { seconds, firstByteSeconds }: OutboundSettings): { request: Request } {
-  const request = (options: Dispatcher.RequestOptions, callback: (error: Error | null, data: Dispatcher.ResponseData) => void): void => {
+  const request = (options: Dispatcher.RequestOptions, callback: Callback): void => {
     const { [EXCHANGE]: exchange } = options.headers as { [EXCHANGE]: Exchange };
-    dispatcher.request({ ...options, headersTimeout: firstByteSeconds * 1000, signal: exchange.begin(seconds * 1000) }, callback);
+    const bounded = { ...options, headersTimeout: firstByteSeconds * 1000, signal: exchange.begin(seconds * 1000) };
+    dispatcher.request(bounded, isTraced() ? traced(options.origin, callback) : callback);
   };
   return { request: request as Request };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
+import { traceParentFor } from "../../engine/http/observe-requests.ts";
 import type { Principal } from "../../engine/calls/principal.ts";
 
 /**
@@ -10,11 +11,12 @@ const PASSED_ON = new Set([
   ...["accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "range", "user-agent", "prefer"],
   ...["content-type", "content-length", "content-encoding", "content-language", "content-disposition", "content-digest", "repr-digest"],
   ...["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range", "idempotency-key", "last-event-id"],
-  ...["x-request-id", "x-correlation-id", "x-requested-with", "traceparent", "tracestate"],
+  ...["x-request-id", "x-correlation-id", "x-requested-with"],
 ]);
 
 /**
- * Builds the headers for the service: those of the request that are on an allow list, plus the caller's identity.
+ * Builds the headers for the service: those of the request that are on an allow list, the caller's identity, and the trace of the request.
+ * The trace of a client is not passed on, because only a trusted proxy may choose it.
  *
  * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
  *   the request, which a caller can forge.
@@ -32,6 +34,7 @@ export function requestHeaders(
     sent[name] = Array.isArray(value) ? value.join(", ") : value;
   }
   if (request.method === "GET" || request.method === "HEAD") delete sent["content-length"];
+  sent["traceparent"] = traceParentFor(request);
   sent["x-forwarded-for"] = request.ip;
   const { protocol, host } = issuer === "" ? { protocol: `${request.protocol}:`, host: request.host } : new URL(issuer);
   sent["x-forwarded-proto"] = protocol.slice(0, -1);

@@ -1,5 +1,6 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Portal } from "../../identity/portal.ts";
+import { inSpan, requestTo } from "../../engine/telemetry/tracing.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
 /** Maximum size of a reply. */
@@ -38,12 +39,13 @@ async function fetchReply({ config }: Pick<Portal, "config">, address: string, q
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const { seconds, token } = config.lookups;
   const headers = { accept: "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(seconds * 1000) });
-  if (!response.ok) {
+  const reply: unknown = await inSpan("lookup", requestTo(url), async (note) => {
+    const response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(seconds * 1000) });
+    note({ "http.response.status_code": response.status });
+    if (response.ok) return JSON.parse(await textOf(response));
     await response.body?.cancel();
     throw new Error(`it answered ${response.status}`);
-  }
-  const reply: unknown = JSON.parse(await textOf(response));
+  });
   const { code, data } = (reply ?? {}) as { code?: unknown; data?: unknown };
   if (String(code) !== "200") throw new Error("its answer is none of success");
   return data;

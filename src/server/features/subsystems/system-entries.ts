@@ -3,6 +3,7 @@ import type { ServiceEntry, ServiceEntryRecord } from "../../../generated/entiti
 import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { refuseTarget } from "../gateway/refuse-target.ts";
+import { inSpan, requestTo } from "../../engine/telemetry/tracing.ts";
 
 /** Time limit for a subsystem's reply, in milliseconds. */
 const PATIENCE = 10_000;
@@ -85,9 +86,12 @@ async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: o
     const headers = { "content-type": "application/json" };
     const signal = AbortSignal.timeout(patience);
     const { dispatcher } = outbound;
-    const reply = await request(address, { method: "POST", headers, body: JSON.stringify(what), dispatcher, signal });
-    const text = await beginningOf(reply.body);
-    return reply.statusCode >= 200 && reply.statusCode < 300 ? parseReply(text) : undefined;
+    return await inSpan("post", requestTo(address), async (note) => {
+      const reply = await request(address, { method: "POST", headers, body: JSON.stringify(what), dispatcher, signal });
+      note({ "http.response.status_code": reply.statusCode });
+      const text = await beginningOf(reply.body);
+      return reply.statusCode >= 200 && reply.statusCode < 300 ? parseReply(text) : undefined;
+    });
   } catch (error) {
     warn(error, `the service entry ${entry.id} of ${entry.systemId} was not reached`);
     return undefined;

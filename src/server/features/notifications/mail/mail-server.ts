@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Outbound } from "../../../engine/outbound/outbound.ts";
+import { inSpan } from "../../../engine/telemetry/tracing.ts";
 
 /** A mail server, with its decrypted password. */
 export interface MailServer {
@@ -59,7 +60,10 @@ export async function handMail(
   if (server.sender === "") return { reason: NO_SENDER, final: false };
   if (!outbound.allowsHost(server.host, server.port)) return { reason: NOT_ALLOWED, final: false };
   try {
-    await send(server, mail, key, await outbound.connect(server.host, server.port, signal), signal);
+    const attributes = { "server.address": server.host, "server.port": server.port };
+    await inSpan("mail", { kind: "client", attributes }, async () =>
+      send(server, mail, key, await outbound.connect(server.host, server.port, signal), signal),
+    );
     return undefined;
   } catch (error) {
     const { code = "", responseCode = 0 } = error as { code?: string; responseCode?: number };

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
+import type { RefusalKind } from "../refusals/refusal.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { formatTraceParent, newTraceId, parseTraceParent, type TraceParent, trustedSender } from "../telemetry/request-ids.ts";
+import { endRequestSpan, inRequestSpan, isTraced, parentOf, startRequestSpan } from "../telemetry/tracing.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Id of the call of a route. */
+    call?: string;
+  }
+  interface FastifyRequest {
+    /** Why the request was refused. */
+    refusal: RefusalKind | null;
+    /** Whether the gateway forwards the request. */
+    isForwarded: boolean;
+  }
+}
+
+/** Traces that trusted proxies sent with their requests. */
+const received = new WeakMap<IncomingMessage, TraceParent>();
+
+/**
+ * Returns the function that chooses the ids of requests. The id of a request is its trace id: that of a trusted proxy, that of the span, or
+ * a random one.
+ */
+export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
+  const isTrusted = trustedSender(trustProxy);
+  return (request) => {
+    const header = request.headers["traceparent"];
+    const parent = header !== undefined && isTrusted(request) ? parseTraceParent(header) : undefined;
+    if (parent !== undefined) received.set(request, parent);
+    return startRequestSpan(request, parent) ?? parent?.traceId ?? newTraceId();
+  };
+}
+
+/** Returns the `traceparent` header by which another system continues the trace of a request. */
+export function traceParentFor({ id, raw }: Pick<FastifyRequest, "id" | "raw">): string {
+  return formatTraceParent(parentOf(raw) ?? received.get(raw) ?? { traceId: id });
+}
+
+/**
+ * Sends the id of each request as the header `x-request-id`, and counts, measures and traces requests. Must be registered before other
+ * hooks, so that their statements belong to the span of the request.
+ */
+export function registerObservation(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest("refusal", null);
+  app.decorateRequest("isForwarded", false);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    inRequestSpan(request.raw, done);
+  });
+  if (!metrics.isOn && !isTraced()) return;
+  app.addHook("onResponse", (request, reply, done) => {
+    observe(metrics, request, reply);
+    done();
+  });
+}
+
+function observe(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  const { config, url } = request.routeOptions;
+  const call = request.isForwarded ? "gateway" : (config.call ?? url ?? "none");
+  metrics.count("portal_requests_total", { call, status: String(reply.statusCode) });
+  metrics.observe("portal_request_duration_seconds", { call }, reply.elapsedTime / 1000);
+  if (request.refusal !== null) metrics.count("portal_refusals_total", { refusal: request.refusal });
+  const attributes = { "http.route": url, "portal.call": config.call, "portal.refusal": request.refusal ?? undefined };
+  endRequestSpan(request.raw, call, reply.statusCode, attributes);
+}
