@@ -31,7 +31,7 @@ export class ReplyError extends Error {
   readonly status: number | undefined;
   /** `data` of the envelope. Undefined if there was none. */
   readonly data: unknown;
-  /** Id of the request in the server's log. Undefined if the reply had none. */
+  /** Id of the request. Undefined if the reply had none. */
   readonly requestId: string | undefined;
   /** True if network or server was down. A retry may succeed. */
   readonly unreached: boolean;
@@ -57,6 +57,11 @@ export class ReplyError extends Error {
   /** Tests whether the server may have made the change nevertheless: there was no reply, or a 5xx reply, which a proxy may have sent. */
   get isUnseen(): boolean {
     return this.status === undefined || this.status >= 500;
+  }
+
+  /** Id of the request if the server's log has a line about it: only for a fault of the server. */
+  get loggedId(): string | undefined {
+    return this.status !== undefined && this.status >= 500 ? this.requestId : undefined;
   }
 
   /** Tests whether another user has saved the record in the meantime. */

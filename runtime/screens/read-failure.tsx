@@ -8,9 +8,9 @@ export interface ReadFailureProps extends Pick<FailureBarProps, "retry" | "back"
   old?: boolean;
 }
 
-/** Shows a failed read: its message, a button to retry or to go back, and the request id that the server's log contains. */
+/** Shows a failed read: its message, a button to retry or to go back, and the request id if the server's log contains it. */
 export function ReadFailure({ error, old = false, ...ways }: ReadFailureProps): ReactNode {
-  const id = error.requestId === undefined ? [] : [`请求编号 ${error.requestId}`];
+  const id = error.loggedId === undefined ? [] : [`请求编号 ${error.loggedId}`];
   const notes = [...(old ? ["以下是上次读取的内容"] : []), ...id];
   return <FailureBar text={error.message} note={notes.length === 0 ? undefined : notes.join("　")} {...ways} />;
 }

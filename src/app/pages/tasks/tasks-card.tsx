@@ -38,7 +38,7 @@ export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNod
 }
 
 function Failure({ failure, retry }: { failure: Error; retry: () => void }): ReactNode {
-  const requestId = failure instanceof ReplyError ? failure.requestId : undefined;
+  const requestId = failure instanceof ReplyError ? failure.loggedId : undefined;
   return (
     <div className="tasks-failure">
       <p>待办任务没有读取成功：{failure.message}</p>
