@@ -53,10 +53,10 @@ const RULES: readonly ImportRule[] = [
   { from: "src/build/", may: ["generator/", "src/build/"], packages: "no-react" },
   // Extracts antd's styles, with the portal's tokens.
   { from: "src/build/antd/", may: ["src/app/theme/", "src/build/"], packages: "any" },
-  // Writes the tables of settings and keywords into the documents.
+  // Writes the tables of settings, metrics and keywords into the documents.
   {
     from: "src/build/documents/",
-    may: ["generator/parse/", "schemas/meta/", "src/server/engine/config/", "src/build/documents/"],
+    may: ["generator/parse/", "schemas/meta/", "src/server/engine/config/", "src/server/engine/telemetry/", "src/build/documents/"],
     packages: "no-react",
   },
   { from: "src/server/", may: ["runtime/contract/", "src/generated/", "src/server/"], packages: "no-react" },

@@ -21,6 +21,9 @@ import { services } from "./features/index.ts";
 import { fileRegistrations } from "./features/registration/file-registrations.ts";
 import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
 import { readGenerated } from "./read-generated.ts";
+import { startMonitoring } from "./features/monitoring/start-monitoring.ts";
+import { type OpenMetrics, openMetrics } from "./engine/telemetry/metrics.ts";
+import { openTracing } from "./engine/telemetry/tracing.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { openDatabase, addLocation } from "./engine/store/index.ts";
 
@@ -51,11 +54,23 @@ export async function start(
 ): Promise<Running> {
   refuseWeakSetting(config);
   // The port first, because the server there may be using this database.
-  refuseFailed(await checkPort(config), ...(await checkDataFolder(config)));
+  const { host, port } = config.metrics;
+  const ports = [await checkPort(config), ...(port === undefined ? [] : [await checkPort({ host, port }, "METRICS_")])];
+  refuseFailed(...ports, ...(await checkDataFolder(config)));
+  await openTracing();
+  const metrics = await metricsOf(config);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
     refuseFailed(...(await checkDatabase(database)));
-    const options: PortalOptions = { config, generated, database, services, openapi: () => readGenerated("openapi.json"), tell: print };
+    const options: PortalOptions = {
+      config,
+      generated,
+      database,
+      services,
+      openapi: () => readGenerated("openapi.json"),
+      tell: print,
+      ...(metrics && { metrics }),
+    };
     const portal = await createPortal(options);
     await refuseShownDemo(portal);
     await refuseWeakPassword(portal);
@@ -66,6 +81,8 @@ export async function start(
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(options, portal);
     startSpareWorker();
+    const monitoring = metrics && (await startMonitoring(portal, metrics));
+    if (monitoring !== undefined) print(`metrics ${addressWith(config.metrics.host, monitoring.port)}/metrics`);
     await app.listen({ host: config.host, port: config.port });
     const stopOutbox = await portal.outgoing.outbox.start();
     const stopSchedule = startSchedule(portal);
@@ -81,6 +98,7 @@ export async function start(
         await closed(app);
         await stopOutbox(STOP_MS);
         await stopCheckpoints();
+        await monitoring?.close();
         await database.close();
       },
     };
@@ -89,6 +107,9 @@ export async function start(
     throw addLocation(error, database.location);
   }
 }
+
+/** Loads the metrics if there is a port for them. */
+const metricsOf = async ({ metrics }: Config): Promise<OpenMetrics | undefined> => (metrics.port === undefined ? undefined : openMetrics());
 
 /** Waits for calls in progress, but closes idle keep-alive connections. */
 async function closed(app: FastifyInstance): Promise<void> {
@@ -138,5 +159,7 @@ async function refuseShownDemo({ config, store: { database } }: Pick<Portal, "co
 function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address();
   const port = bound !== null && typeof bound === "object" ? bound.port : config.port;
-  return `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  return addressWith(config.host, port);
 }
+
+const addressWith = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

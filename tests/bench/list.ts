@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import SqliteConnection from "better-sqlite3";
@@ -117,6 +120,55 @@ async function measureSqlite(folder: string): Promise<{ own: Speed; bare: Speed;
   }
 }
 
+/** Pairs of measurements with and without metrics, and seconds of each of their four runs. */
+const PAIRS = 10;
+const PAIR_SECONDS = 1;
+/** Scrapes whose processor time is measured together. */
+const SCRAPES = 20;
+
+/** What metrics cost: the additional processor time of a call in percent, that of a scrape in milliseconds, and the additional memory in MB. */
+interface MetricsCost {
+  time: number;
+  scrape: number;
+  memory: number;
+}
+
+/**
+ * Measures the cost of metrics: the same calls to two servers on copies of one database, one of which has metrics. The runs of a pair
+ * alternate (on, off, off, on), so that other load on the machine affects both. The time is the median of the pairs.
+ */
+async function measureMetrics(folder: string): Promise<MetricsCost> {
+  const copy = `${folder}-copy`;
+  cpSync(folder, copy, { recursive: true });
+  const METRICS_PORT = String(await freePort());
+  const off = await startPortal(folder, { env: SETTINGS });
+  const on = await startPortal(copy, { env: { ...SETTINGS, METRICS_PORT } });
+  try {
+    const [plain, measured] = [await signedIn(off), await signedIn(on)];
+    const run = async ({ asked }: { asked: Asked }): Promise<number> => (await askedFor(PAIR_SECONDS, asked)).micros;
+    const cost: number[] = [];
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const [first, cheap, alike, last] = [await run(measured), await run(plain), await run(plain), await run(measured)];
+      cost.push(((first + last) / (cheap + alike) - 1) * 100);
+    }
+    const before = processorOf(on.child.pid ?? 0);
+    for (let scrape = 0; scrape < SCRAPES; scrape++) await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    const scrape = ((processorOf(on.child.pid ?? 0) - before) * 1000) / SCRAPES;
+    return { time: median(cost), scrape, memory: measured.memory - plain.memory };
+  } finally {
+    await Promise.all([off.stop(), on.stop()]);
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 const SETTINGS = { SESSIONS_PER_USER: String(SESSIONS) };
 
 /** Measures the same rows and calls on a separate PostgreSQL cluster. */
@@ -149,6 +201,7 @@ export function measure(): Promise<Figure[]> {
   const figure = figuresOf("list");
   return inFolder(async (folder) => {
     const { own, bare, memory, revoked } = await measureSqlite(folder);
+    const metrics = await measureMetrics(folder);
     const postgres = await measurePostgres(folder);
     const beside = (of: keyof Speed) => ({ peer: { name: "bare Fastify + Kysely", value: bare[of] } });
     const onSqlite = (of: keyof Speed) => ({ peer: { name: "on SQLite", value: own[of] } });
@@ -157,6 +210,9 @@ export function measure(): Promise<Figure[]> {
     return [
       figure(rows, own.perSecond, "req/s", beside("perSecond")),
       figure("processor time of a call", own.micros, "µs", beside("micros")),
+      figure("processor time for metrics, median of ten pairs", metrics.time, "%", { most: 5 }),
+      figure("processor time of a scrape", metrics.scrape, "ms"),
+      figure("memory for metrics after 10,000 list calls", metrics.memory, "MB"),
       figure("share of the bare list", (bare.micros / own.micros) * 100, "%", { least: 80 }),
       figure("the same list on PostgreSQL", postgres.perSecond, "req/s", onSqlite("perSecond")),
       figure("processor time of it in the server", postgres.micros, "µs", onSqlite("micros")),

@@ -143,7 +143,7 @@ describe("the demo", () => {
   const paths = files.map((name) => join(DATA_DIR, "files", name));
   let first: Start;
   beforeAll(async () => {
-    first = await begin({ DATA_DIR, DEMO_PASSWORD: "Probe-1" }, "when-empty");
+    first = await begin({ DATA_DIR, DEMO_PASSWORD: "Probe-1", METRICS_PORT: "0" }, "when-empty");
   });
 
   it("is loaded in development into an empty database and prints its accounts, then that it is ready", async () => {
@@ -151,6 +151,12 @@ describe("the demo", () => {
     const accounts = ["admin", "region", "audit", "ops", "unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor"];
     expect(accounts.filter((account) => !first.lines.some((line) => line.includes(account)))).toEqual([]);
     expect(await signIn(first, "agency2", "Probe-1")).toBe("200");
+  });
+
+  it("serves metrics on a port of its own, and nowhere else", async () => {
+    const address = first.lines.map((line) => /^metrics (\S+)$/.exec(line)?.[1]).find(Boolean) ?? "";
+    expect(await (await fetch(address)).text()).toMatch(/^portal_database_statement_duration_seconds_count\{operation="select"\} [1-9]/m);
+    expect(await (await fetch(`${first.one.address}/metrics`)).text()).not.toContain("portal_");
   });
 
   it("reports a port in use before it touches the database", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderReference } from "./language-reference.ts";
+import { renderMetrics } from "./metrics-table.ts";
 import { renderSettings } from "./settings-table.ts";
 
 /** A generated document, either the whole file or the text between two markers. */
@@ -17,10 +18,14 @@ export interface GeneratedDocument {
  * @throws Error if a document lacks the marks of its generated section
  */
 export function buildDocuments(root: string): GeneratedDocument[] {
-  const settings = "src/server/engine/config/README.md";
+  const replaced = (path: string, name: string, content: string): GeneratedDocument => ({
+    path,
+    text: replaceBetween(readFileSync(join(root, path), "utf8"), name, content),
+  });
   return [
     { path: "schemas/REFERENCE.md", text: renderReference() },
-    { path: settings, text: replaceBetween(readFileSync(join(root, settings), "utf8"), "settings", renderSettings()) },
+    replaced("src/server/engine/config/README.md", "settings", renderSettings()),
+    replaced("src/server/README.md", "metrics", renderMetrics()),
   ];
 }
 

@@ -15,6 +15,15 @@ export const featureTables: readonly InternalTable[] = [
     index: [["system_id"]],
   },
   {
+    // Start of the last run of a scheduled task that succeeded. The task itself shows only its last run.
+    name: "task_success",
+    columns: [
+      { name: "task_id", type: "text", primary: true },
+      { name: "succeeded_at", type: "time", notNull: true },
+    ],
+    index: [],
+  },
+  {
     // Inbox messages (站内信). topic: the subject; users who may not open it do not see the message (inbox/messages.ts).
     name: "inbox_message",
     columns: [

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { Config } from "../config/config.ts";
 import type { Finding } from "./finding.ts";
 
-/** The problem and its cure, by the error code of listening. */
+/** The problem and its cure, by the error code of listening. HOST and PORT stand for the settings. */
 const CURES: Readonly<Record<string, string>> = {
   EADDRINUSE: "is in use (EADDRINUSE): stop the program that uses it, or set PORT",
   EACCES: "may not be used by this account (EACCES): set PORT to one from 1024 on, and let a proxy in front use this one",
@@ -12,8 +12,12 @@ const CURES: Readonly<Record<string, string>> = {
   EAI_AGAIN: "cannot be used (EAI_AGAIN): the name in HOST cannot be looked up",
 };
 
-/** Checks that the server could listen on its port, by listening on it for a moment. */
-export async function checkPort({ host, port }: Pick<Config, "host" | "port">): Promise<Finding> {
+/**
+ * Checks that the server could listen on a port, by listening on it for a moment.
+ *
+ * @param prefix of the names of the settings: `METRICS_` for the port of the metrics
+ */
+export async function checkPort({ host, port }: Pick<Config, "host" | "port">, prefix = ""): Promise<Finding> {
   const about = "port";
   if (port === 0) return { about, state: "ok", text: "PORT=0 takes a free port" };
   try {
@@ -24,6 +28,8 @@ export async function checkPort({ host, port }: Pick<Config, "host" | "port">): 
     return { about, state: "ok", text: `port ${port} of ${host} is free` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { about, state: "failed", text: `port ${port} of ${host} ${CURES[String(code)] ?? `cannot be used: ${message}`}` };
+    return { about, state: "failed", text: `port ${port} of ${host} ${cureOf(String(code), prefix) ?? `cannot be used: ${message}`}` };
   }
 }
+
+const cureOf = (code: string, prefix: string): string | undefined => CURES[code]?.replace(/\b(?:HOST|PORT)\b/g, (name) => `${prefix}${name}`);

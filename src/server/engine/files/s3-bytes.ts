@@ -77,7 +77,7 @@ export function s3Bytes(settings: S3Settings): FileBytes {
       return asked("GetObject", async () => Buffer.concat(await found.toArray()));
     },
     describe: (id) =>
-      asked(async (client, sdk) => {
+      asked("HeadObject", async (client, sdk) => {
         try {
           const { ContentLength = 0, ETag = "" } = await client.send(new sdk.HeadObjectCommand(at(id)));
           return { size: ContentLength, digest: ETag.replaceAll('"', "") };

@@ -39,6 +39,8 @@ export interface Outbox {
    * many messages it removed.
    */
   sweep(before: number): Promise<number>;
+  /** Returns the names of all channels. */
+  channels(): string[];
   /** Makes forgotten queues due again, and counts the remaining messages. */
   survey(): Promise<{ requeued: number; stock: Stock[] }>;
 }
@@ -110,6 +112,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await removeIdleQueues(database.kysely);
       return removeDead(database.kysely, before);
     },
+    channels: () => Object.keys(channels),
     async survey() {
       const requeued = await database.transaction((connection) => requeue(connection, now()));
       return { requeued, stock: await stockOf(database.kysely) };

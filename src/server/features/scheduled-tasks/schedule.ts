@@ -136,6 +136,8 @@ async function perform(portal: Portal, id: string, stopping?: AbortSignal): Prom
   const stop = renewed(portal, id);
   const { isOver, ...outcome } = await attempt(portal, id, stopping);
   await stop();
+  if (outcome.last_result === "1") await noteSuccess(portal, id, started);
+  else portal.metrics.count("portal_task_failures_total", { task: id });
   await change(portal, id, {
     running_until: null,
     last_time: started,
@@ -143,6 +145,14 @@ async function perform(portal: Portal, id: string, stopping?: AbortSignal): Prom
     ...outcome,
   }).execute();
   return isOver;
+}
+
+async function noteSuccess({ store }: Pick<Portal, "store">, id: string, started: number): Promise<void> {
+  await store.database.kysely
+    .insertInto("task_success")
+    .values({ task_id: id, succeeded_at: started })
+    .onConflict((conflict) => conflict.column("task_id").doUpdateSet({ succeeded_at: started }))
+    .execute();
 }
 
 /**
