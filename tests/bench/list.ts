@@ -126,7 +126,7 @@ const PAIR_SECONDS = 1;
 /** Scrapes whose processor time is measured together. */
 const SCRAPES = 20;
 
-/** What metrics cost: the additional processor time of a call in percent, that of a scrape in milliseconds, and the additional memory in MB. */
+/** Cost of metrics: additional processor time of a call in percent, that of a scrape in milliseconds, and additional memory in MB. */
 interface MetricsCost {
   time: number;
   scrape: number;
