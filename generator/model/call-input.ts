@@ -87,11 +87,13 @@ export function checkFields(shape: ShapeAst, entity: Entity | undefined, report:
 }
 
 const reading: readonly string[] = ["list", "tree", "children"];
+/** Operations that take the key of a record and nothing to store. */
+const byKey: readonly string[] = ["get", "delete", "steps"];
 
 function directionOf(location: "query" | "body", shape: ShapeAst | undefined, use: ShapeUse): Direction {
   const operation = use.ast.store?.operation;
   if (shape?.page === true || (operation !== undefined && reading.includes(operation))) return "search";
-  if (operation === "get" || operation === "delete") return "key";
+  if (operation !== undefined && byKey.includes(operation)) return "key";
   if (location === "query" && use.ast.method === "get" && !use.workflow) return "key";
   return "input";
 }
@@ -192,7 +194,7 @@ function requiredOf(
   const always = new Set(location === "query" && !use.workflow ? pathNames(ast.path.text) : []);
   const operation = ast.store?.operation;
   const key = entity?.store?.key;
-  if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) always.add(key);
+  if (key !== undefined && operation !== undefined && (byKey.includes(operation) || operation === "update")) always.add(key);
   const without = new Set([...always, ...implicit(location, entity, direction, use)]);
   const wanted = shape?.required === undefined ? without : new Set([...always, ...shape.required.map(({ text }) => text)]);
   checkRequired(shape?.required ?? [], { names, always, without, wanted }, use);

@@ -48,7 +48,7 @@ export interface CallDraft {
 export function keyInput({ ast: { store, query, body }, input, entity }: CallDraft): string | undefined {
   const key = entity?.store?.key;
   if (key === undefined || input.types.has(key)) return key;
-  if (!["get", "update", "delete"].includes(store?.operation ?? "")) return undefined;
+  if (!["get", "update", "delete", "steps"].includes(store?.operation ?? "")) return undefined;
   const named = [query, body].flatMap((shape) => [...(shape?.plus ?? [])]);
   return named.find(([, { schema }]) => schema["x-match"] === key)?.[0];
 }
@@ -205,7 +205,7 @@ function replyNames(
   const operation = ast.store?.operation;
   const title = entity === undefined ? `the reply of ${id}` : `"${entity.name}"`;
   const names: Names = { title, types };
-  if (operation !== "count" && (operation === "tree" || operation === "children" || ast.reply?.many === true)) {
+  if (operation !== "count" && operation !== "steps" && (operation === "tree" || operation === "children" || ast.reply?.many === true)) {
     types.set("isLeaf", types.get("isLeaf") ?? { type: "boolean", title: "末级" });
     if (operation !== "children") types.set("children", { type: "array", rows: { ...names, list: true } });
   }

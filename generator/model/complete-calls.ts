@@ -76,7 +76,7 @@ function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, r
 }
 
 /** Operations on the one record that a key identifies. */
-const keyed: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+const keyed: ReadonlySet<string> = new Set(["get", "update", "delete", "steps"]);
 
 /** Whether the server has loaded a stored record when it evaluates the checks of a call. */
 const readsRow = ({ ast: { store }, workflow }: CallDraft): boolean => workflow !== undefined || keyed.has(store?.operation ?? "");

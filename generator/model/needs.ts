@@ -1,3 +1,4 @@
+import { STEP } from "./store-shapes.ts";
 import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { memoised } from "../memo/memo.ts";
@@ -83,14 +84,11 @@ function callOf(block: Block, screen: Screen): string | undefined {
   return source?.kind === "tree" ? source.call : undefined;
 }
 
-/** The fields of a step that a timeline shows. */
-const STEP = ["historyId", "happenedAt", "title", "fromState", "toState", "userName", "orgName", "reason"];
-
 function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   const workflow = env.workflows.get(screen.workflow ?? "");
   if (block.kind === "table") return tableNeeds(block, screen, env, workflow);
   if (block.kind === "form") return blockFormNeeds(block, env.calls.get(callOf(block, screen) ?? ""), workflow);
-  if (block.kind === "timeline") return named(STEP, "the timeline");
+  if (block.kind === "timeline") return named(Object.keys(STEP), "the timeline");
   if (block.kind === "figure") return named(block.value === undefined ? [] : [block.value], `the figure "${block.name}"`);
   if (block.kind === "chart") return chartNeeds(block, workflow);
   if (block.kind !== "tree") return [];

@@ -1,9 +1,24 @@
 import type { CallAst, Name, ShapeAst, StoreAst } from "../parse/ast.ts";
+import { emptyShape, plusOf } from "../parse/made-shapes.ts";
 import type { Entity } from "./types.ts";
 
+const text = (title: string) => ({ type: "string", title });
+
+/** The members of a step of a record, as a timeline shows it. */
+export const STEP = {
+  historyId: text("id"),
+  happenedAt: { ...text("办理时间"), "x-format": "datetime" },
+  title: text("办理事项"),
+  fromState: text("办理前状态"),
+  toState: text("办理后状态"),
+  userName: text("办理人"),
+  orgName: text("办理单位"),
+  reason: text("原因"),
+};
+
 /**
- * Returns a store call with the shapes that its operation implies. Get and delete take the key, create and update everything that a client
- * may write. Get returns the record. Declared shapes, and calls that are no store call, are unchanged.
+ * Returns a store call with the shapes that its operation implies. Get, delete and steps take the key, create and update everything that a client
+ * may write. Get returns the record, steps those of one. Declared shapes, and calls that are no store call, are unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;
@@ -11,10 +26,10 @@ export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Enti
   const stored = entity?.store;
   if (store === undefined || stored === undefined) return ast;
   const { operation } = store;
-  const reply = operation === "get" ? (ast.reply ?? shapeOf(store)) : ast.reply;
+  const reply = ast.reply ?? impliedReply(store);
   if (ast.query !== undefined || ast.body !== undefined) return { ...ast, reply };
   if (operation === "create" || operation === "update") return { ...ast, body: shapeOf(store), reply };
-  if (operation !== "get" && operation !== "delete") return ast;
+  if (operation !== "get" && operation !== "delete" && operation !== "steps") return ast;
   // A key that is no field is reported once, where it is declared.
   if (entity?.fields.has(stored.key) !== true) return { ...ast, reply };
   const key = shapeOf(store, { text: stored.key, at: store.at });
@@ -22,18 +37,13 @@ export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Enti
   return inQuery ? { ...ast, query: key, reply } : { ...ast, body: key, reply };
 }
 
+/** Returns the reply that an operation implies: a record by its key, or the steps of one. */
+function impliedReply(store: StoreAst): ShapeAst | undefined {
+  if (store.operation === "get") return shapeOf(store);
+  if (store.operation !== "steps") return undefined;
+  return { ...emptyShape(store.at), plus: plusOf(STEP, store.at), many: true };
+}
+
 function shapeOf({ entity, at }: StoreAst, field?: Name): ShapeAst {
-  return {
-    entity,
-    fields: field === undefined ? undefined : [field],
-    except: [],
-    plus: new Map(),
-    many: false,
-    page: false,
-    map: false,
-    file: false,
-    media: [],
-    beside: [],
-    at,
-  };
+  return { ...emptyShape(at), entity, ...(field === undefined ? {} : { fields: [field] }) };
 }

@@ -176,7 +176,7 @@ export interface ShapeAst {
 }
 
 export interface StoreAst {
-  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
+  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count" | "steps";
   entity: Name;
   search: readonly Name[];
   /** The field whose values a `count` groups by. */

@@ -95,7 +95,7 @@ function listImport(called: Name, call: Tree): ListImportAst | undefined {
   return { want: "write", of: called, list, add, update, match, columns, rows, idle, at: tree.at };
 }
 
-const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children", "count"] as const;
+const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children", "count", "steps"] as const;
 
 function store(tree: Tree | undefined): StoreAst | undefined {
   const operation = operations.find((candidate) => get(tree, candidate) !== undefined);

@@ -5,6 +5,7 @@ import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import { fieldAt, typeOfSchema } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
+import { STEP } from "../model/store-shapes.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 import { checkCount } from "./check-counts.ts";
 
@@ -60,7 +61,7 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   }
   const lack = (message: string, hint?: string): void =>
     report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
-  checkKeys(draft, store, entity, lack);
+  checkKeys(draft, store, entity, model, lack);
   checkCount(draft, entity, model.project, report);
   checkSearch(draft, store, entity, lack, model, report);
   checkSet(store, entity, lack, report);
@@ -68,14 +69,15 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
 
 type Lack = (message: string, hint?: string) => void;
 
-function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
+function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, model: Model, lack: Lack): void {
   const key = entity.store?.key ?? "";
   const inputs = draft.input.types;
   const { operation } = store;
-  if ((operation === "get" || operation === "update" || operation === "delete") && keyInput(draft) === undefined)
+  if (["get", "update", "delete", "steps"].includes(operation) && keyInput(draft) === undefined)
     lack(`the key "${key}" is not an input`, `if it has another name in the call: plus: { id: { type: string, x-match: ${key} } }`);
   if (operation === "create" && entity.store?.typedKey === true && ![...draft.body.required, ...draft.query.required].includes(key))
     lack(`users enter the key "${key}", but it is not required`, `"required": [${JSON.stringify(key)}, …] in ${entity.at.file}`);
+  if (operation === "steps") checkSteps(draft, entity, model, lack);
   if (operation === "deleteMany" && inputs.get("ids")?.type !== "array")
     lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
   if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined)
@@ -87,6 +89,15 @@ function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   if (operation === "get" && draft.ast.reply?.entity === undefined) lack("the call has no reply");
   const asked = draft.ast.query?.page === true || draft.ast.body?.page === true;
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, but the input has no page", "query: { page: true }");
+}
+
+/** Checks a call that reads the steps of a record (E404): a workflow moves the record, and the reply has what the server knows of a step. */
+function checkSteps({ ast, reply }: CallDraft, entity: Entity, { project }: Model, lack: Lack): void {
+  if (![...project.workflows.values()].some((workflow) => workflow.entity === entity.name))
+    lack("no workflow moves its records", "name an entity of a workflow");
+  const unknown = [...reply.types.keys()].filter((name) => !Object.hasOwn(STEP, name));
+  if (ast.reply?.many !== true || unknown.length > 0)
+    lack(unknown.length > 0 ? `a step has no "${unknown[0]}"` : "the reply is a list of steps", "remove reply:");
 }
 
 /** Checks that the server may write what `set` adds (E404). That such a field exists, and its type, is checked with every `set`. */

@@ -74,7 +74,8 @@ function checkStored(draft: CallDraft, report: Report): void {
   if (store === undefined || entity === undefined) return;
   if (store.where !== undefined && store.operation === "create") idle(report, store.at, "where", id, "there is no record yet");
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it reads one record");
-  if (store.operation !== "count") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
+  if (store.operation !== "count" && store.operation !== "steps")
+    for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
   if (NARROWED.has(store.operation)) checkStarts(query, report);
   checkStoreReply(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");

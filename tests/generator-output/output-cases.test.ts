@@ -191,7 +191,7 @@ const CASES: Record<string, OutputCase> = {
   },
   "output-timeline": {
     about: /screens\/loan\.tsx$/,
-    follows: { "services/desk": ["calls.ts", "handlers.ts", "routes.ts", "rules/get-loan.ts", "types.ts"] },
+    follows: { "services/desk": ["calls.ts", "routes.ts", "rules/get-loan.ts", "types.ts"] },
   },
   "output-figures": {
     about: /screens\/books\.tsx$|shop\/(calls|routes|types)\.ts$/,

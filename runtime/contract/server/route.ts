@@ -83,7 +83,7 @@ export type Match =
 
 /** An operation that the server performs on the table of an entity. */
 export interface StoreOperation {
-  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
+  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count" | "steps";
   entity: string;
   /** Name of the input that identifies the record of get, update and delete. Absent: the name of the key field. */
   key?: string;

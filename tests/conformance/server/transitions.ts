@@ -4,7 +4,7 @@ import { fileNameOf } from "../../../generator/model/file-rules.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtime/contract/language/workflow.ts";
 import { asked } from "../meeting.ts";
-import { callOf, entityOf, isReachable, type Proved } from "../project.ts";
+import { callOf, entityOf, isReachable, type Proved, storedCalls } from "../project.ts";
 import { declaredSchema, namesOf, sampleOf, spoiledOf } from "../samples.ts";
 import { matchExpected, expectedMessage } from "../expected-message.ts";
 import type { Account, Reply, Host } from "./host.ts";
@@ -61,7 +61,7 @@ class TransitionProof extends Situations {
     const expected: Data = { ...form, ...this.fileNames(row, form), ...this.written(row, form, account) };
     for (const name of FILLED[this.transition.effect ?? ""] ?? []) delete expected[name];
     expect(pick(now, Object.keys(expected))).toEqual(asStored(expected));
-    await this.proveHistory(key ?? added[0] ?? "", state, form);
+    await this.proveHistory(key ?? added[0] ?? "", state, form, account);
   }
 
   /** Returns wrong values for fields that the server copies from a referenced record, whatever the client sends. */
@@ -100,7 +100,7 @@ class TransitionProof extends Situations {
     return result;
   }
 
-  private async proveHistory(key: string, from: string, form: Data): Promise<void> {
+  private async proveHistory(key: string, from: string, form: Data, account: Account): Promise<void> {
     const rows = await this.host()
       .portal.store.database.kysely.selectFrom("transition_log")
       .selectAll()
@@ -109,6 +109,21 @@ class TransitionProof extends Situations {
     const steps = rows.map((row) => [row["transition"], row["from_state"], row["to_state"], row["reason"]]);
     const reason = this.transition.reason === undefined ? null : form[this.transition.reason];
     expect(steps).toEqual([[this.transition.name, from, this.transition.to, reason]]);
+    await this.proveSteps(key, from, reason, account);
+  }
+
+  /** Proves that the generic call of the steps replies the step to the user who made it, if they may make that call and see the record. */
+  private async proveSteps(key: string, from: string, reason: unknown, account: Account): Promise<void> {
+    const row = (await this.found(key)) ?? {};
+    for (const call of storedCalls(this.project, this.entity.name, "steps")) {
+      const isAllowed = this.host()
+        .accountsFor(call.id)
+        .some(({ name }) => name === account.name);
+      if (!isAllowed || !this.isSeen(row, account)) continue;
+      const { data } = await this.host().call(account.name, call.id, { [this.key]: key });
+      const step = { happenedAt: this.now, fromState: from, toState: this.transition.to, reason: reason ?? null };
+      expect(data).toEqual([expect.objectContaining(step)]);
+    }
   }
 
   private async proveUnchanged(key: string, before: Data | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 05d6527db7c929524542a1684968b91a
+// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
+// Hash: 1d319f56f37661ff959cb286295153a5
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -9,7 +9,6 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { sheetReading } from "../../../../runtime/contract/server/sheet-reading.ts";
 import { assetRowReply } from "../../entities/asset-row.reply.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
-import { projectStepReply } from "../../entities/project-step.reply.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { resultRowReply } from "../../entities/result-row.reply.ts";
 import * as calls from "./calls.ts";
@@ -158,9 +157,18 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     call: calls.history,
     access: "screen",
     rights: ["item-completion", "item-review", "purchaser-look", "result-completion", "supplier-look"],
-    reply: many(record(projectStepReply)),
+    reply: many(closed({
+      historyId: { type: "string", title: "id" },
+      happenedAt: { type: "string", title: "办理时间", format: "datetime" },
+      title: { type: "string", title: "办理事项" },
+      fromState: { type: "string", title: "办理前状态" },
+      toState: { type: "string", title: "办理后状态" },
+      userName: { type: "string", title: "办理人" },
+      orgName: { type: "string", title: "办理单位" },
+      reason: { type: "string", title: "原因" },
+    })),
     input: findForModifyRules.input,
-    handler: { kind: "hand" },
+    handler: { kind: "store", store: { operation: "steps", entity: "disposal-project" } },
   },
   {
     call: calls.selectAllProvince,

@@ -1,12 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 92dff5b87745dfef335a1289bb0a2857
+// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
+// Hash: 2e2a9bc5b81c366b530dce2a6c1be798
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
-import type { ProjectStepRecord } from "../../entities/project-step.ts";
 import type { RegionRecord } from "../../entities/region.ts";
 import type { ResultRowRecord } from "../../entities/result-row.ts";
 
@@ -51,7 +50,24 @@ export type FindForModifyReply = Replied<Omit<DisposalProjectRecord, "assetsMode
 
 /** GET /gpr-workflow/rest/assetes/org/history */
 export type HistoryInput = Required<Pick<DisposalProject, "id">>;
-export type HistoryReply = Replied<ProjectStepRecord>[];
+export type HistoryReply = {
+  /** id */
+  historyId?: string;
+  /** 办理时间 */
+  happenedAt?: string;
+  /** 办理事项 */
+  title?: string;
+  /** 办理前状态 */
+  fromState?: string;
+  /** 办理后状态 */
+  toState?: string;
+  /** 办理人 */
+  userName?: string;
+  /** 办理单位 */
+  orgName?: string;
+  /** 原因 */
+  reason?: string;
+}[];
 
 /** GET /gpr-workflow/rest/assetes/org/selectAllProvince */
 export type SelectAllProvinceInput = Record<string, never>;

@@ -4,20 +4,10 @@ import { notFound } from "../../engine/refusals/refusal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { daysInState } from "../../engine/workflow/days-in-state.ts";
 import { fireDueRecord } from "../../engine/workflow/clock.ts";
-import { historyOf } from "../../engine/workflow/history.ts";
 import { childRegions, ROOT } from "../regions/region-tree.ts";
 import { bytesOf } from "../../engine/files/file-bytes.ts";
 
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
-  /** Lists the workflow history of a project that the caller may see. */
-  async history(input, context) {
-    const { portal, connection } = context;
-    await fireDueRecord(portal, "disposal-project", input.id);
-    const project = await recordsOf(context, "disposal-project").get(input.id);
-    const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === "disposal-project");
-    return workflow === undefined ? [] : historyOf(portal, connection, workflow, project.id);
-  },
-
   daysByState: (_input, context) => daysInState(context, "assetsOrg.searchByPageInfo"),
 
   /** Lists the regions directly below the root (D-API-11). */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/services/assets-sup.yaml, schemas/services/lookup.yaml
-// Hash: de04be47489e442b90e7b659765addad
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml, schemas/services/lookup.yaml
+// Hash: e1956bb605722a3e1fce75d6bc8d3e58
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.findForModify.validate.js";
