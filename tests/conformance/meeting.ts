@@ -102,7 +102,8 @@ function widen(domains: Map<string, unknown[]>, { test, left, right }: Compariso
   const name = nameIn(left);
   if (name === undefined) return;
   const domain = domains.get(name) ?? [record[name], null];
-  const values = test === "format" && "literal" in right ? formatted(right.literal, record[name]) : wanted(right, record, user);
+  const values =
+    test === "format" && "literal" in right ? formatted(right.literal, record[name]) : wanted(right, record, user, record[name]);
   domains.set(name, [...domain, ...values, ...(test === "given" ? [undefined] : [])]);
 }
 
@@ -112,13 +113,20 @@ const formatted = (format: Literal, value: unknown): unknown[] => [
   ...(typeof value === "string" ? [value.slice(0, 1)] : []),
 ];
 
-function wanted(right: Operand, record: Data, user: Data): unknown[] {
+function wanted(right: Operand, record: Data, user: Data, value: unknown): unknown[] {
   if ("reference" in right) {
     const { subject, path } = right.reference;
     return [(subject === "user" ? user : record)[path[0] ?? ""]];
   }
   const literals: readonly Literal[] = Array.isArray(right.literal) ? right.literal : [right.literal];
-  return literals.flatMap((literal): unknown[] =>
-    typeof literal === "number" ? [literal, literal + 1, literal - 1] : [literal, [literal]],
-  );
+  return literals.flatMap((literal): unknown[] => {
+    if (typeof literal === "number") return [literal, literal + 1, literal - 1];
+    return typeof literal === "string" && TIME.test(literal) ? [...around(literal, value), literal] : [literal, [literal]];
+  });
 }
+
+const TIME = /^\d{4}-\d\d-\d\d \d\d:/;
+
+/** Returns a time long before and one long after, as dates if the present value is one. */
+const around = (time: string, value: unknown): string[] =>
+  [1970, 2999].map((year) => `${year}${time.slice(4, typeof value === "string" ? value.length : undefined)}`);

@@ -5,6 +5,7 @@ import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { casesFolder, outputCases, patchOf, projectOf } from "../generator/cases.ts";
+import { isFullRun } from "../support/full-run.ts";
 import { rendered } from "../generator-output/generate.ts";
 
 export const REPOSITORY = join(import.meta.dirname, "../..");
@@ -26,6 +27,8 @@ export interface Proved {
 export const OWN = "this project";
 /** The second application on the engine (tests/library). Its metadata is no patch, but a project of its own. */
 export const LIBRARY = "library";
+/** Ten screens that an author adds to this project by metadata alone: its metadata, with the files of tests/cases/tasks beside it. */
+export const TASKS = "tasks";
 let own: Proved | undefined;
 
 /** Returns this project as committed. It is built once per worker, because building takes seconds. */
@@ -39,7 +42,7 @@ export function ownProject(): Proved {
  * `CASES=output-tree` limits the run to some of them during development.
  */
 export function caseProjects(): string[] {
-  const all = [...outputCases().sort(), LIBRARY];
+  const all = [...outputCases().sort(), LIBRARY, ...(isFullRun ? [TASKS] : [])];
   const wanted = process.env["CASES"]?.split(",");
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
@@ -50,21 +53,27 @@ export interface CaseProject extends Proved {
 }
 
 export function readCase(name: string): CaseProject {
-  if (name === LIBRARY) return copyProject(name, join(casesFolder, LIBRARY), () => true);
+  const folder = join(casesFolder, name);
+  if (name === LIBRARY) return copyProject(name, [folder], () => true);
+  if (name === TASKS) return copyProject(name, [REPOSITORY, folder], (file) => existsSync(join(folder, file)) && file !== "");
   const made = projectOf(name);
   const isWhole = name === "output-base";
   const patch = isWhole ? {} : patchOf(name);
   // A file without a name (a dialog of no screen) is proved in every case.
-  const project = copyProject(name, made, (file) => isWhole || file === "" || file.replace("schemas/", "") in patch);
+  const project = copyProject(name, [made], (file) => isWhole || file === "" || file.replace("schemas/", "") in patch);
   rmSync(made, { recursive: true });
   return project;
 }
 
-/** Copies a project into the folder of built files, because pages are compiled only inside the repository. */
-function copyProject(name: string, from: string, isProved: Proved["isProved"]): CaseProject {
+/**
+ * Copies a project into the folder of built files, because pages are compiled only inside the repository.
+ *
+ * @param from folders whose `schemas` the project has together
+ */
+function copyProject(name: string, from: readonly string[], isProved: Proved["isProved"]): CaseProject {
   mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
   const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));
-  cpSync(from, root, { recursive: true });
+  for (const folder of from) cpSync(join(folder, "schemas"), join(root, "schemas"), { recursive: true });
   symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
   const model = modelOf(root);
   return {

@@ -105,7 +105,8 @@ function numberOf(schema: JsonSchema, seed: number): number {
   const step = Number(schema["multipleOf"] ?? 1);
   const first = Math.ceil(least / step) * step;
   const room = Math.max(1, Math.floor((most - first) / step) + 1);
-  return first + ((seed % 1000) % room) * step;
+  // In binary fractions, 41 times 0.01 is no multiple of 0.01.
+  return Number((first + ((seed % 1000) % room) * step).toFixed(6));
 }
 
 function textOf(schema: JsonSchema, seed: number): string {

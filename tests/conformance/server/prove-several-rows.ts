@@ -3,6 +3,8 @@ import type { Call } from "../../../generator/model/types.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import { rowsCall } from "../../../runtime/contract/wire/rows-call.ts";
 import { entityOf, isReachable, type Proved, provedCalls } from "../project.ts";
+import { asked, meeting } from "../meeting.ts";
+import { userOf } from "./reply-checks.ts";
 import type { Host } from "./host.ts";
 import { put, storable } from "./stored.ts";
 
@@ -26,8 +28,12 @@ async function proveRemoval(project: Proved, host: Host, call: Call): Promise<vo
   const { store } = call.handler;
   const entity = entityOf(project, store.entity);
   const named = store.key ?? entity.store?.key ?? "";
+  const circumstances = { user: userOf(host, call), now: "", workflow: undefined };
   const records = [];
-  for (let count = 0; count < 2; count++) records.push(await put(project, host, entity, await storable(project, host, entity, seed++)));
+  for (let count = 0; count < 2; count++) {
+    const found = meeting(await storable(project, host, entity, seed++), call.checks.map(asked), circumstances);
+    records.push(await put(project, host, entity, found ?? {}));
+  }
   const keys = records.map(({ key }) => key);
   const { id } = rowsCall({ id: call.id, method: call.method, path: call.path });
   const logged = () => host.portal.store.database.kysely.selectFrom("operation_log").select("log_id").where("operate", "=", id).execute();

@@ -6,7 +6,8 @@ import type { Proved } from "../project.ts";
 import { caseNames, inputOf } from "../samples.ts";
 import { expectStatus, recordIn } from "./reply-checks.ts";
 import type { Reply, Host } from "./host.ts";
-import { dependentsOf, notToName, pointedAt, rootOf, withPlainRows } from "./stored.ts";
+import { fileNameOf } from "../../../generator/model/file-rules.ts";
+import { dependentsOf, maskedAs, notToName, pointedAt, rootOf, withPlainRows } from "./stored.ts";
 
 /** Maximum number of inputs to generate until two belong to the same case of the rules. */
 const CASES = 20;
@@ -78,16 +79,17 @@ export class Records {
   }
 
   /**
-   * Returns the sent values that a reply may contain. Fields that the server sets itself are proved in
+   * Returns the sent values that a reply may contain, masked as there. Fields that the server sets itself are proved in
    * tests/server/plain-entity.test.ts.
    */
   private shown(sent: Data, { handler }: Call): Data {
     const set = handler.kind === "store" ? handler.set : new Map();
-    const fields = (this.ways.get?.reply.fields ?? []).filter((name) => !set.has(name));
+    const named = new Set([...this.entity.fields.values()].map(({ schema }) => fileNameOf(schema)));
+    const fields = (this.ways.get?.reply.fields ?? []).filter((name) => !set.has(name) && !named.has(name));
     return Object.fromEntries(
       Object.entries(sent)
         .filter(([name]) => fields.includes(name))
-        .map(([name, value]) => [name, asShown(value)]),
+        .map(([name, value]) => [name, asShown(maskedAs(this.entity.fields.get(name)?.schema ?? {}, value))]),
     );
   }
 
@@ -208,9 +210,14 @@ export class Records {
     const before = get === undefined ? undefined : (await this.read(key)).data;
     const { title = name, type } = this.entity.fields.get(name) ?? {};
     for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
-      const without = Object.fromEntries(dependentsOf(this.entity, name).map((other) => [other, null]));
+      const dependents = dependentsOf(this.entity, name);
+      const without = Object.fromEntries(dependents.map((other) => [other, null]));
       const reply = await this.host().make(call.id, { ...sent, ...without, [name]: type === "array" ? [value] : value });
-      expect([reply.status, reply.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
+      const [first, ...others] = (reply.data?.violations ?? []) as { field: string }[];
+      // A reference that depends on this one may be required.
+      const required = dependents.filter((other) => call.body.required.includes(other));
+      if (required.length > 0) expect([reply.status, required]).toEqual([422, expect.arrayContaining([first?.field])]);
+      else expect([reply.status, first, others]).toEqual([422, { field: name, message: `所选${title}不存在` }, []]);
     }
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
     if (get !== undefined) expect((await this.read(key)).data).toEqual(before);

@@ -104,11 +104,17 @@ export class Situations {
     for (const { name, file } of this.entity.fields.values())
       if (file !== undefined && (this.inputs.includes(name) || asked.has(name))) sample[name] = await this.upload(account, name);
     // Transitions by the clock are not due for this record.
-    for (const { after } of this.workflow.transitions.values()) if (after !== undefined) sample[after.field] = this.now;
+    for (const { after } of this.workflow.transitions.values())
+      if (after !== undefined) sample[after.field] = this.inField(after.field, this.now);
     if (state !== NEW) return { ...sample, [this.workflow.field]: state };
     const generated = portal.generated.workflows[this.workflow.name];
     const entered = Object.fromEntries(this.inputs.map((name) => [name, sample[name]]));
     return { ...entered, ...(generated === undefined ? {} : newRow(generated, scopeOf(portal, account.info, null))) };
+  }
+
+  /** Returns a time as a field stores it: of a date, the day. */
+  private inField(name: string, time: string): string {
+    return this.entity.fields.get(name)?.format === "date" ? time.slice(0, 10) : time;
   }
 
   private async upload({ info }: Account, field: string): Promise<string> {

@@ -4,6 +4,7 @@ import { referencesOf } from "../../../generator/model/values.ts";
 import { computeFormula, withFormulas } from "../../../runtime/contract/values/formulas.ts";
 import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Entity, EntityField, Value } from "../../../generator/model/types.ts";
 import type { Table } from "../../../runtime/contract/server/storage.ts";
@@ -185,9 +186,12 @@ function pointers(project: Proved, entity: Entity): Map<string, string> {
 /** Converts a value to its wire format. */
 function travelled({ schema }: EntityField, value: unknown): unknown {
   if (schema["x-wire"] === "comma" && Array.isArray(value)) return value.join(",");
-  const mask = schema["x-mask"];
-  if ((mask === "phone" || mask === "id-card") && typeof value === "string") return maskedText(`mask-${mask}`, value);
-  return schema["contentEncoding"] === "base64" ? Buffer.from(String(value)).toString("base64") : value;
+  return schema["contentEncoding"] === "base64" ? Buffer.from(String(value)).toString("base64") : maskedAs(schema, value);
+}
+
+/** Returns a value as replies show it: a text with a mask without its middle. */
+export function maskedAs({ "x-mask": mask }: JsonSchema, value: unknown): unknown {
+  return (mask === "phone" || mask === "id-card") && typeof value === "string" ? maskedText(`mask-${mask}`, value) : value;
 }
 
 /** Rows have a key in addition to their fields. */
