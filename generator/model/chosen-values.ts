@@ -50,7 +50,23 @@ function checkExtra({ ast, field, type, report }: Chosen): void {
     const value = ["integer", "number"].includes(single.type) && Number.isFinite(Number(text)) ? Number(text) : text;
     checkValue(value, single, field, ast.at, { report });
     checkConstant(value, { name: field, type: single }, ast.at, report);
+    checkNamesRecord(text, { ast, field, type, report });
   }
+}
+
+/** Reports a choice (`extra`) of a reference that is neither a record nor among the values that name none. The server refuses it. */
+function checkNamesRecord(value: string, { ast, field, type, report }: Pick<Chosen, "ast" | "field" | "type" | "report">): void {
+  const { ref } = type.field ?? {};
+  if (ref === undefined || ref.except.has(value) || ast.call === undefined) return;
+  const known = [...ref.except].map(([code, label]) => `"${code}" ${String(label)}`);
+  report.add(
+    "E313",
+    ast.at,
+    `"${value}" names no record of "${ref.entity}", so the server refuses it for "${field}"`,
+    known.length === 0
+      ? `x-ref: { to: ${ref.entity}.…, except: [{ const: ${JSON.stringify(value)}, title: … }] }`
+      : `known: ${known.join(", ")}`,
+  );
 }
 
 function checkValueField({ ast, call, names, field, type, report }: Chosen): void {
@@ -62,7 +78,16 @@ function checkValueField({ ast, call, names, field, type, report }: Chosen): voi
   if (wanted !== got) report.add("E303", value.at, `expected ${wanted} for "${field}", got ${got}`);
   const { replyEntity: entity } = call;
   const key = entity?.store?.key;
-  if (entity === undefined || key === undefined || value.text === key) return;
+  if (entity === undefined || key === undefined) return;
+  const { ref } = single.field ?? type.field ?? {};
+  if (value.text === key && ref !== undefined && ref.entity !== entity.name && call.ast.store !== undefined)
+    report.add(
+      "E303",
+      value.at,
+      `"${field}" names a record of "${ref.entity}", and these choices are records of "${entity.name}"`,
+      `a call that lists "${ref.entity}", or x-ref: ${entity.name}.…`,
+    );
+  if (value.text === key) return;
   if (type.field?.ref?.entity === entity.name)
     report.add("E303", value.at, `"${field}" takes the key of "${entity.name}", and "${value.text}" is not its key`, `value: ${key}`);
   else if (call.ast.store !== undefined && !isDistinct(value.text, entity.store?.unique ?? []))

@@ -96,6 +96,14 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
   // An amount is sent as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
   const [wanted, given] = [describeType(expected.type), describeType(type)];
+  const ref = (expected.type.searched ?? expected.type.field)?.ref;
+  if (ref !== undefined && type.field?.entity === ref.entity && type.field.name === ref.field)
+    context.report.add(
+      "E303",
+      at,
+      `"${expected.name}" takes the key of "${ref.entity}", and "${type.field.name}" is what people read of it`,
+      "send its key",
+    );
   const hint = wanted === "a list" ? "for selected rows, add select: true to their table" : undefined;
   if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`, hint);
 }

@@ -28,20 +28,22 @@ interface Reading {
  * @param tree A tree that conforms to the grammar.
  */
 export function checkTexts(tree: Tree, grammar: Located, report: Report): void {
-  walk(tree, listReadings({ located: grammar, use: "words" }), report);
+  walk(tree, listReadings({ located: grammar, use: "words" }, tree), report);
 }
 
 function walk(tree: Tree, readings: readonly Reading[], report: Report): void {
   if (tree.kind === "scalar") {
     if (typeof tree.value === "string") checkString(tree, tree.value, findUse(readings), report);
   } else if (tree.kind === "list") {
-    const items = readings.flatMap((reading) =>
-      reading.located.rule.items === undefined ? [] : below(reading, reading.located.rule.items),
-    );
-    for (const item of tree.items) walk(item, items, report);
+    for (const item of tree.items)
+      walk(
+        item,
+        readings.flatMap((reading) => below(reading, reading.located.rule.items, item)),
+        report,
+      );
   } else
     for (const { name, value } of tree.entries.values()) {
-      const inner = readings.flatMap((reading) => below(reading, memberRule(reading.located.rule, name)));
+      const inner = readings.flatMap((reading) => below(reading, memberRule(reading.located.rule, name), value));
       walk(value, PROSE.has(name) ? inner.map((reading) => ({ ...reading, use: "prose" })) : inner, report);
     }
 }
@@ -51,19 +53,32 @@ function memberRule(rule: Rule, name: string): Rule | undefined {
   return typeof rule.additionalProperties === "object" ? rule.additionalProperties : undefined;
 }
 
-const below = ({ located: { document }, use }: Reading, rule: Rule | undefined): Reading[] =>
-  rule === undefined ? [] : listReadings({ located: { rule, document }, use });
+const below = ({ located: { document }, use }: Reading, rule: Rule | undefined, tree: Tree): Reading[] =>
+  rule === undefined ? [] : listReadings({ located: { rule, document }, use }, tree);
 
-/** Lists the alternatives of a rule. The references that a definition permits are permitted in all of it, up to the next definition. */
-function listReadings({ located, use }: Reading): Reading[] {
+/** Whether the rules under `then` are for this node: each kind of a block has its own. */
+function isMeant({ if: condition }: Rule, tree: Tree): boolean {
+  return Object.entries(condition?.properties ?? {}).every(([name, { const: wanted }]) => {
+    const given = tree.kind === "map" ? tree.entries.get(name)?.value : undefined;
+    return wanted === undefined || given?.kind !== "scalar" || given.value === wanted;
+  });
+}
+
+/** Lists the alternatives of a rule that are for a node. The references that a definition permits are permitted in all of it, up to the next definition. */
+function listReadings({ located, use }: Reading, tree: Tree): Reading[] {
   const name = /\/(\w+)$/.exec(located.rule.$ref ?? "")?.[1] ?? "";
   if (located.rule.$ref !== undefined) {
     const target = resolved({ rule: { $ref: located.rule.$ref }, document: located.document });
-    return listReadings({ located: target, use: Object.hasOwn(REFERRING, name) ? (REFERRING[name] ?? use) : "words" });
+    return listReadings({ located: target, use: Object.hasOwn(REFERRING, name) ? (REFERRING[name] ?? use) : "words" }, tree);
   }
   const { rule, document } = located;
-  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? []), ...(rule.then === undefined ? [] : [rule.then])];
-  return [{ located, use }, ...inner.flatMap((subrule) => listReadings({ located: { rule: subrule, document }, use }))];
+  const inner = [
+    ...(rule.anyOf ?? []),
+    ...(rule.oneOf ?? []),
+    ...(rule.allOf ?? []),
+    ...(rule.then === undefined || !isMeant(rule, tree) ? [] : [rule.then]),
+  ];
+  return [{ located, use }, ...inner.flatMap((subrule) => listReadings({ located: { rule: subrule, document }, use }, tree))];
 }
 
 /**

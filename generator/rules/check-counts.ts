@@ -1,11 +1,13 @@
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { isJoined } from "../model/names.ts";
 import { isSummable } from "../model/totals.ts";
-import type { Call, Entity, EntityField, Project } from "../model/types.ts";
+import type { Call, CodeLabel, Entity, EntityField, Project } from "../model/types.ts";
 import type { StoreAst } from "../parse/ast.ts";
 import { undecidable } from "./check-database.ts";
+import { canHold } from "./satisfy.ts";
 
 type Lack = (message: string, hint?: string) => void;
 
@@ -67,11 +69,31 @@ function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): 
 const isCoded = ({ codes, states, type }: EntityField): boolean => (codes ?? states) !== undefined && type === "string";
 const isDated = ({ stored, format }: EntityField): boolean => stored === "time" || (stored === "text" && format === "date");
 
+/** Reports a count whose `where` leaves one code of its field (E514): it groups nothing, and all figures of the other codes are 0. */
+function checkNarrowed({ by, at }: StoreAst, where: ConditionTree | undefined, codes: readonly CodeLabel[], report: Report): void {
+  if (where === undefined || by === undefined || codes.length < 2) return;
+  const isCode = (value: string): ConditionTree => ({
+    test: "equals",
+    left: { subject: "row", path: [by.text] },
+    right: { literal: value },
+  });
+  const left = codes.filter(({ value }) => canHold({ trees: [where, isCode(value)] }));
+  if (left.length === 1)
+    report.add(
+      "E514",
+      at,
+      `\`by\` has no effect: \`where\` leaves only rows whose "${by.text}" is "${left[0]?.value}"`,
+      "count by another field, or remove the condition from where",
+    );
+}
+
 /** Checks the cases in which rows are counted as another code (E302, E404). The database evaluates their conditions. */
-function checkCases({ by, each, as }: StoreAst, operation: StoreOperation | undefined, entity: Entity, lack: Lack, report: Report): void {
+function checkCases(store: StoreAst, operation: StoreOperation | undefined, entity: Entity, lack: Lack, report: Report): void {
+  const { by, each, as } = store;
   const field = entity.fields.get(by?.text ?? "");
   const codes = field?.codes ?? field?.states;
   if (as.length > 0 && each !== undefined) lack("`as` has no effect, because periods have no codes", "remove as");
+  if (each === undefined && codes !== undefined) checkNarrowed(store, operation?.where, codes, report);
   for (const { value } of each === undefined ? as : [])
     if (codes !== undefined && !codes.some((code) => code.value === value.text))
       report.add(
@@ -80,7 +102,10 @@ function checkCases({ by, each, as }: StoreAst, operation: StoreOperation | unde
         `"${value.text}" is not a code of "${by?.text}"`,
         `known: ${codes.map((code) => `"${code.value}" ${code.label}`).join(", ")}`,
       );
-  for (const { when } of operation?.as ?? []) {
+  for (const { when, value } of operation?.as ?? []) {
+    const isCode: ConditionTree = { test: "equals", left: { subject: "row", path: [by?.text ?? ""] }, right: { literal: value } };
+    if (each === undefined && !canHold({ trees: [when, { not: isCode }] }))
+      report.add("E514", store.at, `a case of \`as\` has no effect: its rows are counted as "${value}" anyway`, "remove it");
     const why = undecidable(when, entity);
     if (why !== undefined) lack(`the database cannot evaluate a case of \`as\`: ${why}`);
   }

@@ -19,6 +19,14 @@ export function checkJoined({ entities }: Project, asts: Asts, report: Report): 
         report.add("E220", field.at, `"${field.text}" is read from another table, so "${name.text}" cannot be sorted by it`);
     }
     checkTexts(entity, joined, report);
+    for (const { name, derived, at } of entity.fields.values())
+      if (derived !== undefined && "joined" in derived && entities.get(derived.joined.entity)?.store?.key === derived.joined.field)
+        report.add(
+          "E220",
+          at,
+          `"${name}" is the key of "${derived.joined.entity}", which "${derived.joined.by}" already has`,
+          "join a field that people read",
+        );
     for (const field of entity.fields.values())
       if (isCircular(field, entities))
         report.add("E220", field.at, `"${field.name}" is computed from itself`, "compute it from fields that users fill in");

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
+import { listTests } from "../model/list-tests.ts";
 import { referencesOfValue } from "../model/values.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
@@ -100,7 +101,7 @@ function checkOrders({ screens, entities }: Project, asts: Asts, report: Report)
 
 /** Reports fields and names that show the value of a field to users who may not read it (E561). */
 function checkLeaks(project: Project, report: Report): void {
-  const { entities, workflows } = project;
+  const { entities, services, workflows } = project;
   const restricted = (entity: string, name: string | undefined): EntityField | undefined => {
     const field = entities.get(entity)?.fields.get(name ?? "");
     return field?.read === undefined ? undefined : field;
@@ -113,6 +114,17 @@ function checkLeaks(project: Project, report: Report): void {
     }
     for (const field of entity.fields.values()) checkShown(field, entity, entities, restricted, report);
   }
+  for (const { calls } of services.values())
+    for (const { id, handler } of calls.values()) {
+      if (handler.kind !== "store") continue;
+      const { entity, by, as = [] } = handler.store;
+      const counted = restricted(entity, by);
+      for (const { left } of as.flatMap(({ when }) => listTests(when))) {
+        const asked = left.subject === "row" ? restricted(entity, left.path[0]) : undefined;
+        if (asked !== undefined && !isDeepStrictEqual(counted?.read?.tree, asked.read?.tree))
+          tell(asked, `${id} counts rows by (as)`, "name another field in the condition", report);
+      }
+    }
   for (const { entity, transitions } of workflows.values())
     for (const { name, reason } of transitions.values()) {
       const shown = restricted(entity, reason);

@@ -1,8 +1,9 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { referencesOfValue } from "../model/values.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { addressNames } from "../model/address-names.ts";
 import type { Model } from "../model/build.ts";
-import type { ChartBlock, FigureBlock, ListLink, Project } from "../model/types.ts";
+import type { ChartBlock, FigureBlock, ListLink, Project, Screen } from "../model/types.ts";
 import type { Place } from "../diagnostics/place.ts";
 
 /**
@@ -41,6 +42,7 @@ function checkLink({ name }: ChartBlock | FigureBlock, link: ListLink, project: 
   for (const sent of link.query.keys())
     if (!known.has(sent))
       report.add("E541", link.at, `"${screen.name}", which "${name}" leads to, has no "${sent}" in its address`, hintFor(sent, known));
+  checkEnds(screen, link, report);
   for (const param of screen.params)
     if (!link.query.has(param))
       report.add(
@@ -49,6 +51,24 @@ function checkLink({ name }: ChartBlock | FigureBlock, link: ListLink, project: 
         `"${screen.name}" requires the parameter "${param}", which the link of "${name}" does not send`,
         `query: { ${param}: … }`,
       );
+}
+
+/** Reports a period whose start is sent as the end of a range, or the other way round: the list would be empty. */
+function checkEnds({ blocks }: Screen, { query, at }: ListLink, report: Report): void {
+  const ranges = [...blocks.values()]
+    .flatMap((block) => (block.kind === "table" ? block.search : []))
+    .filter(({ names }) => names.length === 2);
+  for (const { names } of ranges)
+    for (const [name, end] of [[names[0], "to"] as const, [names[1], "from"] as const]) {
+      const value = query.get(name ?? "");
+      if (value !== undefined && referencesOfValue(value).some(({ subject, path }) => subject === "row" && path[0] === end))
+        report.add(
+          "E541",
+          at,
+          `"${name}" is the ${end === "to" ? "start" : "end"} of a range, and takes the other end of the period`,
+          `${name}: $row.${end === "to" ? "from" : "to"}`,
+        );
+    }
 }
 
 /** Names that steer a list and filter nothing. */

@@ -3,7 +3,7 @@ import { NOTHING_PROVIDED, type Provided } from "../load/provided.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts, CallAst, ShapeAst } from "../parse/ast.ts";
 import { checkActions } from "./check-actions.ts";
-import { checkReach } from "./check-reach.ts";
+import { checkReach, checkUsedCalls } from "./check-reach.ts";
 import { checkBounds, checkIndexes } from "./check-bounds.ts";
 import { checkCaseless } from "./check-caseless.ts";
 import { checkClientCalls } from "./check-client-calls.ts";
@@ -37,6 +37,7 @@ import { checkMenus } from "./check-menus.ts";
 import { checkNaming } from "./check-naming.ts";
 import { checkKnownNames } from "./check-known-names.ts";
 import { checkProvided } from "./check-provided.ts";
+import { checkOtherRecords } from "./check-other-records.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkScreens } from "./check-screens.ts";
 import { checkServedLists } from "./check-served-lists.ts";
@@ -96,6 +97,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkActions, model, asts);
   report.run(checkSeveralRows, model);
   report.run(checkReach, model.project);
+  report.run(checkOtherRecords, model);
   report.run(checkInputs, model);
   report.run(checkFormStates, model);
   report.run(checkUnused, asts);
@@ -116,6 +118,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   // The names that TypeScript provides are read anew in every run.
   checkProvided(model, asts, provided, report);
   checkKnownNames(model.project, asts, provided, report);
+  if (report.diagnostics.length === 0) checkUsedCalls(model.project, report);
 }
 
 /** Checks the schemas of the names that a call takes or returns besides fields of its entity. */

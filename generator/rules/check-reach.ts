@@ -26,6 +26,17 @@ export function checkReach(project: Project, report: Report): void {
     }
 }
 
+/** Reports a call that no screen uses (E510): nobody can have a right to it. Run it last, because a mistake elsewhere may hide a use. */
+export function checkUsedCalls({ services }: Project, report: Report): void {
+  for (const { calls } of services.values())
+    for (const { id, access, rights, handler, at } of calls.values()) {
+      const isStep = handler.kind === "import" && handler.import.of !== id;
+      if (access !== "screen" || rights.length > 0 || isStep) continue;
+      const hint = "remove it, list it under calls: of a screen, or declare its access";
+      report.add("E510", at, `no screen uses ${id}, so the server refuses it to everybody`, hint);
+    }
+}
+
 function storeOf({ services }: Project, id: string | undefined): StoreOperation | undefined {
   const [service = "", name = ""] = id?.split(".") ?? [];
   const handler = services.get(service)?.calls.get(name)?.handler;

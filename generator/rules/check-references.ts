@@ -21,8 +21,16 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       const field = entity.fields.get(name.text);
       const target = entities.get(field?.ref?.entity ?? "");
       const long = get(tree, "x-ref");
-      if (field?.ref === undefined || target === undefined || long?.kind !== "map") continue;
+      if (field?.ref === undefined || target === undefined) continue;
       const idle = idleBecause(field.derived !== undefined, entity.store?.log, target.store === undefined);
+      if (target.fields.get(field.ref.field)?.ref !== undefined && target.fields.get(field.ref.field)?.derived === undefined)
+        report.add(
+          "E220",
+          long?.at ?? name.at,
+          `"${name.text}" would show "${target.name}.${field.ref.field}", which is the key of another record`,
+          "name a field that people read",
+        );
+      if (long?.kind !== "map") continue;
       // The parent of a record in a tree is not validated. It is still shown, and `except` provides the label at the top.
       const above = name.text === entity.store?.parent ? "the parent of a record of a tree is not checked" : undefined;
       for (const keyword of ["where", "copy", "except"]) {

@@ -4,7 +4,9 @@ import { plain, type Tree } from "../load/tree.ts";
 import { isEmpty } from "../../runtime/contract/language/condition.ts";
 import type { Entity, EntityField, Project, SeededRow, Workflow } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
-import { get, textOf } from "../parse/pick.ts";
+import { entries, get, textOf } from "../parse/pick.ts";
+import { siblingsOf } from "../model/reference.ts";
+import { canHold } from "./satisfy.ts";
 
 /**
  * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must name a seeded row. A record in a
@@ -30,7 +32,7 @@ function checkFields(row: Tree, entity: Entity, project: Project, report: Report
     if (tree === undefined || rows !== undefined) continue;
     const target = targetOf(field, entity, project);
     for (const value of target === undefined ? [] : tree.kind === "list" ? tree.items : [tree])
-      if (target !== undefined && !isEmpty(plain(value))) checkTarget(value, field, target, project, report);
+      if (target !== undefined && !isEmpty(plain(value))) checkTarget(value, { field, row }, target, project, report);
   }
 }
 
@@ -40,7 +42,13 @@ function targetOf(field: EntityField, entity: Entity, { entities }: Project): En
   return target?.store === undefined || target.store.log !== undefined ? undefined : target;
 }
 
-function checkTarget(value: Tree, field: EntityField, target: Entity, { rows }: Project, report: Report): void {
+function checkTarget(
+  value: Tree,
+  { field, row }: { field: EntityField; row: Tree },
+  target: Entity,
+  { rows }: Project,
+  report: Report,
+): void {
   const wanted = textOf(value);
   const { key = "", typedKey = false } = target.store ?? {};
   if (field.ref?.except.has(wanted) === true) return;
@@ -52,6 +60,9 @@ function checkTarget(value: Tree, field: EntityField, target: Entity, { rows }: 
   }
   // Without rows of its own, hand-written code may seed the entity.
   if (seeded.length === 0) return;
+  const named = seeded.find(({ record }) => String(record[key] ?? "") === wanted);
+  if (named !== undefined && !isNameable(field, row, named.record, target))
+    report.add("E413", value.at, `"${field.name}" may not name the row "${wanted}" of "${target.name}": its x-ref excludes it (where)`);
   const keys = seeded.map(({ record }: SeededRow) => String(record[key] ?? ""));
   if (!keys.includes(wanted))
     report.add(
@@ -60,6 +71,15 @@ function checkTarget(value: Tree, field: EntityField, target: Entity, { rows }: 
       `no row of "${target.name}" has the key "${wanted}"`,
       didYouMean(wanted, keys) ?? `schemas/data/${target.name}.yaml has: ${keys.join(", ")}`,
     );
+}
+
+/** Whether the condition of a reference can hold for a seeded record, beside the values of the row that names it. */
+function isNameable({ ref }: EntityField, row: Tree, record: SeededRow["record"], target: Entity): boolean {
+  if (ref?.where === undefined) return true;
+  const own = entries(row).map(({ name, value }): [string, unknown] => [`form.${name.text}`, plain(value)]);
+  const beside = siblingsOf(ref).map((name): [string, unknown] => [`form.${name}`, undefined]);
+  const theirs = [...target.fields.keys()].map((name): [string, unknown] => [`row.${name}`, record[name]]);
+  return canHold({ trees: [ref.where.tree], fixed: new Map([...beside, ...own, ...theirs]) });
 }
 
 function checkState({ name, tree }: { name: Name; tree: Tree }, workflow: Workflow, report: Report): void {

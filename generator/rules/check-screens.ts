@@ -62,6 +62,14 @@ function checkArranging(action: Action, block: Block, report: Report): void {
 }
 
 function checkTree(block: TreeBlock, model: Model, report: Report): void {
+  const find = model.drafts.get(block.find ?? "");
+  if (block.filter === true && find !== undefined && !find.input.types.has("searchText"))
+    report.add(
+      "E517",
+      block.at,
+      `${find.id} takes no searchText, so the search of "${block.name}" finds every node`,
+      "find: a call with store: { tree, search }",
+    );
   if (!bringsTree(block, model))
     report.add(
       "E517",

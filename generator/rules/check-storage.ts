@@ -4,7 +4,7 @@ import { isSamePlace } from "../diagnostics/place.ts";
 import { snake } from "../model/words.ts";
 import type { Entity, Project } from "../model/types.ts";
 import { columnUnfit, reportUnfit } from "../model/storage-keys.ts";
-import type { Asts, EntityAst } from "../parse/ast.ts";
+import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
@@ -26,14 +26,7 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
     ] as const)
       for (const name of names) reportUnfit(name, what, entity.fields.get(name.text), columnUnfit, report);
     checkGeneratedKey(ast, report);
-    for (const [only, ...others] of unique)
-      if (only !== undefined && others.length === 0 && entity.fields.get(only.text)?.type === "boolean")
-        report.add(
-          "E428",
-          only.at,
-          `"${only.text}" cannot be unique: it is a boolean, so at most two records could be stored`,
-          "remove it",
-        );
+    for (const [only, ...others] of unique) if (only !== undefined && others.length === 0) checkFewValues(only, entity, report);
     for (const fields of unique)
       if (fields.length > 1 && fields.some(({ text }) => text === key.text))
         report.add(
@@ -43,6 +36,18 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
           "remove it",
         );
   }
+}
+
+/** Reports a field that is unique by itself and has few values (E428): one record could be stored for each. */
+function checkFewValues({ text, at }: Name, { fields }: Entity, report: Report): void {
+  const field = fields.get(text);
+  const why =
+    field?.type === "boolean"
+      ? "it is a boolean, so at most two records could be stored"
+      : field?.states === undefined
+        ? undefined
+        : "it is the state, so one record could be in each";
+  if (why !== undefined) report.add("E428", at, `"${text}" cannot be unique: ${why}`, "remove it");
 }
 
 /** Keywords about the value of a field. */

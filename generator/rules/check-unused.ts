@@ -114,9 +114,23 @@ function checkChosen(screen: ScreenAst, report: Report): void {
     const isRead = subjects.has(name.text);
     if (kind === "table" && block.select && !hand && !isRead)
       report.add("E514", name.at, `nothing uses the selected rows of "${name.text}"`, `use $${name.text}.id, or remove select:`);
+    if (kind === "tree" && isRead && !hand && !narrows(block.name.text, screen))
+      report.add("E514", name.at, `the selected node of "${name.text}" filters nothing`, `send: { …: $${name.text}.… } at a table`);
     if (kind === "tree" && !isRead && !hand && (block.rowActions ?? []).length === 0)
       report.add("E514", name.at, `nothing uses the selected node of "${name.text}"`, `send: { …: $${name.text}.… }`);
   }
+}
+
+/** Whether what is chosen in a block narrows another block of its page, or there is none that it could. */
+function narrows(chosen: string, { blocks }: ScreenAst): boolean {
+  const others = blocks.filter(({ kind }) => kind === "table" || kind === "form" || kind === "chart" || kind === "figure");
+  const sent = others.map((block) => [
+    "send" in block ? block.send : undefined,
+    "rows" in block ? block.rows : undefined,
+    "search" in block ? block.search : undefined,
+    block.kind === "form" ? block : undefined,
+  ]);
+  return others.length === 0 || listUsedSubjects(sent).has(chosen);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import { withoutRights } from "../model/field-rights.ts";
 import { meaningOf, type Meaning } from "../model/meaning.ts";
@@ -124,9 +125,19 @@ function collectCall(found: Collected, call: Call): void {
   const where = handler.kind === "store" ? handler.store.where : undefined;
   const at = where === undefined ? undefined : whereAt(where);
   if (where !== undefined && at !== undefined) pose(found, { tree: where, at }, `\`where\` of ${call.id}`, NOWHERE);
+  if (handler.kind === "store") poseCounted(found, handler.store);
   const around: Around = { trees: [...call.query.required, ...call.body.required].map((name) => filledInput(name, call)) };
   if (handler.kind === "store") for (const value of handler.set.values()) poseValue(found, value, around);
   found.sequences.push({ checks, around });
+}
+
+/** Poses the cases in which a count takes rows for another code. Only rows of its `where` are counted. */
+function poseCounted(found: Collected, { as = [], where }: StoreOperation): void {
+  const cases = as.flatMap(({ when }) => {
+    const at = whereAt(when);
+    return at === undefined ? [] : [{ when: { tree: when, at } }];
+  });
+  poseCases(found, cases, { trees: where === undefined ? [] : [where] });
 }
 
 /** `where` is stored without its place. Its parts have one. */

@@ -204,11 +204,19 @@ const screen: Screen = {
         { field: "due", label: "应付", format: "amount", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: ["add"],
+      actions: ["add", "addKind"],
       rowActions: ["edit"],
     },
   },
   actions: {
+    addKind: {
+      id: "addKind",
+      label: "新增品目",
+      title: "新增品目",
+      form: { errors: "fields", items: [{ names: ["kindName"], label: "名称", type: "string", widget: "text", required: true, format: "text" }] },
+      call: orders.addKind,
+      input: () => import("../services/orders/rules/add-kind.ts").then((m) => m.input),
+    },
     add: {
       id: "add",
       label: "新增",

@@ -73,6 +73,7 @@ export const ordersRoutes: readonly Route[] = routesOf("订购", [
   {
     call: calls.addKind,
     access: "screen",
+    rights: ["orders:addKind"],
     input: addKindRules.input,
     body: { bytes: 4852, values: 67 },
     handler: { kind: "store", store: { operation: "create", entity: "stock-kind" } },

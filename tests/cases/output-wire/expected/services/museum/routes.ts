@@ -16,6 +16,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
   {
     call: calls.listExhibits,
     access: "screen",
+    rights: ["exhibit"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(exhibitReply)),
     input: listExhibitsRules.input,
@@ -53,7 +54,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     reply: closed({ scanId: { type: "string" }, scanName: { type: "string" } }),
     handler: { kind: "upload", upload: { takers: ["exhibit.scan"], reply: { scanId: "id", scanName: "name" } } },
   },
-  { call: calls.countExhibits, access: "screen", reply: { type: "integer" }, handler: { kind: "hand" } },
+  { call: calls.countExhibits, access: "screen", rights: ["exhibit"], reply: { type: "integer" }, handler: { kind: "hand" } },
   {
     call: calls.uploadPaper,
     access: "screen",

@@ -1,0 +1,124 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Model } from "../model/build.ts";
+import { meaningOf } from "../model/meaning.ts";
+import { listedActions } from "../model/traverse.ts";
+import type { Action, Screen, TableBlock, TimelineBlock, TreeBlock } from "../model/types.ts";
+import { canHold } from "./satisfy.ts";
+
+/**
+ * Checks that calls are about the records on which they are made: actions on the root of a tree, which is not stored (E543), steps and pages
+ * of records of another entity (E544), and actions that leave their record as it is (E545).
+ */
+export function checkOtherRecords(model: Model, report: Report): void {
+  for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
+}
+
+function checkScreen(screen: Screen, model: Model, report: Report): void {
+  for (const { action, block, row } of listedActions(screen)) {
+    if (row && block.kind === "tree") checkRoot(action, block, screen, model, report);
+    if (row) checkChange(action, screen, model, report);
+    if (row && block.kind === "table") checkPage(action, block, model, report);
+  }
+  for (const block of screen.blocks.values()) {
+    if (block.kind === "timeline") checkSteps(block, model, report);
+    if (block.kind === "table") checkSwitches(block, screen, model, report);
+  }
+}
+
+/** Operations on the record whose key the input has. */
+const OF_RECORD: ReadonlySet<string | undefined> = new Set(["get", "update", "delete"]);
+
+/** Reports an action on nodes that the root offers as well: no record has its key. */
+function checkRoot(action: Action, { root, key, entity, name }: TreeBlock, screen: Screen, model: Model, report: Report): void {
+  const draft = model.drafts.get(action.call ?? "");
+  const stored = draft?.ast.store;
+  if (root === undefined || stored?.entity.text !== entity || !OF_RECORD.has(stored?.operation) || action.send.has(key)) return;
+  const when = action.when === undefined ? [] : [action.when.tree];
+  if (!canHold({ trees: [isValue(key, root[key]), ...when], ...meaningAt(screen, model) })) return;
+  report.add(
+    "E543",
+    action.at,
+    `"${action.id}" can be used on the root of "${name}", which is not stored, so ${draft?.id} refuses it`,
+    `when: { ${key}: { not: ${JSON.stringify(root[key])} } }`,
+  );
+}
+
+/** Reports a timeline whose call reads the steps of other records than that of the page. */
+function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, report: Report): void {
+  const store = model.drafts.get(call)?.ast.store;
+  if (store?.operation !== "steps" || entity === undefined || store.entity.text === entity) return;
+  report.add(
+    "E544",
+    at,
+    `"${name}" shows the steps of a record of "${store.entity.text}", and the page shows one of "${entity}"`,
+    `a call with store: { steps: ${entity} }`,
+  );
+}
+
+/** Reports an action that opens a page with the key of its row, where the page reads a record of another entity by that key. */
+function checkPage(action: Action, { entity: name }: TableBlock, model: Model, report: Report): void {
+  const entity = model.project.entities.get(name ?? "");
+  const target = model.project.screens.get(action.go ?? "");
+  const key = entity?.store?.key;
+  if (entity === undefined || key === undefined || target?.params.includes(key) !== true || action.send.has(key)) return;
+  for (const block of target.blocks.values()) {
+    const store = block.kind === "form" ? model.drafts.get(block.call ?? "")?.ast.store : undefined;
+    const other = model.project.entities.get(store?.entity.text ?? "");
+    if (store?.operation !== "get" || other === undefined || other === entity || other.store?.key !== key) continue;
+    report.add(
+      "E544",
+      action.at,
+      `"${action.id}" opens "${target.name}" with the ${key} of a record of "${entity.name}", and the page reads one of "${other.name}"`,
+      `go: a page of "${entity.name}", or send: { ${key}: … }`,
+    );
+  }
+}
+
+/** Reports an update of constants that its `when` already finds in the row: nothing changes. */
+function checkChange({ id, call, form, when, send, at }: Action, screen: Screen, model: Model, report: Report): void {
+  const draft = model.drafts.get(call ?? "");
+  const store = draft?.ast.store;
+  if (store?.operation !== "update" || store.set.length > 0 || form !== undefined || when === undefined || send.size === 0) return;
+  const written = [...send].flatMap(([field, value]): ConditionTree[] =>
+    value.kind === "literal" && draft?.entity?.fields.has(field) === true ? [isValue(field, value.value)] : [],
+  );
+  if (written.length < send.size || canHold({ trees: [when.tree, { not: { all: written } }], ...meaningAt(screen, model) })) return;
+  report.add(
+    "E545",
+    at,
+    `"${id}" changes nothing: its \`when\` holds only where its values are stored already`,
+    "let when: ask for another value",
+  );
+}
+
+/** Reports an action of a switch that writes a value with which it could run again: the switch would stay where it is. */
+function checkSwitches(block: TableBlock, screen: Screen, model: Model, report: Report): void {
+  for (const { field = "", switch: actions } of block.columns)
+    for (const id of actions ?? []) {
+      const action = screen.actions.get(id);
+      const value = action?.send.get(field);
+      if (action === undefined || value?.kind !== "literal" || isUndone(action, field, value.value, screen, model)) continue;
+      report.add(
+        "E545",
+        action.at,
+        `"${id}" leaves the switch of "${field}" where it is: it can run where "${field}" is ${JSON.stringify(value.value)} already`,
+        `when: { ${field}: { not: ${JSON.stringify(value.value)} } }`,
+      );
+    }
+}
+
+/** Whether an action is unavailable once a field of its row has a value. */
+const isUndone = ({ when }: Action, field: string, value: unknown, screen: Screen, model: Model): boolean =>
+  !canHold({ trees: [isValue(field, value), ...(when === undefined ? [] : [when.tree])], ...meaningAt(screen, model) });
+
+const isValue = (field: string, value: unknown): ConditionTree => ({
+  test: "equals",
+  left: { subject: "row", path: [field] },
+  right: { literal: value as string },
+});
+
+function meaningAt({ workflow: name }: Screen, { project }: Model): ReturnType<typeof meaningOf> | Record<string, never> {
+  const workflow = project.workflows.get(name ?? "");
+  return workflow === undefined ? {} : meaningOf(workflow);
+}
