@@ -91,7 +91,7 @@ function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, model: Mod
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, but the input has no page", "query: { page: true }");
 }
 
-/** Checks a call that reads the steps of a record (E404): a workflow moves the record, and the reply has what the server knows of a step. */
+/** Checks a call that reads steps (E404): a workflow moves the record, and the reply has only what the server knows of a step. */
 function checkSteps({ ast, reply }: CallDraft, entity: Entity, { project }: Model, lack: Lack): void {
   if (![...project.workflows.values()].some((workflow) => workflow.entity === entity.name))
     lack("no workflow moves its records", "name an entity of a workflow");

@@ -112,7 +112,7 @@ class TransitionProof extends Situations {
     await this.proveSteps(key, from, reason, account);
   }
 
-  /** Proves that the generic call of the steps replies the step to the user who made it, if they may make that call and see the record. */
+  /** Proves that the generic call of the steps replies the step to the user who made it. Skipped if they may not make that call. */
   private async proveSteps(key: string, from: string, reason: unknown, account: Account): Promise<void> {
     const row = (await this.found(key)) ?? {};
     for (const call of storedCalls(this.project, this.entity.name, "steps")) {
