@@ -1,19 +1,27 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
 import { button, choose, dialog, expect, expectToast, fieldMessages, fill, rowAction, rowWith, signInByCall, test } from "./fixtures.ts";
 import { ProjectCopy } from "./project-copy.ts";
-import { startProcess } from "./server-process.ts";
+import { ROOT, startProcess } from "./server-process.ts";
+import * as tasks from "./support/ten-tasks.ts";
 
 const project = new ProjectCopy();
 test.afterAll(() => project.remove());
 
-test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, edit and delete persist", async ({ browser }) => {
+/** Builds the project once, with the screen of `npm run new` and the ten screens of tests/cases/tasks. */
+test.beforeAll(() => {
   test.setTimeout(600_000);
+  cpSync(join(ROOT, "tests/cases/tasks/schemas"), project.path("schemas"), { recursive: true });
   expect(project.npm("new", "--", "screen", "spare-parts", "--title", "备件管理")).toContain("schemas/screens/spare-parts.yaml");
   project.npm("generate");
   project.npm("build");
-  const data = project.path("data");
-  // Without a hand-written line, the existing code compiles with the new service and screen.
+  // Without a hand-written line, the existing code compiles with the new services and screens.
   project.npm("typecheck");
+});
 
+test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, edit and delete persist", async ({ browser }) => {
+  const data = project.path("data");
   const first = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root, data });
   const context = await browser.newContext({ baseURL: first.url });
   const page = await context.newPage();
@@ -57,3 +65,27 @@ test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, ed
   await later.close();
   await second.stop();
 });
+
+test("ten screens that an author adds by metadata alone do what their YAML says", async ({ browser }) => {
+  const server = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root });
+  const admin = await signedIn(browser, server.url, "admin");
+  const region = await signedIn(browser, server.url, "region");
+  await tasks.proveContracts(admin);
+  await tasks.proveLeave(admin, region);
+  await tasks.proveDepartments(admin);
+  await tasks.provePurchases(admin);
+  await tasks.proveOverview(admin);
+  await tasks.proveCirculars(admin, region);
+  await tasks.proveImport(admin);
+  await tasks.proveInterfaces(admin);
+  await tasks.proveMessages(admin);
+  await tasks.proveWarranties(admin);
+  for (const { page } of [admin, region]) await page.context().close();
+  await server.stop();
+});
+
+async function signedIn(browser: Browser, baseURL: string, account: string): Promise<tasks.SignedIn> {
+  const context = await browser.newContext({ baseURL });
+  const token = await signInByCall(context.request, account);
+  return { page: await context.newPage(), token };
+}
