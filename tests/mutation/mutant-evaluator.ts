@@ -1,5 +1,7 @@
 import { Report } from "../../generator/diagnostics/diagnostic.ts";
 import { load, type Source } from "../../generator/load/load.ts";
+import { loadProvided } from "../../generator/load/load-provided.ts";
+import type { Provided } from "../../generator/load/provided.ts";
 import { buildModel, type Model } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { planOutputs } from "../../generator/plan/outputs.ts";
@@ -20,16 +22,19 @@ export class MutantEvaluator {
   readonly unstated: readonly Declaration[];
   /** Statements that the unchanged metadata contradicts. */
   readonly outdated: readonly Declaration[];
+  /** The names that TypeScript provides. */
+  private readonly provided: Provided;
   /** Generated output of the unchanged metadata, by path. */
   private sound: ReadonlyMap<string, string> | undefined;
 
   /** @throws if the generator refuses the unchanged metadata */
   constructor(root: string) {
     this.sources = load(root);
+    this.provided = loadProvided(root);
     const { asts, diagnostics } = parse(this.sources);
     const report = new Report();
     const model = diagnostics.length > 0 ? undefined : buildModel(asts, report);
-    if (model !== undefined && report.diagnostics.length === 0) checkProject(model, asts, report);
+    if (model !== undefined && report.diagnostics.length === 0) checkProject(model, asts, report, this.provided);
     const [mistake] = [...diagnostics, ...report.diagnostics];
     if (model === undefined || mistake !== undefined)
       throw new Error(`the metadata has mistakes: ${mistake?.at.file}:${mistake?.at.line} ${mistake?.message}`);
@@ -50,7 +55,7 @@ export class MutantEvaluator {
     if (diagnostics.length > 0) return true;
     const report = new Report();
     const model = buildModel(asts, report);
-    if (report.diagnostics.length === 0) checkProject(model, asts, report);
+    if (report.diagnostics.length === 0) checkProject(model, asts, report, this.provided);
     return report.diagnostics.length > 0;
   }
 
@@ -121,7 +126,7 @@ export class MutantEvaluator {
     const isPartial = this.unstated.length + this.outdated.length > 0;
     const other = contradicted(model.project, this.stated, { own, only: isPartial });
     if (other !== undefined) return { by: "specification", what: `${other.kind} ${other.name}` };
-    checkProject(model, asts, report);
+    checkProject(model, asts, report, this.provided);
     return refusedBy(report);
   }
 }

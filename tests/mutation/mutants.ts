@@ -1,6 +1,6 @@
 import type { Place } from "../../generator/diagnostics/place.ts";
 import type { Source } from "../../generator/load/load.ts";
-import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
+import type { Entry, MapTree, ScalarTree, Tree } from "../../generator/load/tree.ts";
 
 /** One small change of the metadata. */
 export interface Mutant {
@@ -14,9 +14,18 @@ export interface Mutant {
 
 /**
  * Mistakes of the classes that people make: a condition that contradicts itself, limits in the wrong order, two neighbours that read
- * alike.
+ * alike, a reference in a plain text, a field with a reserved name, a name that TypeScript lacks, and a constant that does not fit.
  */
-type Planted = "contradicted" | "crossed" | "made a twin";
+export const PLANTED = [
+  "contradicted",
+  "crossed",
+  "made a twin",
+  "given a reference",
+  "given a reserved name",
+  "given a missing name",
+  "given a value that does not fit",
+] as const;
+type Planted = (typeof PLANTED)[number];
 
 type Step = string | number;
 
@@ -30,6 +39,7 @@ export function mutantsOf(source: Source): Mutant[] {
     mutants.push({ at, path: way.join("."), what, source: { ...source, tree: changedAt(tree, path, change) } });
   walk(tree, [], (node, path) => {
     if (node.kind === "scalar") add("changed", node.at, path, path, () => ({ ...node, value: otherValue(node.value) }));
+    if (node.kind === "scalar") plantAt(node, path, source, add);
     if (node.kind === "map") mutateMap(node, path, add);
     if (node.kind === "map") plantIn(node, path, add);
     if (node.kind !== "list") return;
@@ -74,6 +84,29 @@ function plantIn(node: MapTree, path: readonly Step[], add: Add): void {
       add("crossed", from.at, [...path, least], path, () => ({ ...node, entries: crossed }));
   }
   twin(node, path, add);
+  const last = [...node.entries.values()].at(-1);
+  if (path.length === 1 && path[0] === "properties" && last !== undefined)
+    add("given a reserved name", last.at, path, path, () => ({
+      ...node,
+      entries: new Map([...node.entries, ["pageNumber", { ...last, name: "pageNumber" }]]),
+    }));
+}
+
+/** Keywords that name what TypeScript provides. */
+const PROVIDED: ReadonlySet<unknown> = new Set(["effect", "custom"]);
+/** Longer than any text of initial rows, and no code. */
+const TOO_LONG = 20_000;
+
+/** Plants mistakes into a text: a title with a reference that nothing replaces, a name that nothing provides, a constant without end. */
+function plantAt(node: ScalarTree, path: readonly Step[], { file }: Source, add: Add): void {
+  const [name] = path.slice(-1);
+  const { value } = node;
+  if (typeof value !== "string") return;
+  const plant = (what: Planted, text: string): void => add(what, node.at, path, path, () => ({ ...node, value: text }));
+  if (name === "title") plant("given a reference", `${value}\${nothing}`);
+  if (PROVIDED.has(name)) plant("given a missing name", `${value}Missing`);
+  if (name === "default" || (file.includes("/data/") && path[0] === "rows"))
+    plant("given a value that does not fit", value.padEnd(TOO_LONG, "x"));
 }
 
 const scalarOf = ({ value }: Entry): unknown => (value.kind === "scalar" ? value.value : undefined);
