@@ -14,7 +14,7 @@ export interface Mutant {
 
 /**
  * Mistakes of the classes that people make: a condition that contradicts itself, limits in the wrong order, two neighbours that read
- * alike, a reference in a plain text, a field with a reserved name, a name that TypeScript lacks, and a constant that does not fit.
+ * alike. Further, a reference in a plain text, a reserved name, a name that TypeScript lacks, and a constant that does not fit.
  */
 export const PLANTED = [
   "contradicted",

@@ -3,7 +3,7 @@ import { utils, write } from "xlsx";
 import { button, choose, columnTitles, dialog, field, fieldMessages, fill, rowAction, rowActions, rowWith, tick } from "../fixtures.ts";
 import { confirm, toolbar } from "../own-screens.ts";
 
-/* What the ten screens of tests/cases/tasks do in a browser, each as its YAML says. */
+/* Proofs of the ten screens of tests/cases/tasks in a browser, each against its YAML. */
 
 type Body = Record<string, unknown>;
 
@@ -193,7 +193,7 @@ export async function proveMessages({ page }: SignedIn): Promise<void> {
   await expect(page.getByText(`发送时间：${day(-6)} 00:00:00`)).toBeVisible();
 }
 
-/** Task 10: the clock moves what has expired, tells its owner, and adds a step. */
+/** Task 10: the clock moves an expired record, and adds a step. */
 export async function proveWarranties(admin: SignedIn): Promise<void> {
   const { page } = admin;
   const { id } = await ask(admin, "post", "/api/tasks/warranties", { device: "电梯", expireDate: day(-1) });

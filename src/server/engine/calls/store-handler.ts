@@ -5,7 +5,6 @@ import { withoutBlanks } from "../../../../runtime/contract/language/violations.
 import { sortByField } from "../../../../runtime/contract/language/whole-record.ts";
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
-import { type HistoryEntry, historyOf } from "../workflow/history.ts";
 import type { CallContext } from "./context.ts";
 import { accountOf } from "./principal.ts";
 import { isHiddenCell, refuseGuarded } from "./field-guards.ts";
@@ -51,8 +50,6 @@ export async function handleStore(
       return removeMany(run, context);
     case "get":
       return get(run, context);
-    case "steps":
-      return listSteps(run, context);
     default:
       refuseUnreadable(route, input, context);
       refuseRules(context, input);
@@ -77,15 +74,6 @@ export function refuseRules(context: CallContext, input: Data, row?: Data): void
 /** Creates one entry with the same message per field, or a single entry with an empty field name if there are no fields. */
 export const fieldsOf = (fields: readonly string[], message: string) =>
   fields.length === 0 ? [{ field: "", message }] : fields.map((field) => ({ field, message }));
-
-/** Lists the steps of a record that the caller may see. A reason is a field that everybody may read who sees the record (E561). */
-async function listSteps(run: Run, context: CallContext): Promise<HistoryEntry[]> {
-  const { entity } = run.operation;
-  const { table } = ownRecords(run.operation, context);
-  const stored = await get(run, context);
-  const workflow = Object.values(context.portal.generated.workflows).find((found) => found.entity === entity);
-  return workflow === undefined ? [] : historyOf(context.portal, context.connection, workflow, String(stored[table.key]));
-}
 
 /** Reads one record. The checks of the call are evaluated with it. */
 async function get({ operation, input }: Run, context: CallContext): Promise<Data> {

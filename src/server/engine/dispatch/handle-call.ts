@@ -12,6 +12,7 @@ import { sentReply } from "../calls/wire-texts.ts";
 import { noRight } from "../refusals/refusal.ts";
 import { handleUpload } from "../uploads/handle-upload.ts";
 import { fireNamedRecord } from "../workflow/clock.ts";
+import { listSteps } from "../workflow/list-steps.ts";
 import { handleRows } from "./handle-rows.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
@@ -99,6 +100,7 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
       return makeTransition(route, handler.workflow, input, context, services);
     default:
       if (ONE_RECORD.has(handler.store.operation)) await fireRecord(context, handler.store.entity, input, handler.store.key);
+      if (handler.store.operation === "steps") return listSteps(route, handler.store, input, context);
       return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
   }
 }
