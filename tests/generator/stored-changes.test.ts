@@ -124,6 +124,7 @@ describe("what a change of the metadata does to stored data", () => {
   });
 
   it("reports roles that contain a right of a removed action", async () => {
+    edit("services/shop.yaml", ["    post: /shop/books\n", "    post: /shop/books\n    access: signed-in\n"]);
     edit(
       "screens/books.yaml",
       ["    actions: [add]\n", ""],
