@@ -66,7 +66,9 @@ function recordSchema(
   for (const field of inside) {
     properties[field.name] = field.name === key ? { type: field.type, title: field.title } : fieldSchema(field, "reply", entities);
   }
-  for (const [name, { schema }] of draft.ast.reply?.plus ?? []) properties[name] = plusSchema(schema);
+  const isOfStep = draft.ast.store?.operation === "steps";
+  for (const [name, { schema }] of draft.ast.reply?.plus ?? [])
+    properties[name] = isOfStep ? { ...plusSchema(schema), type: ["string", "null"] } : plusSchema(schema);
   const nodes = draft.ast.store?.operation === "tree" || draft.ast.store?.operation === "children";
   if (nodes) properties["isLeaf"] = { type: "boolean", title: "末级" };
   if (isVersioned(draft.replyEntity) && versioned) properties["version"] = version;

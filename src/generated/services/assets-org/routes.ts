@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 1d319f56f37661ff959cb286295153a5
+// Hash: 6e9d61983e6740092520fa4256e1326c
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -158,14 +158,14 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     access: "screen",
     rights: ["item-completion", "item-review", "purchaser-look", "result-completion", "supplier-look"],
     reply: many(closed({
-      historyId: { type: "string", title: "id" },
-      happenedAt: { type: "string", title: "办理时间", format: "datetime" },
-      title: { type: "string", title: "办理事项" },
-      fromState: { type: "string", title: "办理前状态" },
-      toState: { type: "string", title: "办理后状态" },
-      userName: { type: "string", title: "办理人" },
-      orgName: { type: "string", title: "办理单位" },
-      reason: { type: "string", title: "原因" },
+      historyId: { type: ["string", "null"], title: "id" },
+      happenedAt: { type: ["string", "null"], title: "办理时间", format: "datetime" },
+      title: { type: ["string", "null"], title: "办理事项" },
+      fromState: { type: ["string", "null"], title: "办理前状态" },
+      toState: { type: ["string", "null"], title: "办理后状态" },
+      userName: { type: ["string", "null"], title: "办理人" },
+      orgName: { type: ["string", "null"], title: "办理单位" },
+      reason: { type: ["string", "null"], title: "原因" },
     })),
     input: findForModifyRules.input,
     handler: { kind: "store", store: { operation: "steps", entity: "disposal-project" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 2e2a9bc5b81c366b530dce2a6c1be798
+// Hash: 82e79bb48509005ed0e2d66ffd68a334
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -52,21 +52,21 @@ export type FindForModifyReply = Replied<Omit<DisposalProjectRecord, "assetsMode
 export type HistoryInput = Required<Pick<DisposalProject, "id">>;
 export type HistoryReply = {
   /** id */
-  historyId?: string;
+  historyId?: string | null;
   /** 办理时间 */
-  happenedAt?: string;
+  happenedAt?: string | null;
   /** 办理事项 */
-  title?: string;
+  title?: string | null;
   /** 办理前状态 */
-  fromState?: string;
+  fromState?: string | null;
   /** 办理后状态 */
-  toState?: string;
+  toState?: string | null;
   /** 办理人 */
-  userName?: string;
+  userName?: string | null;
   /** 办理单位 */
-  orgName?: string;
+  orgName?: string | null;
   /** 原因 */
-  reason?: string;
+  reason?: string | null;
 }[];
 
 /** GET /gpr-workflow/rest/assetes/org/selectAllProvince */
