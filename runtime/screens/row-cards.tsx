@@ -36,7 +36,7 @@ interface CardCell {
   isHead: boolean;
 }
 
-/** Turns antd's columns into the cells of cards. A card shows neither the number of its row nor an own column for actions. */
+/** Converts antd's columns to the cells of cards. A card shows neither the number of its row nor a column for actions. */
 function cellsOf(columns: readonly TableColumnType<Data>[], block: TableBlock): CardCell[] {
   const heads = headKeys(block);
   const numbers = block.columns.flatMap((column) => (column.format === "index" ? [columnKey(column)] : []));

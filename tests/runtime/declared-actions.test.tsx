@@ -173,7 +173,7 @@ test("a form that adds another record stays open with what is refused, and then 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("[P-USER-07] what is shown only once closes by its own button alone, and its copy button copies it", async () => {
+test("[P-USER-07] a dialog that shows a password once closes by its own button alone, and copies it", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText");
   const form = { ...fields(field("name", "初始密码", { format: "copy" })), readonly: true, acknowledge: "我已保存" } as const;
   open(withActions({ view: { label: "查看", form } }, { rowActions: ["view"] }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generatePassword, strengthOf } from "../../runtime/forms/password-strength.ts";
 
-test("a generated password has every kind of character, none that are mistaken for each other, and differs each time", () => {
+test("a generated password has every kind of character, none that look alike, and differs each time", () => {
   const passwords = Array.from({ length: 200 }, () => generatePassword(() => true));
   for (const kind of [/[2-9]/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/, /^[^01OIlo\s]{16}$/])
     expect(passwords.filter((password) => !kind.test(password))).toEqual([]);

@@ -68,7 +68,7 @@ test("cards are sorted by a choice, ticked one by one, and paged", async () => {
   await waitFor(() => expect(portal.callsOf("/list").at(-1)?.params).toMatchObject({ sort: "-name", pageNumber: 1 }));
 });
 
-test("a list that the browser sorts and pages does so with cards, whose nested rows open with the other fields", async () => {
+test("cards of a list that the browser sorts and pages; nested rows open with the other fields", async () => {
   const rows = Array.from({ length: 12 }, (_, index) => ({
     id: String(index),
     name: `第${index}行`,

@@ -33,7 +33,7 @@ describe("a gate of calls", () => {
     expect(begun).toEqual(["many", "one", "many", "two", "many"]);
   });
 
-  it("lets a caller rest after a call that occupied the event loop, so that another caller's waiting call is next", async () => {
+  it("lets a caller rest after a call that occupied the event loop: another caller is next", async () => {
     const calls = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
     const begun: string[] = [];
     const call = (caller: string, milliseconds: number) =>

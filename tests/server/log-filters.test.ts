@@ -5,11 +5,10 @@ import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks
 import { bothDatabases } from "../support/databases.ts";
 import { serverFor } from "./support/test-server.ts";
 
-// On both databases, because each has its own catalogue and its own ways to filter a table.
-
 /** This view hides nothing. A view that reads the text of the query can show all rows to the walk along the chains, and hide some from searches. */
 const VIEW = "create view operation_log as select * from hidden_log";
 
+// Both databases: each has its own catalogue, and its own ways to filter a table.
 describe.each(bothDatabases)("a log whose table is not the portal's own, on %s", (kind) => {
   const server = serverFor(kind);
   const run = async (...statements: string[]) => {

@@ -37,6 +37,7 @@ export const SERVER_TABLES: readonly string[] = [
   "record_change",
   "schema_state",
   "schema_ledger",
+  "task_success",
 ];
 
 /** Names that records, lists or their requests have besides their fields, with their use. */

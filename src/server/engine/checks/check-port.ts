@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { Config } from "../config/config.ts";
 import type { Finding } from "./finding.ts";
 
-/** The problem and its cure, by the error code of listening. HOST and PORT stand for the settings. */
+/** The problem and its cure, by the error code of listening. HOST and PORT are replaced by the names of the settings. */
 const CURES: Readonly<Record<string, string>> = {
   EADDRINUSE: "is in use (EADDRINUSE): stop the program that uses it, or set PORT",
   EACCES: "may not be used by this account (EACCES): set PORT to one from 1024 on, and let a proxy in front use this one",
@@ -32,4 +32,5 @@ export async function checkPort({ host, port }: Pick<Config, "host" | "port">, p
   }
 }
 
-const cureOf = (code: string, prefix: string): string | undefined => CURES[code]?.replace(/\b(?:HOST|PORT)\b/g, (name) => `${prefix}${name}`);
+const cureOf = (code: string, prefix: string): string | undefined =>
+  CURES[code]?.replace(/\b(?:HOST|PORT)\b/g, (name) => `${prefix}${name}`);

@@ -17,7 +17,7 @@ import { handleRows } from "./handle-rows.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
 import { shareOf } from "../calls/principal.ts";
-import { gateOf } from "../limits/call-gate.ts";
+import { gateOf } from "../calls/call-gates.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**

@@ -8,7 +8,7 @@ import { type CallContext, type Engine, scopeOf } from "../calls/context.ts";
 import { accountOf, type Principal, anonymous } from "../calls/principal.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { requireValidInput, refuseViolations } from "../calls/input.ts";
-import { enterCall } from "../limits/call-gate.ts";
+import { enterCall } from "../calls/call-gates.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { inRequestSpan } from "../telemetry/tracing.ts";

@@ -10,7 +10,7 @@ import type { FileReply, UploadedFile } from "../../../../runtime/contract/serve
 import type { CallContext } from "../calls/context.ts";
 import { userIdOf } from "../calls/principal.ts";
 import { inTransaction } from "../calls/records.ts";
-import { bulkGate } from "../limits/call-gate.ts";
+import { bulkGate } from "../calls/call-gates.ts";
 import type { ImportHandler, WriteCall } from "../calls/services.ts";
 import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ImportResult } from "../sheets/import-job.ts";

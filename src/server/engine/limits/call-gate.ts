@@ -1,7 +1,4 @@
 import { performance } from "node:perf_hooks";
-import type { Route } from "../../../../runtime/contract/server/route.ts";
-import type { Generated } from "../calls/context.ts";
-import { type Principal, shareOf } from "../calls/principal.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 
@@ -30,7 +27,7 @@ interface GateLimits {
 /**
  * Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others. After a call
  * that occupied the event loop for 10 ms or more, the next waiting call of its caller begins as many milliseconds later. Meanwhile the
- * server accepts connections and begins calls of others: it accepts one connection in each turn of the event loop.
+ * server accepts connections and begins calls of others. It accepts only one connection in each iteration of the event loop.
  */
 export class CallGate {
   readonly #queue: FairQueue<Job>;
@@ -105,50 +102,4 @@ export class CallGate {
       job.start();
     }
   }
-}
-
-/** Kinds of handlers that wait for a worker or for a body, and have limits of their own. */
-const APART: ReadonlySet<string> = new Set(["upload", "sheet", "export", "import"]);
-
-/** All calls of users and OAuth clients. A reply may have 2 MB, whose reading blocks the event loop for some 100 ms. */
-const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiting: 250 });
-
-/**
- * Waits until a call may run, beside at most three others of its caller.
- *
- * @returns a function that ends the call, to be called when its reply is sent; undefined for calls with limits of their own
- * @throws Refusal see {@link CallGate.enter}
- */
-export async function enterCall({ access, call, handler }: Route, caller: Principal): Promise<(() => void) | undefined> {
-  if (access === "public" || call.file !== undefined || APART.has(handler.kind)) return undefined;
-  return all.enter(shareOf(caller));
-}
-
-/** Operations that read or write a record with all rows of its lists. */
-const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "create", "update", "delete"]);
-
-/**
- * Calls on one record with lists of rows, of which there may be 20,000. Each handles them in the event loop, and with SQLite its transaction
- * excludes all other writers.
- */
-const records = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32 });
-/** Calls that write many records in one transaction. */
-export const bulkGate = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
-
-/**
- * Returns the gate that a call must pass, or undefined for a call that handles few rows. Imports into lists pass `bulkGate` themselves,
- * after reading their workbook.
- */
-export function gateOf({ handler }: Route, generated: Pick<Generated, "tables" | "workflows">): CallGate | undefined {
-  if (handler.kind === "rows") return bulkGate;
-  const entity =
-    handler.kind === "workflow"
-      ? generated.workflows[handler.workflow]?.entity
-      : handler.kind === "history"
-        ? handler.entity
-        : handler.kind === "store" && WHOLE_RECORD.has(handler.store.operation)
-          ? handler.store.entity
-          : undefined;
-  const table = generated.tables.find((one) => one.entity === entity);
-  return table !== undefined && table.children.length > 0 ? records : undefined;
 }

@@ -1,0 +1,50 @@
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { CallGate } from "../limits/call-gate.ts";
+import type { Generated } from "./context.ts";
+import { type Principal, shareOf } from "./principal.ts";
+
+/** Kinds of handlers that wait for a worker or for a body, and have limits of their own. */
+const APART: ReadonlySet<string> = new Set(["upload", "sheet", "export", "import"]);
+
+/** All calls of users and OAuth clients. A reply may have 2 MB, whose reading blocks the event loop for some 100 ms. */
+const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiting: 250 });
+
+/**
+ * Waits until a call may run, beside at most three others of its caller.
+ *
+ * @returns a function that ends the call, to be called when its reply is sent; undefined for calls with limits of their own
+ * @throws Refusal see {@link CallGate.enter}
+ */
+export async function enterCall({ access, call, handler }: Route, caller: Principal): Promise<(() => void) | undefined> {
+  if (access === "public" || call.file !== undefined || APART.has(handler.kind)) return undefined;
+  return all.enter(shareOf(caller));
+}
+
+/** Operations that read or write a record with all rows of its lists. */
+const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "create", "update", "delete"]);
+
+/**
+ * Calls on one record with lists of rows, of which there may be 20,000. Each handles them in the event loop, and with SQLite its transaction
+ * excludes all other writers.
+ */
+const records = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32 });
+/** Calls that write many records in one transaction. */
+export const bulkGate = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
+
+/**
+ * Returns the gate that a call must pass, or undefined for a call that handles few rows. Imports into lists pass `bulkGate` themselves,
+ * after reading their workbook.
+ */
+export function gateOf({ handler }: Route, generated: Pick<Generated, "tables" | "workflows">): CallGate | undefined {
+  if (handler.kind === "rows") return bulkGate;
+  const entity =
+    handler.kind === "workflow"
+      ? generated.workflows[handler.workflow]?.entity
+      : handler.kind === "history"
+        ? handler.entity
+        : handler.kind === "store" && WHOLE_RECORD.has(handler.store.operation)
+          ? handler.store.entity
+          : undefined;
+  const table = generated.tables.find((one) => one.entity === entity);
+  return table !== undefined && table.children.length > 0 ? records : undefined;
+}
