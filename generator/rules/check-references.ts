@@ -69,9 +69,10 @@ function checkSiblings(field: EntityField, entity: Entity, at: Place, report: Re
 function reasonAgainst(
   { name, derived, secret, rows, stored }: EntityField,
   { copy }: FieldReference,
-  { store }: Entity,
+  { store, fields }: Entity,
 ): string | undefined {
   if (copy.has(name)) return "it is copied from the record that the reference names";
+  for (const other of fields.values()) if (other.ref?.copy.has(name)) return `"${other.name}" fills it (copy)`;
   if (derived !== undefined) return "the server computes it";
   if (secret !== false) return "it is secret";
   if (name === store?.key) return "a new record has no key yet";
