@@ -125,6 +125,7 @@ export const codes = {
   E552: "A condition of a column reads both its row and the record around it.",
   E553: "A formula that cannot be read, or whose result does not fit its field.",
   E570: "An import into a list (`import`) that cannot write its rows, find their records, or be started.",
+  E571: "A copy changes a field for users who may not change it.",
   E560: "A right to read a field that everybody needs.",
   E561: "Something shows a field to users who may not read it.",
   E562: "An action that cannot act on several rows.",

@@ -24,6 +24,7 @@ export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
     report: new Report(),
     bare: (name) => (call.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"),
     subjects,
+    values: "sent",
   };
   const checks = resolveChecks(call.ast.checks, context);
   return call.ast.store?.operation === "create" ? checks.filter((check) => !asks(check, "row")) : checks;

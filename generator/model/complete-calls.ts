@@ -72,7 +72,12 @@ function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, r
   ]);
   if (draft.entity !== undefined && readsRow(draft)) subjects.set("row", namesOfEntity(draft.entity, entities));
   const stored = draft.entity?.fields;
-  return { report, bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"), subjects };
+  return {
+    report,
+    bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"),
+    subjects,
+    values: "stored",
+  };
 }
 
 /** Operations on the one record that a key identifies. */
@@ -103,7 +108,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
     ["user", userNames(entities)],
     ["now", "value"],
   ]);
-  const context: Context = { report, bare: "row", subjects };
+  const context: Context = { report, bare: "row", subjects, values: "stored" };
   if (history !== undefined) return historyOf(entity, optional(history.where, context));
   if (store === undefined) return { kind: "hand" };
   const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };

@@ -6,7 +6,8 @@ import type { ConditionAst, OperandAst } from "../parse/ast.ts";
 import { withFacts } from "./condition-facts.ts";
 import { resolveName, resolveReference, type Context, type Resolved } from "./context.ts";
 import type { NameType } from "./names.ts";
-import type { Condition } from "./types.ts";
+import { checkTested } from "./revealed.ts";
+import type { Condition, EntityField } from "./types.ts";
 
 /** Hint for a condition that needs a workflow: where a block of a screen gets its workflow from. */
 export const WORKFLOW_HINT = "the record is the reply of the block's call; its entity must have a workflow";
@@ -16,7 +17,9 @@ const never: ConditionTree = { any: [] };
 
 /** Resolves the names in a condition, and checks its values. A comparison with an unknown name is reported and never holds. */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
-  return { tree: treeOf(ast, context), at: ast.at };
+  const tree = treeOf(ast, context);
+  checkTested(tree, context);
+  return { tree, at: ast.at };
 }
 
 /** Resolves a condition, or returns undefined if there is none. */
@@ -75,7 +78,8 @@ function testOf(ast: Test, context: Context): ConditionTree {
     const right = resolveReference(ast.right.reference, context);
     if (right === undefined) return never;
     checkReference(ast, left, right, context);
-    return withFacts({ test: ast.test, left: left.reference, right: { reference: right.reference } }, { at: ast.at, type: left.type });
+    const facts = { at: ast.at, type: left.type, fields: [...readBy(left), ...readBy(right)] };
+    return withFacts({ test: ast.test, left: left.reference, right: { reference: right.reference } }, facts);
   }
   const fresh = newRecord(ast, left, context);
   if (fresh !== undefined) return withFacts(fresh, ast);
@@ -83,8 +87,11 @@ function testOf(ast: Test, context: Context): ConditionTree {
   if (left.type !== undefined) checkLiteral(ast, ast.right, left.type, context);
   else if (ast.test === "format") checkFormat(ast, undefined, context);
   const right: Operand = { literal };
-  return withFacts({ test: ast.test, left: left.reference, right }, { at: ast.at, type: left.type });
+  return withFacts({ test: ast.test, left: left.reference, right }, { at: ast.at, type: left.type, fields: readBy(left) });
 }
+
+/** Returns the fields of records that a name reads. Users know what they entered. */
+const readBy = ({ reference, fields }: Resolved): readonly EntityField[] => (reference.subject === "form" ? [] : fields);
 
 /**
  * Resolves `row.state: new`: there is no record, or the row is a new one, whose state field holds `new`.

@@ -1,5 +1,5 @@
-import type { CodeLabel } from "./types.ts";
-import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { CodeLabel, EntityField } from "./types.ts";
+import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { CheckAst, Name } from "../parse/ast.ts";
@@ -19,6 +19,15 @@ export interface Context {
   workflow?: WorkflowNames | undefined;
   /** Checks a name inside a text that users read, which shows a code by its label. */
   read?: (type: NameType, name: Name) => void;
+  /**
+   * Origin of the values. `sent`: what the user entered or was sent, as in the browser. `stored`: stored records, which the user may not be
+   * allowed to read (revealed.ts).
+   */
+  values: "sent" | "stored";
+  /** Field that takes the value, or that has the condition. Only its readers see the outcome. */
+  into?: EntityField | undefined;
+  /** Conditions that hold wherever the outcome is seen. */
+  asked?: readonly ConditionTree[];
 }
 
 /** Names of a workflow that conditions may use. `workflowNames` collects them before the workflow itself is resolved. */
@@ -38,6 +47,8 @@ export interface Resolved {
   reference: Reference;
   /** Undefined if the names of the subject are not described. */
   type: NameType | undefined;
+  /** Fields on the path. */
+  fields: readonly EntityField[];
 }
 
 const whole = (names: Names | "value"): NameType => {
@@ -67,7 +78,7 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
         `"${first}" is both a subject here and a field of ${hidden.title}`,
         `for the field, write ${bare === "record" ? "row" : bare}.${first}`,
       );
-    return { reference: { subject: first, path: [] }, type: whole(subject) };
+    return { reference: { subject: first, path: [] }, type: whole(subject), fields: [] };
   }
   return below(name, bare, context.subjects.get(bare) ?? anything, [first], context, true);
 }
@@ -84,7 +95,7 @@ export function resolveReference(name: Name, context: Context): Resolved | undef
   const [first = "", ...rest] = name.text.split(".");
   const subject = context.subjects.get(first);
   if (subject === undefined) return unknownSubject(name, first, context);
-  if (rest.length === 0) return { reference: { subject: first, path: [] }, type: whole(subject) };
+  if (rest.length === 0) return { reference: { subject: first, path: [] }, type: whole(subject), fields: [] };
   return below(name, first, subject, rest, context);
 }
 
@@ -116,6 +127,7 @@ function below(
 ): Resolved | undefined {
   let current: Names | "value" | undefined = names;
   let type: NameType | undefined;
+  const fields: EntityField[] = [];
   let many = names !== "value" && names.list === true;
   for (const step of path) {
     if (current === undefined) break;
@@ -124,7 +136,7 @@ function below(
       return undefined;
     }
     const found = current.types.get(step);
-    if (found === undefined && current.open === true) return { reference: { subject, path }, type: undefined };
+    if (found === undefined && current.open === true) return { reference: { subject, path }, type: undefined, fields };
     if (found === undefined) {
       const others = bare ? [...context.subjects.keys()].filter((other) => other !== "record") : [];
       context.report.add(
@@ -136,8 +148,9 @@ function below(
       return undefined;
     }
     type = found;
+    if (found.field !== undefined) fields.push(found.field);
     if (found.type === "array" && found.rows !== undefined && step !== path.at(-1)) many = true;
     current = found.rows;
   }
-  return { reference: { subject, path }, type: many && type !== undefined ? { ...type, type: "array" } : type };
+  return { reference: { subject, path }, type: many && type !== undefined ? { ...type, type: "array" } : type, fields };
 }

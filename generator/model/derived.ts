@@ -30,7 +30,7 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   const formula = nameAt(tree, "formula");
   if (formula !== undefined) return formulaOf(formula, tree, field, entity, report);
   const shown = get(tree, "text");
-  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
+  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]), values: "stored", into: field };
   if (shown === undefined) return undefined;
   // An indexed text may serve the server alone. Users read every other text.
   const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveText(parseValue(shown), context, { entities });

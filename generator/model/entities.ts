@@ -40,6 +40,7 @@ export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<stri
     }
   }
   cutCircles(asts, entities, report);
+  resolveRights(asts, entities, report);
   for (const ast of asts) second(ast, entities, report);
   for (const ast of asts) {
     const entity = entities.get(ast.name.text);
@@ -157,6 +158,29 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
   entity.sheet = sheetOf(ast, entity, entities, report);
 }
 
+/**
+ * Resolves the rights to fields and writes them to the fields. They come before everything that may show a field (revealed.ts).
+ * A right asks the user alone: if it depended on the record, the order, the matches and the sums of a list would tell values.
+ */
+function resolveRights(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
+  const onlyUser: Names = { title: "the user, whom alone x-read and x-write ask", types: new Map() };
+  const subjects = new Map([
+    ["record", onlyUser],
+    ["user", userNames(entities)],
+  ]);
+  const context: Context = { report, bare: "record", subjects, values: "sent" };
+  for (const ast of asts) {
+    const entity = entities.get(ast.name.text);
+    if (entity === undefined || entity.at !== ast.at) continue;
+    for (const { name, read, write } of ast.fields) {
+      const field = entity.fields.get(name.text);
+      if (field === undefined) continue;
+      field.read = optional(read, context);
+      field.write = optional(write, context);
+    }
+  }
+}
+
 /** Reports rows that contain rows of their own entity (E225). Removes them from the model, so that the rest can be checked. */
 function cutCircles(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   for (const ast of asts) {
@@ -219,27 +243,14 @@ export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<
       ["user", userNames(entities)],
       ["now", "value"],
     ]);
-    return { report, bare: "row", subjects };
-  };
-  // A right that depended on the record would reveal values by the order, the matches and the sums of a list.
-  const onlyUser: Names = { title: "the user, whom alone x-read and x-write ask", types: new Map() };
-  const rights: Context = {
-    report,
-    bare: "record",
-    subjects: new Map([
-      ["record", onlyUser],
-      ["user", userNames(entities)],
-    ]),
+    return { report, bare: "row", subjects, values: "stored" };
   };
   for (const ast of asts) {
     const entity = entities.get(ast.name.text);
     if (entity === undefined || entity.at !== ast.at) continue;
-    for (const { name, tree, read, write } of ast.fields) {
+    for (const { name, tree } of ast.fields) {
       const field = entity.fields.get(name.text);
-      if (field === undefined) continue;
-      resolveReferences(tree, field, entity, context, entities);
-      field.read = optional(read, rights);
-      field.write = optional(write, rights);
+      if (field !== undefined) resolveReferences(tree, field, entity, context, entities);
     }
     if (ast.scope === undefined) continue;
     entity.scope = resolveCondition(ast.scope, context(entity));

@@ -12,7 +12,7 @@ import { referencesOfValue, resolveText } from "./values.ts";
  * @returns undefined after reporting a title that names no field (E514), or no known one
  */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
-  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };
+  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]), values: "stored" };
   const reportedBefore = report.diagnostics.length;
   const value = resolveText(ast, context, { entities });
   const references = referencesOfValue(value);
@@ -36,11 +36,6 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
     'write "x-title": "${field}"',
   );
 
-/**
- * Returns the reason why a field cannot be part of a text that names a record: it is masked, or a list. Undefined if it can. Secrets are
- * reported in every text.
- */
-export function reasonAgainstText({ stored, rows, schema }: EntityField): string | undefined {
-  if (schema["x-mask"] !== undefined) return "is masked";
-  return stored === "json" || rows !== undefined ? "is a list" : undefined;
-}
+/** Returns the reason why a field cannot be part of a text that names a record. Secrets and masks are reported in every text. */
+export const reasonAgainstText = ({ stored, rows }: EntityField): string | undefined =>
+  stored === "json" || rows !== undefined ? "is a list" : undefined;

@@ -125,7 +125,7 @@ export function resolveReferences(
   const where = optionalCondition(get(tree, "x-ref"), "where");
   if (field.ref === undefined || target === undefined || where === undefined) return;
   const subjects = new Map([...context(entity).subjects, [TARGET, namesOfEntity(target, entities)] as const]);
-  const resolved = resolveCondition(where, { ...context(target), bare: TARGET, subjects });
+  const resolved = resolveCondition(where, { ...context(target), bare: TARGET, subjects, into: field });
   field.ref.where = {
     ...resolved,
     tree: mapReferences(resolved.tree, ({ subject, path }) => ({ subject: MEANT[subject] ?? subject, path })),

@@ -159,7 +159,7 @@ export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   if (options.option !== undefined) subjects.set("option", options.option);
   subjects.set("record", joined((options.form ?? options.row)?.title ?? "the record", options.row, options.form));
   for (const [name, block] of screen.blocks) subjects.set(name, block.chosen);
-  return { report: screen.report, bare: options.bare, subjects, workflow: options.workflow ?? screen.workflow };
+  return { report: screen.report, bare: options.bare, subjects, workflow: options.workflow ?? screen.workflow, values: "sent" };
 }
 
 /**

@@ -82,7 +82,7 @@ function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["wa
   return items(tree, "warnings").flatMap((item) => {
     const asked = optionalCondition(item, "when");
     if (asked === undefined) return [];
-    const when = resolveCondition(asked, { report, bare: () => "row", subjects });
+    const when = resolveCondition(asked, { report, bare: () => "row", subjects, values: "sent" });
     const message = text(item, "message") ?? "";
     const asks = referencesOf(when.tree);
     const field = asks.find(({ subject }) => subject === "row")?.path[0];

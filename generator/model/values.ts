@@ -4,6 +4,7 @@ import { checkValue, optional, describeType, resolveCondition } from "./conditio
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import { type NameType, typeOfSchema } from "./names.ts";
 import { checkConstant } from "./value-limits.ts";
+import { checkRevealed } from "./revealed.ts";
 import { checkKey } from "./shown.ts";
 import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
 
@@ -18,7 +19,9 @@ interface Expected {
  * becomes null.
  * @param expected field or input that takes the value, or undefined if any value fits
  */
-export function resolveValue(ast: ValueAst, context: Context, expected?: Expected): Value {
+export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected): Value {
+  // All readers of the field that takes the value see it, also if another user wrote it.
+  const context = expected === undefined ? outer : { ...outer, into: expected.type.field ?? outer.into };
   switch (ast.kind) {
     case "literal":
       checkForgotten(ast.value, ast.at, context);
@@ -30,6 +33,7 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
       const resolved = resolveReference(ast.name, context);
       if (resolved?.type !== undefined) context.read?.(resolved.type, ast.name);
       if (expected !== undefined && resolved?.type !== undefined) checkReferred(resolved.type, expected, ast.name.at, context);
+      if (resolved !== undefined) checkRevealed(resolved.fields, resolved.type, ast.name.at, context);
       return { kind: "operand", operand: resolved === undefined ? { literal: null } : { reference: resolved.reference } };
     }
     case "list":
@@ -47,10 +51,17 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
       );
       return {
         kind: "cases",
-        cases: ast.cases.map((item) => ({ when: optional(item.when, context), value: resolveValue(item.value, context, expected) })),
+        cases: ast.cases.map((item) => {
+          const when = optional(item.when, context);
+          return { when, value: resolveValue(item.value, asking(when, context), expected) };
+        }),
       };
   }
 }
+
+/** Adds a condition that holds wherever the outcome is seen. */
+export const asking = (when: Condition | undefined, context: Context): Context =>
+  when === undefined ? context : { ...context, asked: [...(context.asked ?? []), when.tree] };
 
 /** Describes a value for a message, as its author wrote it. */
 const describeValue = (ast: ValueAst): string =>
@@ -121,6 +132,7 @@ function nameOperand(name: Name, context: Context): TextOperand {
   if (context.read !== undefined && resolved?.type?.field !== undefined && resolved.type.field.secret !== false)
     context.report.add("E220", name.at, `"${name.text}" is secret, so no text may show it`, "name another field");
   if (resolved === undefined) return { literal: "" };
+  if (resolved.reference.subject !== "form" || context.into !== undefined) checkRevealed(resolved.fields, resolved.type, name.at, context);
   const labels = context.read === undefined ? undefined : labelsOf(resolved.type);
   return { reference: resolved.reference, ...(labels === undefined ? {} : { labels }) };
 }
@@ -182,12 +194,14 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {
-      const rule = resolveCondition(ast.rule, context);
+      const when = optional(ast.when, context);
+      const judging = asking(when, context);
+      const rule = resolveCondition(ast.rule, judging);
       return [
         {
-          when: optional(ast.when, context),
+          when,
           rule,
-          message: resolveValue(ast.message, { ...context, read: () => {} }),
+          message: resolveValue(ast.message, { ...judging, read: () => {} }),
           fields: bareNames(rule.tree),
           at: ast.at,
           ...clearOf(ast.clear, context),
@@ -210,7 +224,7 @@ export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Co
       return [];
     }
     const when = optional(ast.when, context);
-    return resolveChecks(list, context, [...within, ast.name.text]).map((check) => ({
+    return resolveChecks(list, asking(when, context), [...within, ast.name.text]).map((check) => ({
       ...check,
       listName: ast.name.text,
       when: both(when, check.when),

@@ -14,7 +14,7 @@ import { joined, namesOfEntity, settings, type Names, type NameType } from "./na
 import { tasksOf } from "./tasks.ts";
 import type { CodeLabel, Condition, Entity, EntityField, Transition, Workflow } from "./types.ts";
 import { checkConstant } from "./value-limits.ts";
-import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { asking, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /**
  * Returns the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Writes states and
@@ -115,7 +115,7 @@ export function workflowsOf(
 
 function workflowOf(env: Env): Workflow {
   const { ast, report, row } = env;
-  const context: Context = { report, bare: "row", subjects: subjects(env), workflow: env.names };
+  const context: Context = { report, bare: "row", subjects: subjects(env), workflow: env.names, values: "stored" };
   const workflow = {
     name: ast.name.text,
     entity: env.entity.name,
@@ -174,16 +174,20 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     bare: (name) => (input.includes(name) ? "record" : "row"),
     subjects: subjects(env, form),
     workflow: names,
+    values: "stored",
   };
+  const when = optional(ast.when, context);
+  // A transition that `when` refuses neither evaluates its checks nor succeeds.
+  const allowed = asking(when, context);
   return {
     name: ast.name.text,
     by: ast.by.map((actor) => actor.text),
     from: ast.from.map((state) => state.text),
     to: ast.to.text,
-    when: optional(ast.when, context),
+    when,
     input,
     ...(ast.input === undefined ? {} : { inputName: ast.input.text }),
-    checks: resolveChecks(ast.checks, context),
+    checks: resolveChecks(ast.checks, allowed),
     call: ast.call?.text,
     send: sendOf(ast, call, env),
     accept: acceptOf(ast, { ...context, bare: "form" }),
@@ -193,7 +197,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     partial: ast.partial !== undefined,
     reason: reasonOf(ast.reason, input, env),
     tells: ast.tells.map((actor) => actor.text),
-    success: ast.success === undefined ? undefined : resolveValue(ast.success, { ...context, read: () => {} }),
+    success: ast.success === undefined ? undefined : resolveValue(ast.success, { ...allowed, read: () => {} }),
     after: afterOf(ast.after, env),
     at: ast.at,
   };

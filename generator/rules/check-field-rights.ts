@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
-import { listTests } from "../model/list-tests.ts";
-import { referencesOfValue } from "../model/values.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Checks rights to fields (`x-read`, `x-write`). They can have an effect (E514), and records stay writable (E560). A value that not
- * everybody may read does not leave by another field (E561).
+ * Checks rights to fields (`x-read`, `x-write`). They can have an effect (E514), and records stay writable (E560).
  */
 export function checkFieldRights({ project }: Model, asts: Asts, report: Report): void {
   for (const { query, body, reply } of asts.services.flatMap((service) => service.calls))
@@ -26,7 +23,6 @@ export function checkFieldRights({ project }: Model, asts: Asts, report: Report)
     }
   }
   checkOrders(project, asts, report);
-  checkLeaks(project, report);
 }
 
 const KEYWORDS = ["x-read", "x-write"] as const;
@@ -98,65 +94,3 @@ function checkOrders({ screens, entities }: Project, asts: Asts, report: Report)
     }
   }
 }
-
-/** Reports fields and names that show the value of a field to users who may not read it (E561). */
-function checkLeaks(project: Project, report: Report): void {
-  const { entities, services, workflows } = project;
-  const restricted = (entity: string, name: string | undefined): EntityField | undefined => {
-    const field = entities.get(entity)?.fields.get(name ?? "");
-    return field?.read === undefined ? undefined : field;
-  };
-  for (const entity of new Set(entities.values())) {
-    for (const { path } of referencesOfValue(entity.naming)) {
-      const shown = restricted(entity.name, path[0]);
-      if (shown !== undefined)
-        tell(shown, `the name of each record (x-title of "${entity.name}") shows`, "name another field in x-title", report);
-    }
-    for (const field of entity.fields.values()) checkShown(field, entity, entities, restricted, report);
-  }
-  for (const { calls } of services.values())
-    for (const { id, handler } of calls.values()) {
-      if (handler.kind !== "store") continue;
-      const { entity, by, as = [] } = handler.store;
-      const counted = restricted(entity, by);
-      for (const { left } of as.flatMap(({ when }) => listTests(when))) {
-        const asked = left.subject === "row" ? restricted(entity, left.path[0]) : undefined;
-        if (asked !== undefined && !isDeepStrictEqual(counted?.read?.tree, asked.read?.tree))
-          tell(asked, `${id} counts rows by (as)`, "name another field in the condition", report);
-      }
-    }
-  for (const { entity, transitions } of workflows.values())
-    for (const { name, reason } of transitions.values()) {
-      const shown = restricted(entity, reason);
-      if (shown !== undefined) tell(shown, `the steps of a record show (reason of "${name}")`, "remove reason", report);
-    }
-}
-
-type Restricted = (entity: string, name: string | undefined) => EntityField | undefined;
-
-function checkShown(field: EntityField, entity: Entity, entities: Project["entities"], restricted: Restricted, report: Report): void {
-  const { ref } = field;
-  const label = ref === undefined ? undefined : restricted(ref.entity, ref.field);
-  if (label !== undefined)
-    tell(label, `"${entity.name}.${field.name}" shows as the name of its record (x-ref)`, "refer by another field", report);
-  const copies = [...(ref?.copy ?? [])].map(([own, of]) => [entity.fields.get(own), restricted(ref?.entity ?? "", of)] as const);
-  const sources = sourcesOf(field, entity, entities).map((source) => [field, restricted(source.entity, source.name)] as const);
-  for (const [own, source] of [...copies, ...sources])
-    if (own !== undefined && source !== undefined && !isDeepStrictEqual(own.read?.tree, source.read?.tree))
-      tell(source, `"${entity.name}.${own.name}" contains`, `give "${own.name}" the same x-read`, report);
-}
-
-/** Returns the fields of which the server makes the value of another one. */
-function sourcesOf({ derived }: EntityField, entity: Entity, entities: Project["entities"]): { entity: string; name: string }[] {
-  if (derived === undefined || "now" in derived) return [];
-  if ("text" in derived) return referencesOfValue(derived.text).map(({ path }) => ({ entity: entity.name, name: path[0] ?? "" }));
-  if ("copy" in derived) return [{ entity: derived.copy.entity, name: derived.copy.field }];
-  if ("joined" in derived) return [{ entity: derived.joined.entity, name: derived.joined.field }];
-  if ("formula" in derived) return derived.formula.names.map((name) => ({ entity: entity.name, name }));
-  const { list, of, by } = derived.sum;
-  const rows = entities.get(entity.fields.get(list)?.rows ?? "")?.name ?? "";
-  return [{ entity: entity.name, name: list }, ...[of, by].flatMap((name) => (name === undefined ? [] : [{ entity: rows, name }]))];
-}
-
-const tell = (field: EntityField, where: string, hint: string, report: Report): void =>
-  report.add("E561", field.read?.at ?? field.at, `${where} "${field.name}" to users who may not read it`, hint);

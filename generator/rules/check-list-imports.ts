@@ -152,6 +152,8 @@ function checkNamed(use: ListImportUse, facts: ListImportFacts, project: Project
     if (field.ref === undefined) wrong(at, `"${name}" references no record, so "${by}" cannot name one`, `columns: [${name}, …]`, report);
     else if (target !== undefined && naming === undefined)
       report.unknown("E213", at, `"${by}" is not a field of "${target.name}"`, by, target.fields.keys());
+    else if (naming?.read !== undefined)
+      report.add("E561", at, `finding records by "${by}" tells its value to users who may not read it`, "name them by another field");
     else if (naming !== undefined && (naming.secret !== false || naming.type !== "string" || naming.schema["x-mask"] !== undefined))
       wrong(at, `"${by}" of "${target?.name}" is no text that users can read`, undefined, report);
   }

@@ -19,6 +19,7 @@ import { checkEntities, checkSchema } from "./check-entities.ts";
 import { checkCases } from "./check-entity-cases.ts";
 import { checkExports } from "./check-exports.ts";
 import { checkFieldRights } from "./check-field-rights.ts";
+import { checkLeaks } from "./check-leaks.ts";
 import { checkFigures } from "./check-figures.ts";
 import { checkFormStates } from "./check-form-states.ts";
 import { checkFormerNames } from "./check-former-names.ts";
@@ -67,6 +68,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkRowReferences, model.project, asts);
   report.run(checkReferences, model.project, asts);
   report.run(checkFieldRights, model, asts);
+  report.run(checkLeaks, model.project);
   report.run(checkFormerNames, model.project, asts);
   for (const entity of asts.entities) report.run(checkCases, entity);
   for (const { calls } of asts.services) for (const call of calls) report.run(checkNames, call);

@@ -40,7 +40,7 @@ function context(report: Report): Context {
     ["now", "value"],
     ["list", { ...row, list: true }],
   ]);
-  return { report, bare: "record", subjects, workflow };
+  return { report, bare: "record", subjects, workflow, values: "sent" };
 }
 
 function tree(text: string): Tree {

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Place } from "../diagnostics/place.ts";
+import { factsOf } from "./condition-facts.ts";
+import type { Context } from "./context.ts";
+import type { NameType } from "./names.ts";
+import type { Condition, EntityField } from "./types.ts";
+
+/** Whether whoever meets one of two values may read the other: both have the same `x-read`. */
+export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>
+  isDeepStrictEqual(one?.read?.tree, other.read?.tree);
+
+/** Whether two values are shown with the same mask, or both in full. */
+export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, other: Pick<EntityField, "schema">): boolean =>
+  one?.schema["x-mask"] === other.schema["x-mask"];
+
+/**
+ * Reports tests of fields with `x-read` in a condition of the server, whose outcome reveals the value (E561). The condition may ask the right
+ * beside the test (`{ user.systemType: "1", salary: … }`), because it is then false for all others. That does not help where a field takes the
+ * outcome, which all its readers see.
+ */
+export function checkTested(tree: ConditionTree, context: Context, asked: readonly ConditionTree[] = context.asked ?? []): void {
+  if (context.values === "sent") return;
+  if ("any" in tree) for (const item of tree.any) checkTested(item, context, asked);
+  else if ("not" in tree) checkTested(tree.not, context, asked);
+  else if ("all" in tree)
+    tree.all.forEach((item, index) => {
+      checkTested(item, context, [...asked, ...tree.all.filter((_, other) => other !== index)]);
+    });
+  else for (const field of factsOf(tree)?.fields ?? []) checkField(field, factsOf(tree)?.at, { ...context, asked });
+}
+
+/** Whether all users who see an outcome may read the field. */
+const isOpen = (field: EntityField, { into, asked }: Context): boolean =>
+  field.read === undefined || (into === undefined ? asks(asked, field.read) : isReadAlike(into, field));
+
+function checkField(field: EntityField, at: Place | undefined, context: Context): void {
+  const { into, report } = context;
+  if (at === undefined || isOpen(field, context)) return;
+  const right = "ask for its x-read beside it (`user.…`), or test another field";
+  report.add(
+    "E561",
+    at,
+    `the outcome of this condition tells the value of "${field.entity}.${field.name}" to users who may not read it`,
+    into === undefined ? right : `give "${into.name}" the same x-read, or test another field`,
+  );
+}
+
+/**
+ * Reports a value of a stored record in a text, or in a field that takes it. Users who may not read it must not see it (E561), and users who
+ * read it masked must not see it in full (E220).
+ */
+export function checkRevealed(fields: readonly EntityField[], type: NameType | undefined, at: Place, context: Context): void {
+  const { into, report } = context;
+  if (context.values === "sent") return;
+  for (const field of [...fields, ...insideOf(type, into)]) {
+    const name = `${field.entity}.${field.name}`;
+    const cure = (keyword: string): string => (into === undefined ? "show another field" : `give "${into.name}" the same ${keyword}`);
+    if (!isOpen(field, context)) report.add("E561", at, `this shows "${name}" to users who may not read it`, cure("x-read"));
+    if (!isMaskedAlike(into, field) && field.schema["x-mask"] !== undefined)
+      report.add("E220", at, `"${name}" is masked, and this shows it in full`, cure("x-mask"));
+  }
+}
+
+/** Returns the fields inside of a list or object, unless the field that takes it has the same rows, with the same rights. */
+const insideOf = (type: NameType | undefined, into: EntityField | undefined): EntityField[] =>
+  type?.rows === undefined || (into?.rows !== undefined && into.rows === type.field?.rows)
+    ? []
+    : [...type.rows.types.values()].flatMap(({ field }) => field ?? []);
+
+/** Whether conditions that hold together contain all that a right asks. */
+function asks(asked: readonly ConditionTree[] = [], right: Condition): boolean {
+  const known = asked.flatMap(conjunctsOf);
+  return conjunctsOf(right.tree).every((part) => known.some((other) => isDeepStrictEqual(part, other)));
+}
+
+const conjunctsOf = (tree: ConditionTree): ConditionTree[] => ("all" in tree ? tree.all.flatMap(conjunctsOf) : [tree]);

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { fileNameOf } from "../model/file-rules.ts";
+import { isMaskedAlike, isReadAlike } from "../model/revealed.ts";
+import type { Call, Entity, EntityField, Project, Workflow } from "../model/types.ts";
+import { referencesOf } from "../model/values.ts";
+import { listRuleFields, wholeSchema } from "../model/whole.ts";
+
+type Entities = Project["entities"];
+
+/**
+ * Checks what names fields in lists, such as `copy`. No value leaves by another name for users who may not read it (E561), or in full where
+ * its field is masked (E220). None changes for users who may not change it (E571). Conditions, values and texts are checked where they are
+ * resolved (model/revealed.ts).
+ */
+export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
+  for (const entity of new Set(entities.values())) {
+    checkRulesBetween(entity, report);
+    for (const field of entity.fields.values()) {
+      checkReference(field, entity, entities, report);
+      for (const source of listSources(field, entity, entities)) checkContained(field, source, report);
+      const fileName = entity.fields.get(fileNameOf(field.schema) ?? "");
+      if (fileName?.read !== undefined)
+        tell(fileName, `downloads of "${entity.name}.${field.name}" (x-file) show`, "remove x-read", report);
+    }
+  }
+  for (const workflow of workflows.values()) checkSteps(workflow, entities, report);
+  for (const service of services.values())
+    for (const call of service.calls.values()) {
+      const stored = entities.get(entityOf(call, workflows) ?? "");
+      if (stored === undefined) continue;
+      checkReply(call, stored, entities, report);
+      checkLocks(call, stored, report);
+    }
+}
+
+const entityOf = ({ handler }: Call, workflows: Project["workflows"]): string | undefined =>
+  handler.kind === "store" ? handler.store.entity : handler.kind === "workflow" ? workflows.get(handler.workflow)?.entity : undefined;
+
+/* ---- fields that contain others ---- */
+
+function checkReference(field: EntityField, entity: Entity, entities: Entities, report: Report): void {
+  const { ref } = field;
+  const target = entities.get(ref?.entity ?? "");
+  const label = target?.fields.get(ref?.field ?? "");
+  if (label?.read !== undefined)
+    tell(label, `"${entity.name}.${field.name}" shows as the name of its record (x-ref)`, "refer by another field", report);
+  for (const [name, of] of ref?.copy ?? []) {
+    const [own, source] = [entity.fields.get(name), target?.fields.get(of)];
+    if (own === undefined || source === undefined) continue;
+    checkContained(own, source, report);
+    // Users who may change the reference would choose the value of the copy.
+    if (own.write !== undefined && !isDeepStrictEqual(own.write.tree, field.write?.tree))
+      report.add(
+        "E571",
+        own.write.at,
+        `"${entity.name}.${field.name}" (copy) changes "${name}" for users who may not change it`,
+        `give "${field.name}" the same x-write`,
+      );
+  }
+}
+
+function checkContained(own: EntityField, source: EntityField, report: Report): void {
+  const name = `${own.entity}.${own.name}`;
+  if (source.read !== undefined && !isReadAlike(own, source))
+    tell(source, `"${name}" contains`, `give "${own.name}" the same x-read`, report);
+  if (source.schema["x-mask"] !== undefined && !isMaskedAlike(own, source))
+    report.add("E220", own.at, `"${source.entity}.${source.name}" is masked, and "${name}" shows it in full`, "give it the same x-mask");
+}
+
+/** Lists the fields of which the server makes the value of another one. Those in a text are checked where it is resolved. */
+function listSources({ derived }: EntityField, entity: Entity, entities: Entities): EntityField[] {
+  if (derived === undefined || "now" in derived || "text" in derived) return [];
+  const find = (of: Entity | undefined, ...names: readonly (string | undefined)[]): EntityField[] =>
+    names.flatMap((name) => of?.fields.get(name ?? "") ?? []);
+  if ("copy" in derived) return find(entities.get(derived.copy.entity), derived.copy.field);
+  if ("joined" in derived) return find(entities.get(derived.joined.entity), derived.joined.field);
+  if ("formula" in derived) return find(entity, ...derived.formula.names);
+  const { list, of, by } = derived.sum;
+  return [...find(entity, list), ...find(entities.get(entity.fields.get(list)?.rows ?? ""), of, by)];
+}
+
+/* ---- outcomes that tell a value ---- */
+
+/** Reports rules between a field that not everybody may read and others: a refused record would tell its value. */
+function checkRulesBetween(entity: Entity, report: Report): void {
+  const schema = entity.store === undefined ? undefined : wholeSchema(entity);
+  for (const names of schema === undefined ? [] : listRuleFields(schema)) {
+    const fields = names.flatMap((name) => entity.fields.get(name) ?? []);
+    const hidden = fields.find(({ read }) => read !== undefined);
+    const open = fields.find((field) => hidden !== undefined && !isReadAlike(field, hidden));
+    if (hidden !== undefined && open !== undefined)
+      tell(
+        hidden,
+        `the rule between "${hidden.name}" and "${open.name}" tells the value of`,
+        `give "${open.name}" the same x-read, or write the rule as checks whose \`when\` asks for it`,
+        report,
+      );
+  }
+}
+
+function checkSteps({ entity, transitions }: Workflow, entities: Entities, report: Report): void {
+  const restricted = (name: string | undefined): EntityField | undefined => {
+    const field = entities.get(entity)?.fields.get(name ?? "");
+    return field?.read === undefined ? undefined : field;
+  };
+  for (const { name, reason, after } of transitions.values()) {
+    const [shown, since] = [restricted(reason), restricted(after?.field)];
+    if (shown !== undefined) tell(shown, `the steps of a record show (reason of "${name}")`, "remove reason", report);
+    if (since !== undefined) tell(since, `the time of a step tells (after of "${name}")`, "count from another field", report);
+  }
+}
+
+/** Reports inputs that the forms of a call lock by a field that not everybody may read: the server would refuse them by its value. */
+function checkLocks({ id, guards, handler }: Call, stored: Entity, report: Report): void {
+  // A new record has no stored value.
+  if (handler.kind === "store" && handler.store.operation === "create") return;
+  // Users who may not read a field of the rows of a list cannot change the list.
+  for (const { label, writable } of guards.filter((guard) => !guard.field.includes(".")))
+    for (const { subject, path } of referencesOf(writable)) {
+      const field = subject === "form" ? undefined : stored.fields.get(path[0] ?? "");
+      if (subject !== "user" && field?.read !== undefined)
+        tell(field, `the forms of ${id} show or lock "${label}" by its value, which tells`, "depend on another field", report);
+    }
+}
+
+/* ---- replies ---- */
+
+/** Reports a reply with another entity that shows stored fields without their rights. */
+function checkReply({ id, reply }: Call, stored: Entity, entities: Entities, report: Report): void {
+  const shown = entities.get(reply.entity ?? "");
+  if (shown === stored) return;
+  for (const name of [...reply.fields, ...reply.beside]) checkShown(shown?.fields.get(name), stored.fields.get(name), id, entities, report);
+}
+
+function checkShown(shown: EntityField | undefined, stored: EntityField | undefined, id: string, entities: Entities, report: Report): void {
+  if (stored === undefined || shown === undefined) return;
+  const [name, own] = [`${stored.entity}.${stored.name}`, `"${shown.entity}.${shown.name}"`];
+  const hint = `reply: { entity: ${stored.entity}, … }`;
+  if (stored.read !== undefined && !isReadAlike(shown, stored)) tell(stored, `the reply of ${id} shows (as ${own})`, hint, report);
+  if (stored.schema["x-mask"] !== undefined && !isMaskedAlike(shown, stored))
+    report.add("E220", stored.at, `"${name}" is masked, and the reply of ${id} shows it in full (as ${own})`, hint);
+  const rows = entities.get(shown.rows ?? "");
+  const storedRows = entities.get(stored.rows ?? "");
+  if (rows === storedRows) return;
+  for (const field of rows?.fields.values() ?? []) checkShown(field, storedRows?.fields.get(field.name), id, entities, report);
+}
+
+const tell = (field: EntityField, where: string, hint: string, report: Report): void =>
+  report.add("E561", field.read?.at ?? field.at, `${where} "${field.name}" to users who may not read it`, hint);
