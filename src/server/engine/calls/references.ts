@@ -87,7 +87,8 @@ function findSlotsIn(
     const passed = new Set(known.flatMap((row) => keysIn(ref, ownValue(row, field))));
     return rows.map((row, index): ReferenceSlot => {
       const { prefix, before } = beforeOf(index, row, field);
-      const siblings = valuesOf(ref, { ...before, ...row });
+      // A row of a list is written whole, so an absent field is cleared. In a record it is unchanged.
+      const siblings = valuesOf(ref, prefix === "" ? { ...before, ...row } : row);
       const isMoved = JSON.stringify(siblings) !== JSON.stringify(valuesOf(ref, before));
       return { reference: ref, field, title, row, before, prefix, passed: isMoved ? NONE : passed, beside: siblings };
     });
