@@ -79,6 +79,20 @@ export function permittedOperation(operation: StoreOperation, input: Data, conte
   return narrowed(operation, hidden);
 }
 
+/**
+ * Leaves out of an operation what the caller may not read, for rows that are shown otherwise than as a reply: an export makes texts of them.
+ * Lists of rows with such a field are left out whole.
+ */
+export function readableOperation(operation: StoreOperation, context: Context): StoreOperation {
+  const { entity } = operation;
+  const { children = [] } = context.portal.generated.tables.find((table) => table.entity === entity) ?? {};
+  const rightsOf = (field: string): string[] => {
+    const child = children.find((one) => one.field === field);
+    return [rightOf(entity, field), ...(child?.columns ?? []).map((column) => rightOf(child?.entity ?? "", column.field))];
+  };
+  return { ...operation, fields: operation.fields.filter((field) => rightsOf(field).every((right) => mayRead(context, right))) };
+}
+
 const narrowedOperations = new WeakMap<StoreOperation, Map<string, StoreOperation>>();
 
 function narrowed(operation: StoreOperation, hidden: readonly string[]): StoreOperation {
@@ -91,5 +105,6 @@ function narrowed(operation: StoreOperation, hidden: readonly string[]): StoreOp
   return found;
 }
 
-const labelOf = ({ portal }: Context, right: string): string => (portal.generated.fieldRights[right] as FieldRight).label;
+/** Returns the title of the field of a right. */
+export const labelOf = ({ portal }: Context, right: string): string => (portal.generated.fieldRights[right] as FieldRight).label;
 const unreadable = (context: Context, right: string) => noRight(textOf("noFieldRead", labelOf(context, right)));

@@ -6,8 +6,10 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Row, Schema } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
 import { mayRead, rightOf } from "./field-rights.ts";
+import { findVisibleNames } from "./find-visible-names.ts";
 import { couldSee } from "./history-scope.ts";
 import { recordsOf } from "./records.ts";
+import { type StoredDifference, withNames } from "./scoped-names.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 const PAGE = 20;
@@ -46,7 +48,17 @@ export async function listHistory(
   const hidden = ownValue(portal.application.hiddenFields, entity)?.(record, context) ?? [];
   const readable = fields.filter((field) => !hidden.includes(field) && mayRead(context, rightOf(entity, field)));
   const seen = table.log === true ? undefined : seenFields(table, readable);
-  const changes = rows.map((row) => changeOf(row, seen, context));
+  const stored = rows.map((row) => [row, readableDifferences(row, seen, context)] as const);
+  const names = stored.flatMap(([, differences]) => differences.flatMap((difference) => difference.names ?? []));
+  // The auditors see each operation whole, as they see its parameters.
+  const isVisible = table.log === true ? () => true : await findVisibleNames(names, context);
+  const changes = stored.map(([row, differences]) =>
+    changeOf(
+      row,
+      differences.map((difference) => withNames(difference, isVisible)),
+      context,
+    ),
+  );
   const isLast = skipped + changes.length === total;
   return { rows: changes.map((change, at) => (isCut && isLast && at === changes.length - 1 ? withoutBefore(change) : change)), total };
 }
@@ -94,8 +106,7 @@ function seenFields({ columns, children }: Table, fields: readonly string[]): Re
   return new Set([...seen, ...former, ...secrets]);
 }
 
-function changeOf(row: Row, seen: ReadonlySet<string> | undefined, context: CallContext): RecordChange {
-  const differences = JSON.parse(String(row["differences"])) as Difference[];
+function changeOf(row: Row, differences: readonly Difference[], context: CallContext): RecordChange {
   const by = (name: "userName" | "userAccount", value: unknown): object => (value === null ? {} : { [name]: String(value) });
   return {
     changeId: String(row["change_id"]),
@@ -104,18 +115,20 @@ function changeOf(row: Row, seen: ReadonlySet<string> | undefined, context: Call
     record: String(row["record_name"]),
     ...by("userName", row["user_name"]),
     ...by("userAccount", row["user_account"]),
-    differences: readableDifferences(row, seen === undefined ? differences : differences.filter(({ field }) => seen.has(field)), context),
+    differences,
   };
 }
 
 /**
- * Removes the differences of fields that the caller may not read. A list whose rows have such a field is named without the contents of its
+ * Reads the stored differences of a change, without those of fields that are not shown or that the caller may not read. A list whose rows have such a field is named without the contents of its
  * rows, because they are stored as one text.
  */
-function readableDifferences(row: Row, differences: readonly Difference[], context: CallContext): Difference[] {
+function readableDifferences(row: Row, seen: ReadonlySet<string> | undefined, context: CallContext): StoredDifference[] {
+  const all = JSON.parse(String(row["differences"])) as StoredDifference[];
+  const differences = seen === undefined ? all : all.filter(({ field }) => seen.has(field));
   const entity = String(row["entity"]);
   const table = context.portal.generated.tables.find((one) => one.entity === entity || one.was?.entities.includes(entity));
-  if (table === undefined) return [...differences];
+  if (table === undefined) return differences;
   const isHidden = (of: string, { field, restricted }: Pick<StoredColumn, "field" | "restricted">): boolean =>
     restricted === true && !mayRead(context, rightOf(of, field));
   const namesOf = ({ field, was = [] }: Pick<StoredColumn, "field"> & { was?: readonly { field: string }[] }): string[] => [

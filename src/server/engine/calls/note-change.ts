@@ -2,7 +2,7 @@ import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { withoutEmptyBrackets } from "../../../../runtime/contract/language/record-name.ts";
-import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/record-change.ts";
+import type { ChangeKind } from "../../../../runtime/contract/wire/record-change.ts";
 import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { labelOfValue } from "./value-labels.ts";
 import type { KeyLabels } from "./context.ts";
@@ -10,6 +10,7 @@ import { accountOf } from "./principal.ts";
 import { renderScopeValues } from "./history-scope.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
+import { NameMarks, type StoredDifference, withNames } from "./scoped-names.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Maximum number of differences stored per change. Further ones are only counted. */
@@ -63,12 +64,12 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
     name,
     before,
     after,
-    differences: openTo(table, differences),
+    differences: openTo(table, differences).map((difference) => withNames(difference, () => true)),
   });
 }
 
 /** Returns the differences that everybody may read who reads the record. */
-function openTo({ columns, children }: Table, differences: readonly Difference[]): Difference[] {
+function openTo({ columns, children }: Table, differences: readonly StoredDifference[]): StoredDifference[] {
   const restricted = new Set([
     ...columns.flatMap((column) => (column.restricted === true ? [column.field] : [])),
     ...children.flatMap((child) => (child.restricted === true || child.entity !== undefined ? [child.field] : [])),
@@ -88,16 +89,18 @@ function nameOf({ title, entity, named, key }: Table, record: Data): string {
   return cutText(`${title ?? entity} ${name}`, LONGEST_NAME);
 }
 
-async function differencesOf(inside: Inside, table: Table, change: ChangedRecord): Promise<Difference[]> {
+async function differencesOf(inside: Inside, table: Table, change: ChangedRecord): Promise<StoredDifference[]> {
   const { before = {}, after = {}, written = after } = change;
-  const found: Difference[] = [];
+  const found: StoredDifference[] = [];
   const { derivations } = inside.portal.generated;
   // A time that the server derives from the change itself carries no information.
   const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
     const own = ownValue(inside.portal.application.ownLabels[table.entity], column.field);
-    found.push({ ...aboutOf(column), what: "value", ...(await renderPair(inside, column, pair, own)) });
+    const marks = new NameMarks();
+    const texts = await renderPair(inside, column, pair, marks, own);
+    found.push({ ...aboutOf(column), what: "value", ...texts, ...marks.stored });
   }
   for (const column of columns)
     if (column.secret !== undefined && isGiven(ownValue(written, column.field))) found.push({ ...aboutOf(column), what: "secret" });
@@ -122,9 +125,11 @@ async function renderPair(
   inside: Inside,
   column: StoredColumn,
   pair: { before?: unknown; after?: unknown },
+  marks: NameMarks,
   own?: KeyLabels,
 ): Promise<TextPair> {
-  const [before, after] = [await labelOfValue(inside, column, pair.before, own), await labelOfValue(inside, column, pair.after, own)];
+  const before = await labelOfValue(inside, column, pair.before, marks, own);
+  const after = await labelOfValue(inside, column, pair.after, marks, own);
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
@@ -138,15 +143,17 @@ async function addRows(
   child: ChildTable,
   before: readonly Data[],
   after: readonly Data[],
-  found: Difference[],
+  found: StoredDifference[],
 ): Promise<void> {
   const pairs = await rowPairs(child.columns, before, after);
   const about = { field: child.field, label: child.title ?? child.field };
   const room = Math.max(0, MOST - found.length);
   for (const pair of pairs.slice(0, room)) {
     const what = WHAT[changeOf(pair)];
-    const row = await rowName(inside, child, pair.after ?? pair.before ?? {});
-    found.push({ ...about, what, ...(row === undefined ? {} : { row }), ...(await renderRowPair(inside, child, pair)) });
+    const marks = new NameMarks();
+    const row = await rowName(inside, child, pair.after ?? pair.before ?? {}, marks);
+    const texts = await renderRowPair(inside, child, pair, marks);
+    found.push({ ...about, what, ...(row === undefined ? {} : { row }), ...texts, ...marks.stored });
   }
   const rest = pairs.slice(room);
   if (rest.length === 0) return;
@@ -158,15 +165,15 @@ async function addRows(
 }
 
 /** Returns the label of the row's first field, or undefined if there is no such field or it is a secret. */
-async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Data): Promise<string | undefined> {
-  return first === undefined || first.secret !== undefined ? undefined : labelOfValue(inside, first, ownValue(row, first.field));
+async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Data, marks: NameMarks): Promise<string | undefined> {
+  return first === undefined || first.secret !== undefined ? undefined : labelOfValue(inside, first, ownValue(row, first.field), marks);
 }
 
 /** Describes both sides of a row: all fields of an added or removed row, the differing fields of a changed one. */
-async function renderRowPair(inside: Inside, { columns }: ChildTable, { before, after }: RowPair): Promise<TextPair> {
+async function renderRowPair(inside: Inside, { columns }: ChildTable, { before, after }: RowPair, marks: NameMarks): Promise<TextPair> {
   const sides: Record<keyof TextPair, string[]> = { before: [], after: [] };
   for (const { column, ...pair } of fieldPairs(columns, before ?? {}, after ?? {})) {
-    const texts = await renderPair(inside, column, pair);
+    const texts = await renderPair(inside, column, pair, marks);
     for (const side of ["before", "after"] as const)
       if ((side === "before" ? before : after) !== undefined)
         sides[side].push(`${column.title ?? column.field}：${texts[side] ?? "（空）"}`);
@@ -179,7 +186,7 @@ async function renderRowPair(inside: Inside, { columns }: ChildTable, { before, 
 const LONGEST_ROW = 600;
 const cut = (text: string): string => cutText(text, LONGEST_ROW, "…");
 
-function bounded(found: readonly Difference[]): Difference[] {
+function bounded(found: readonly StoredDifference[]): StoredDifference[] {
   const listed = found.filter(({ what }) => what !== "more");
   return [...listed.slice(0, MOST), ...found.filter(({ what }) => what === "more")];
 }

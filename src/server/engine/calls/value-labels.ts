@@ -6,6 +6,7 @@ import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { Restriction } from "../store/index.ts";
 import type { KeyLabels } from "./context.ts";
 import type { RecordsContext } from "./records.ts";
+import type { NameMarks } from "./scoped-names.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Maximum length of a label in characters. Longer ones are cut. */
@@ -13,7 +14,8 @@ const LONGEST = 300;
 /** Maximum number of keys or files per value whose names are looked up. */
 const MOST_NAMES = 100;
 
-const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
+/** Restricts nothing: the server itself reads. */
+export const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 type Inside = Pick<RecordsContext, "portal" | "connection">;
 
@@ -22,18 +24,25 @@ type Inside = Pick<RecordsContext, "portal" | "connection">;
  * their ends only, and rich text becomes plain text. Keys without a known name, and those after the first 100, appear as they are.
  *
  * @param own labels of keys that only a hand-written call provides
+ * @param marks marks the names of records with a row scope, which not every reader may see
  * @returns at most 300 characters and an ellipsis, or undefined if the value is empty
  */
-export async function labelOfValue(inside: Inside, column: StoredColumn, value: unknown, own?: KeyLabels): Promise<string | undefined> {
+export async function labelOfValue(
+  inside: Inside,
+  column: StoredColumn,
+  value: unknown,
+  marks: NameMarks,
+  own?: KeyLabels,
+): Promise<string | undefined> {
   if (value === undefined || value === null || value === "") return undefined;
-  const text = own === undefined ? await wholeText(inside, column, value) : await ownText(inside, own, value);
+  const text = own === undefined ? await wholeText(inside, column, value, marks) : await ownText(inside, own, value);
   return text === "" ? undefined : cutText(text, LONGEST, "…");
 }
 
-async function wholeText(inside: Inside, column: StoredColumn, value: unknown): Promise<string> {
+async function wholeText(inside: Inside, column: StoredColumn, value: unknown, marks: NameMarks): Promise<string> {
   const { codes, names, masked, file, rich, type } = column;
   if (masked !== undefined) return maskedText(masked, String(value));
-  if (names !== undefined) return namesText(inside, names, value);
+  if (names !== undefined) return namesText(inside, names, value, marks);
   if (file !== undefined) return filesText(inside, value);
   if (rich === true) return textOf(value, "html");
   if (codes !== undefined)
@@ -57,6 +66,7 @@ async function namesText(
   { portal, connection }: Inside,
   { entity, field, except = {} }: NonNullable<StoredColumn["names"]>,
   value: unknown,
+  marks: NameMarks,
 ): Promise<string> {
   const keys = itemsOf(value).map(String);
   const found: ReadonlyMap<string, Data> = await portal.store.records.keys(
@@ -66,7 +76,13 @@ async function namesText(
     EVERY,
     [field],
   );
-  return keys.map((key) => ownValue(except, key) ?? String(ownValue(found.get(key), field) ?? key)).join(BETWEEN);
+  const isScoped = portal.generated.rowScopes[entity] !== undefined;
+  const nameOf = (key: string): string => {
+    const label = ownValue(found.get(key), field);
+    if (label === undefined || label === null) return key;
+    return isScoped ? marks.mark({ entity, key, label: String(label) }) : String(label);
+  };
+  return keys.map((key) => ownValue(except, key) ?? nameOf(key)).join(BETWEEN);
 }
 
 async function filesText({ connection }: Inside, value: unknown): Promise<string> {

@@ -1,0 +1,61 @@
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
+import type { Difference } from "../../../../runtime/contract/wire/record-change.ts";
+
+/** The name of a record with a row scope (`x-scope`), as it was when a change was stored. */
+export interface ScopedName {
+  entity: string;
+  key: string;
+  label: string;
+}
+
+/** A difference as it is stored: its texts contain a mark for each name that not every reader may see. */
+export interface StoredDifference extends Difference {
+  names?: readonly ScopedName[];
+}
+
+/** First of the private-use characters that mark names. One character each, so that no cut divides a mark. */
+const FIRST = 0xe000;
+/** Number of these characters. Further names of one difference are left out. */
+const MOST = 6400;
+const MARK = /[\uE000-\uF8FF]/g;
+/** Maximum length of a text with its names, in characters. */
+const LONGEST = 600;
+/** Replaces a name that the reader may not see. */
+const WITHHELD = "（无权查看）";
+
+/** Collects the names of one difference, and marks their places in its texts. */
+export class NameMarks {
+  readonly #names: ScopedName[] = [];
+
+  /** Returns the mark of a name. */
+  mark(name: ScopedName): string {
+    if (this.#names.length === MOST) return WITHHELD;
+    return String.fromCharCode(FIRST + this.#names.push(name) - 1);
+  }
+
+  /** Returns the collected names as a member of the difference. None if there are none. */
+  get stored(): Pick<StoredDifference, "names"> {
+    return this.#names.length === 0 ? {} : { names: this.#names };
+  }
+}
+
+/**
+ * Writes the names into the texts of a stored difference. A mark that a user typed shows a name of the same difference at most.
+ *
+ * @param isVisible whether the reader may see the record that a name names
+ */
+export function withNames({ names, ...difference }: StoredDifference, isVisible: (name: ScopedName) => boolean): Difference {
+  if (names === undefined) return difference;
+  const written = (text: string): string => {
+    const whole = text.replace(MARK, (mark) => {
+      const name = names[mark.charCodeAt(0) - FIRST];
+      return name === undefined ? mark : isVisible(name) ? name.label : WITHHELD;
+    });
+    return cutText(whole, LONGEST, "…");
+  };
+  const texts = (["row", "before", "after"] as const).flatMap((side) => {
+    const text = difference[side];
+    return text === undefined ? [] : [[side, written(text)] as const];
+  });
+  return { ...difference, ...Object.fromEntries(texts) };
+}
