@@ -22,7 +22,14 @@ export function fieldRights({ entities }: WithoutScreens): Node {
  * rows, or filters by one.
  * @returns The node, or undefined if no input needs a right.
  */
-export function inputRights(call: Call, { entities }: WithoutScreens): Node {
+export function inputRights(call: Call, project: WithoutScreens): Node {
+  const { entities, services } = project;
+  // An export is searched like its list.
+  if (call.handler.kind === "export") {
+    const [service = "", name = ""] = call.handler.list.split(".");
+    const list = services.get(service)?.calls.get(name);
+    return list === undefined ? undefined : inputRights(list, project);
+  }
   const found: Record<string, string[]> = {};
   const take = (input: string, field: EntityField | undefined): void => {
     const fields = field === undefined ? [] : [field, ...(entities.get(field.rows ?? "")?.fields.values() ?? [])].filter(isRestricted);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ListImport } from "../../runtime/contract/language/list-import.ts";
 import type { Sheet } from "../../runtime/contract/language/sheet.ts";
+import { read, utils } from "xlsx";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import * as generated from "../../src/generated/server.ts";
 import type { CallContext, Generated } from "../../src/server/engine/calls/context.ts";
 import { exportListBy } from "../../src/server/engine/exports/export-list.ts";
-import { inTransaction } from "../../src/server/engine/calls/records.ts";
 import { type ImportedRows, writeRows, type WrittenRows } from "../../src/server/engine/imports/write-rows.ts";
+import { writeList } from "../../src/server/engine/exports/write-list.ts";
+import { inTransaction } from "../../src/server/engine/calls/records.ts";
+import type { ImportHandler } from "../../src/server/engine/calls/services.ts";
 import { services } from "../../src/server/features/index.ts";
 import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
 import { staffFiles } from "./support/staff.ts";
@@ -25,6 +28,7 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
   /** Rows that the next hand-written call imports, and the result. */
   let importing: ImportedRows | undefined;
   let imported: WrittenRows | undefined;
+  let written: WrittenRows;
   beforeAll(async () => {
     project = await generatedFiles(staffFiles);
     const made = await project.load<Generated>("server.ts");
@@ -37,17 +41,30 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
       fieldRights: { ...generated.fieldRights, ...made.fieldRights },
       derivations: { ...generated.derivations, ...made.derivations },
       listExports: { ...generated.listExports, ...made.listExports },
+      listImports: { ...generated.listImports, ...made.listImports },
+      rowScopes: { ...generated.rowScopes, ...made.rowScopes },
     };
     const exportList = exportListBy(async function* (job) {
       exported = job.shown;
-      yield { expected: 0, total: 0 };
+      yield* writeList(server.portal.store.database.kysely, job, parts.listExports[job.id] as never);
     });
     const byHand = async (_input: Data, context: CallContext) => {
       if (importing !== undefined) imported = await inTransaction(context, (inside) => writeRows(importing as ImportedRows, inside));
       return [{ id: "1", ...RECORD }];
     };
+    // Workbooks are read by processes that know the sheets of the application alone.
+    const importList: ImportHandler = async ({ of }, input, context, write) => {
+      const listImport = parts.listImports[of] as ListImport;
+      const rows = [{ number: 2, record: { code: "S1", staffName: "孙丽" }, wrong: [] }];
+      const positions = new Map([["code", 0]] as const);
+      const given = Object.fromEntries(listImport.given.map((field) => [field, input[field] ?? null]));
+      written = await inTransaction(context, (inside) => writeRows({ listImport, rows, positions, given, write }, inside));
+      return { rows: [], reading: {}, added: 0, updated: 0, same: written.same };
+    };
     const handlers = { ...services.handlers, staff: { byHand } };
-    server = await testServer(kind, { components: { generated: parts, services: { ...services, handlers, exportList } as never } });
+    server = await testServer(kind, {
+      components: { generated: parts, services: { ...services, handlers, exportList, importList } as never },
+    });
   });
   afterAll(async () => {
     await server.close();
@@ -181,7 +198,7 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
       await send(account, "GET", "staff/export");
       return exported.length;
     };
-    expect([await shown("admin"), await shown("unit1")]).toEqual([6, 2]);
+    expect([await shown("admin"), await shown("unit1")]).toEqual([7, 3]);
     const logged = await server.fresh.database.kysely
       .selectFrom("operation_log")
       .select("parameters")
@@ -190,5 +207,58 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
     expect(
       logged.map((row) => String(row["parameters"])).filter((text) => text.includes("salary") && !text.includes('"salary":"***"')),
     ).toEqual([]);
+    await send("admin", "GET", "staff/export?wage=9123.00");
+    const searches = (await server.rows("operation_log")).map((row) => String(row["parameters"])).filter((text) => text.includes("wage"));
+    expect(searches).toEqual([expect.stringContaining('"wage":"***"')]);
+  });
+
+  it("leaves it out of texts that a spreadsheet makes of a row", async () => {
+    // The choices of the column have the first record alone. The others are named by `current`.
+    await made({ staffName: "A" });
+    const { id } = await made({ staffName: "赵强" });
+    await made({ staffName: "钱枫", boss: id, remark: "绝密评语" });
+    const cells = async (account: string): Promise<string> => {
+      const { bytes } = await send(account, "GET", "staff/export");
+      const { Sheets, SheetNames } = read(bytes, { type: "buffer" });
+      return JSON.stringify(utils.sheet_to_json(Sheets[SheetNames[0] ?? ""] ?? {}, { header: 1 }));
+    };
+    expect(await cells("admin")).toContain('"钱枫","绝密评语"');
+    const seen = await cells("unit1");
+    expect(seen).toContain("钱枫");
+    expect(seen).not.toContain("绝密评语");
+  });
+
+  it("refuses it beside an imported file, right or wrong, from who may not read it", async () => {
+    await made({ staffName: "孙丽", code: "S1", remark: "勤奋" });
+    const imported = async (account: string, remark?: string): Promise<unknown[]> => {
+      await send(account, "POST", "staff/import/rows", { workbook: "W", ...(remark === undefined ? {} : { remark }) });
+      return [written.same, written.problems.map(({ reason }) => reason)];
+    };
+    const refused = [0, ["没有权限填写或修改「评语」"]];
+    expect(await imported("unit1", "勤奋")).toEqual(refused);
+    expect(await imported("unit1", "懒惰")).toEqual(refused);
+    expect(await imported("unit1")).toEqual([1, []]);
+    expect(await imported("admin", "勤奋")).toEqual([1, []]);
+  });
+
+  it("names records outside of the reader's row scope in no history, and removed ones as before", async () => {
+    const vault = async (vaultName: string): Promise<string> => (await send("admin", "POST", "vaults", { vaultName })).data.id as string;
+    const [box, other] = [await vault("一号箱"), await vault("二号箱")];
+    const { id } = await made({ staffName: "周舟", box, visits: [{ box }, { box: other }] });
+    const history = async (account: string): Promise<string> =>
+      (await send(account, "GET", `rest/v1/changes/staff?pageNumber=1&pageSize=10&id=${String(id)}`)).raw;
+    expect(await history("unit1")).toContain('"after":"（无权查看）"');
+    expect(await history("unit1")).not.toMatch(/[一二]号箱/);
+    expect(await history("admin")).toMatch(/"row":"二号箱"/);
+    await send("admin", "PUT", "staff", { id, staffName: "周舟", box: null, visits: [] });
+    for (const one of [box, other])
+      await server.send({
+        method: "DELETE",
+        url: `/api/vaults/${one}`,
+        headers: { authorization: `Bearer ${await server.token("admin")}` },
+      });
+    expect(await server.rows("vault")).toEqual([]);
+    expect(await history("admin")).toMatch(/"before":"一号箱"/);
+    expect(await history("unit1")).not.toMatch(/[一二]号箱/);
   });
 });

@@ -6,7 +6,7 @@ const staff = `{
   "title": "员工",
   "type": "object",
   "x-title": "\${staffName}",
-  "x-store": {"key": "id", "order": {"field": "staffName", "direction": "asc"}},
+  "x-store": {"key": "id", "unique": [["code"]], "order": {"field": "staffName", "direction": "asc"}},
   "properties": {
     "id": {"type": "string", "title": "编号"},
     "staffName": {"type": "string", "title": "姓名", "minLength": 1, "maxLength": 50},
@@ -16,6 +16,10 @@ const staff = `{
     "joinedAt": {"type": "string", "title": "入职时间", "x-format": "datetime", ${HIDDEN}},
     "pays": {"type": "array", "title": "工资单", "items": {"$ref": "staff-pay"}, "maxItems": 20},
     "paid": {"type": "number", "title": "已发", "x-format": "amount", "x-derived": {"sum": "pays.amount"}, ${HIDDEN}},
+    "code": {"type": "string", "title": "工号", "maxLength": 20},
+    "boss": {"type": "string", "title": "上级", "x-ref": "staff.staffName"},
+    "box": {"type": "string", "title": "保险箱", "x-ref": "vault.vaultName"},
+    "visits": {"type": "array", "title": "开箱", "items": {"$ref": "staff-visit"}, "maxItems": 20},
     "state": {"type": "string", "title": "状态"}
   },
   "required": ["staffName"],
@@ -34,7 +38,35 @@ const pay = `{
   "additionalProperties": false
 }`;
 
-const FIELDS = "[id, staffName, grade, salary, remark, joinedAt, pays]";
+const visit = `{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "staff-visit",
+  "title": "开箱",
+  "type": "object",
+  "properties": {
+    "box": {"type": "string", "title": "保险箱", "x-ref": "vault.vaultName"}
+  },
+  "additionalProperties": false
+}`;
+
+const vault = `{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "vault",
+  "title": "保险箱",
+  "type": "object",
+  "x-title": "\${vaultName}",
+  "x-store": {"key": "id"},
+  "x-scope": {"user.systemType": "1"},
+  "properties": {
+    "id": {"type": "string", "title": "编号"},
+    "vaultName": {"type": "string", "title": "名称", "maxLength": 50}
+  },
+  "required": ["vaultName"],
+  "additionalProperties": false
+}`;
+
+const NEW = "staffName, grade, salary, remark, joinedAt, pays, code, boss, box, visits";
+const FIELDS = `[id, ${NEW}]`;
 
 const services = `service: staff
 title: 员工
@@ -64,7 +96,7 @@ calls:
     store: { get: staff }
   add:
     post: /api/staff
-    body: { entity: staff, fields: [staffName, grade, salary, remark, joinedAt, pays] }
+    body: { entity: staff, fields: [${NEW}] }
     reply: { entity: staff }
     store: { create: staff }
   change:
@@ -72,6 +104,12 @@ calls:
     body: { entity: staff, fields: ${FIELDS} }
     reply: { entity: staff }
     store: { update: staff }
+  addVault: { post: /api/vaults, body: { entity: vault, fields: [vaultName] }, reply: { entity: vault }, store: { create: vault } }
+  removeVault: { delete: "/api/vaults/{id}", store: { delete: vault } }
+  importStaff:
+    post: /api/staff/import
+    body: { fields: [remark] }
+    import: { list: list, add: add, update: change, match: code, columns: [code, staffName] }
   retire:
     post: /api/staff/retire
     body: { entity: staff, fields: [id, staffName, remark, state] }
@@ -99,15 +137,17 @@ const screen = `screen: staff
 title: 员工
 path: /staff
 menu: { parent: staff, order: 90, icon: TeamOutlined, for: [{ kind: "1" }] }
+options:
+  bosses: { call: staff.list, send: { pageNumber: 1, pageSize: 1 }, value: id, label: staffName, current: $row.remark }
 blocks:
   list:
     kind: table
     call: staff.list
     search: [{ field: searchText, widget: keyword }, wage]
     totals: [salary]
-    columns: [staffName, grade, salary, remark, joinedAt, paid]
+    columns: [staffName, { field: boss, options: bosses }, grade, salary, remark, joinedAt, paid]
     expand: { field: pays, columns: [month, amount] }
-    actions: [add, save]
+    actions: [add, save, importStaff]
     rowActions: [change, retire]
     history: true
 actions:
@@ -115,6 +155,7 @@ actions:
   change: { label: 编辑, title: 编辑员工, form: staff, call: staff.change }
   retire: { label: 离职, title: 离职, form: { fields: [remark] }, transition: retire }
   save: { label: 导出, call: staff.save }
+  importStaff: { label: 导入, title: 导入, call: staff.importStaff, send: { remark: 新 } }
 forms:
   staff: { fields: [staffName, grade, salary, remark, joinedAt, { field: pays, entry: true, columns: [month, amount] }] }
 `;
@@ -127,6 +168,8 @@ export const staffFiles: ReadonlyMap<string, string> = new Map([
   ["schemas/menus.yaml", "menus: folders\nfolders:\n  staff: { title: 员工, order: 10, icon: TeamOutlined }\n"],
   ["schemas/entities/staff.schema.json", staff],
   ["schemas/entities/staff-pay.schema.json", pay],
+  ["schemas/entities/staff-visit.schema.json", visit],
+  ["schemas/entities/vault.schema.json", vault],
   ["schemas/services/staff.yaml", services],
   ["schemas/workflows/staff.yaml", workflow],
   ["schemas/screens/staff.yaml", screen],

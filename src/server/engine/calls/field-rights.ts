@@ -80,8 +80,8 @@ export function permittedOperation(operation: StoreOperation, input: Data, conte
 }
 
 /**
- * Leaves out of an operation what the caller may not read, for rows that are shown otherwise than as a reply: an export makes texts of them.
- * Lists of rows with such a field are left out whole.
+ * Leaves fields out of an operation that the caller may not read. An export needs this, because it makes texts of whole rows. Lists of rows
+ * with such a field are left out whole.
  */
 export function readableOperation(operation: StoreOperation, context: Context): StoreOperation {
   const { entity } = operation;
@@ -106,5 +106,5 @@ function narrowed(operation: StoreOperation, hidden: readonly string[]): StoreOp
 }
 
 /** Returns the title of the field of a right. */
-export const labelOf = ({ portal }: Context, right: string): string => (portal.generated.fieldRights[right] as FieldRight).label;
+const labelOf = ({ portal }: Context, right: string): string => (portal.generated.fieldRights[right] as FieldRight).label;
 const unreadable = (context: Context, right: string) => noRight(textOf("noFieldRead", labelOf(context, right)));

@@ -10,7 +10,7 @@ import { withoutBlanks } from "../../../../runtime/contract/language/violations.
 import type { CallContext } from "../calls/context.ts";
 import { userIdOf } from "../calls/principal.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
-import { mayRead, refuseUnreadable, rightOf } from "../calls/field-rights.ts";
+import { mayRead, readableOperation, refuseUnreadable, rightOf } from "../calls/field-rights.ts";
 import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/write-log.ts";
 import { wrongNamed } from "../refusals/refusal.ts";
@@ -53,7 +53,7 @@ async function exported(write: WriteExport, id: string, input: Data, context: Ca
     location: portal.store.database.location,
     timeZone: portal.config.timeZone,
     table: tableOf(operation.entity, context),
-    request,
+    request: { ...request, operation: readableOperation(request.operation, context) },
     call: howSent(route.call),
     id: context.route.call.id,
     shown: positions,

@@ -128,7 +128,8 @@ async function writeRow(values: Data, { record }: ReadRow, imported: ImportedRow
 
 /**
  * Builds the values of a row, with the keys of the records that it names. An empty cell of a column that the file has clears its field.
- * Wrong values are left out; `unknown` has the names without a record, and the fields that the caller may not read.
+ * Wrong values are left out; `unknown` has the names without a record, and the fields that the caller may not read. Those are refused
+ * before they are compared: "unchanged" would confirm a guess.
  */
 async function resolvedRow(
   { record, wrong }: ReadRow,
