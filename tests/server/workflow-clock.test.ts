@@ -157,6 +157,16 @@ describe.each(databases)("transitions of the clock by a field, on %s", (kind) =>
     expect([await steps(id), await stateOf(id)]).toEqual([["remind", "remind", "expire"], "9"]);
   });
 
+  it("reminds once for each value, also when a changed time comes back", async () => {
+    const [first, second] = [wallOf(10), wallOf(11)];
+    const { id } = await save({ leaseName: "戊", endsAt: first });
+    for (const endsAt of [first, second, first, second]) {
+      await save({ id, endsAt });
+      await passes(0);
+    }
+    expect(await steps(id)).toEqual(["remind", "remind"]);
+  });
+
   it("counts the days of a date from the midnight of the portal's time zone", async () => {
     const [date = ""] = wallOf(3).split(" ");
     const { id } = await save({ leaseName: "丙", checkedOn: date, endsAt: wallOf(400) });

@@ -149,26 +149,28 @@ function dueQueries(portal: Pick<Engine, "store">, workflow: Workflow, transitio
     .select(`${key} as key`)
     .where(columnOf(workflow.field), "in", [...from])
     .where(columnOf(after.field), "<=", 0);
+  const moment = sql`cast(${sql.ref(`${table.table}.${columnOf(after.field)}`)} as text)`;
+  const id = sql`${sql.lit(reminderPrefix(workflow, transition))} || ${sql.ref(`${table.table}.${key}`)}`;
+  // Earlier versions stored one row for each record, without the moment in its id.
   const reminded = sql<SqlBool>`not exists (select 1 from workflow_reminder
-    where reminder_id = ${sql.lit(reminderPrefix(workflow, transition))} || ${sql.ref(`${table.table}.${key}`)}
-    and moment = cast(${sql.ref(`${table.table}.${columnOf(after.field)}`)} as text))`;
+    where reminder_id in (${id}, ${id} || '/' || ${moment}) and moment = ${moment})`;
   const due = isReminder(transition) ? inState.where(reminded) : inState;
   return { all: due.limit(BATCH).compile(), one: due.where(key, "=", "").compile() };
 }
 
 const reminderPrefix = (workflow: Workflow, { id }: Transition): string => `${workflow.id}/${id}/`;
 
-/** Notes that a reminder was sent for the present value of its field. */
+/** Notes that a reminder was sent for the present value of its field. Notes of earlier values remain, so that a restored date sends no other. */
 async function noteReminder({ portal, connection }: RecordsContext, workflow: Workflow, transition: Clocked, key: string): Promise<void> {
   const table = portal.store.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find(({ field }) => field === name)?.column ?? name;
   const moment = sql<string>`(select cast(${sql.ref(columnOf(transition.after.field))} as text) from ${sql.table(table.table)}
     where ${sql.ref(columnOf(table.key))} = ${key})`;
-  const noted = { moment, reminded_at: portal.clock.now() };
+  const id = sql<string>`${`${reminderPrefix(workflow, transition)}${key}/`} || ${moment}`;
   await connection
     .insertInto("workflow_reminder")
-    .values({ reminder_id: `${reminderPrefix(workflow, transition)}${key}`, ...noted })
-    .onConflict((conflict) => conflict.column("reminder_id").doUpdateSet(noted))
+    .values({ reminder_id: id, moment, reminded_at: portal.clock.now() })
+    .onConflict((conflict) => conflict.column("reminder_id").doNothing())
     .execute();
 }
 

@@ -133,7 +133,7 @@ export const logTables: readonly InternalTable[] = [
     index: [["workflow", "record_key"]],
   },
   {
-    // Reminders of the clock that were sent. reminder_id: `workflow/transition/key`. moment: the stored value of the field, because a
+    // Reminders of the clock that were sent. reminder_id: `workflow/transition/key/moment`. moment: the stored value of the field, because a
     // reminder is sent again for another value.
     name: "workflow_reminder",
     columns: [
