@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { withFileNames } from "../../src/server/engine/files/file-names.ts";
+import { attachFiles } from "../../src/server/engine/files/file-ownership.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/disposal-projects.ts";
 import { type Reply, databases, serverFor } from "./support/test-server.ts";
@@ -171,6 +172,24 @@ describe.each(databases)("files on %s", (kind) => {
         { page: 3, scan: null, scanName: null },
       ],
     });
+  });
+
+  it("refuses the file of an upload in a field that the upload does not name", async () => {
+    const { enclosurePath: scan } = (await upload("unit1", "原件.pdf", PDF)).data;
+    const file = { types: ["pdf"], maxBytes: 1, messages: { types: "", maxBytes: "" } };
+    const columns = [
+      { field: "scan", column: "scan", type: "text", file },
+      { field: "savePath", column: "save_path", type: "text", file },
+    ] as const;
+    const { portal } = server;
+    const { kysely: connection } = portal.store.database;
+    const taker = { portal, connection, caller: { info: { userId: String(users.get("unit1")?.["userId"]) } }, afterCommit: [] };
+    const attached = (entity: string, after: Data) =>
+      attachFiles(taker, { entity, table: entity, key: "id", columns, unique: [], index: [], children: [] }, {}, { id: "1", ...after });
+    await expect(attached("album", { scan })).rejects.toMatchObject({ status: 422 });
+    await expect(attached("album", { savePath: scan })).rejects.toMatchObject({ status: 422 });
+    await expect(attached("disposal-project", { scan })).rejects.toMatchObject({ status: 422 });
+    await attached("disposal-project", { savePath: scan });
   });
 
   it("[D-API-14] deletes the attachment and its file on T4 and with the project", async () => {

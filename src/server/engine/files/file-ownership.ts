@@ -69,7 +69,8 @@ async function claim(taker: FileOwner, entity: string, { field, column }: Slot, 
   const unknown = wrongNamed(field, "fileUnknown");
   const id = fileIdOf(value);
   const file = id === undefined ? undefined : await findFile(taker.connection, id);
-  const isOfRule = file !== undefined && column.file?.types.includes(file.type) === true;
+  const isForField = file?.takers === undefined || file.takers.includes(`${entity}.${field}`);
+  const isOfRule = file !== undefined && isForField && column.file?.types.includes(file.type) === true;
   if (id === undefined || !isOfRule || value !== (column.file?.address === true ? fileAddress(id, file.type) : id)) throw unknown;
   const taken = await taker.connection
     .updateTable("stored_file")
@@ -77,7 +78,6 @@ async function claim(taker: FileOwner, entity: string, { field, column }: Slot, 
     .where("file_id", "=", id)
     .where("owner", "=", taker.caller.info.userId ?? "")
     .where("claimed_by", "is", null)
-    .where((test) => test.or([test("purpose", "is", null), test("purpose", "=", `${entity}.${field}`)]))
     .returning("file_id")
     .executeTakeFirst();
   if (taken === undefined) throw unknown;

@@ -30,6 +30,8 @@ export interface StoredFile {
   type: string;
   /** `entity/key/field` of the record that took it. Absent if none has yet. */
   claimedBy?: string;
+  /** Fields that may take it (`entity.field`). Absent if any field may. */
+  takers?: readonly string[];
 }
 
 /** An upload to store: its bytes, its metadata, and the field that may take it. */
@@ -37,7 +39,7 @@ export interface NewFile {
   name: string;
   content: Content;
   type: string;
-  /** `entity.field` that may take it. Absent if any field may. */
+  /** `entity.field` that may take it, several with blanks between. Absent if any field may. */
   purpose?: string;
   /** Organisation of the uploader, whose quota it counts towards. */
   organisation?: string | undefined;
@@ -94,7 +96,11 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
   if (row === undefined || row.claimed_by === GONE || row.claimed_by === UNSENT) return undefined;
   const name = String(row.name);
   const type = String(row.type ?? /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "");
-  return { id, owner: String(row.owner), name, type, ...(row.claimed_by === null ? {} : { claimedBy: String(row.claimed_by) }) };
+  return {
+    ...{ id, owner: String(row.owner), name, type },
+    ...(row.claimed_by === null ? {} : { claimedBy: String(row.claimed_by) }),
+    ...(row.purpose === null ? {} : { takers: String(row.purpose).split(" ") }),
+  };
 }
 
 /**

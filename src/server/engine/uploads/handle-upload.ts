@@ -59,8 +59,7 @@ async function storeFile(takers: readonly string[], file: UploadedFile, context:
     name: [...name].slice(-LONGEST_NAME).join(""),
     content: file,
     type,
-    // Several fields with one rule may take it. A field accepts no other type than its rule does (file-ownership.ts).
-    ...(fields.length === 1 ? { purpose: first } : {}),
+    purpose: fields.join(" "),
     organisation: context.caller.info.orgGuid ?? undefined,
   });
   return { id, type, value: rule.address === true ? fileAddress(id, type) : id };

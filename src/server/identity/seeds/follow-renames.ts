@@ -34,13 +34,13 @@ export async function followRenames(connection: Connection, { tables, screenRigh
   return report;
 }
 
-/** Renames in `claimed_by` (`entity/key/field`) and `purpose` (`entity.field`). */
+/** Renames in `claimed_by` (`entity/key/field`) and `purpose` (`entity.field`, several with blanks between). */
 async function moveFiles(connection: Connection, table: Table): Promise<string[]> {
   const report: string[] = [];
   const { entity } = table;
   for (const old of table.was?.entities ?? []) {
     const claims = await moved(connection, "claimed_by", `${old}/`, `${entity}/`);
-    await moved(connection, "purpose", `${old}.`, `${entity}.`);
+    await moveTakers(connection, ` ${old}.`, ` ${entity}.`);
     // Rows that were seeded under the old name are not seeded again.
     await moved(connection, "seed_key", `data:${old}:`, `data:${entity}:`, "seed_key");
     if (claims > 0) report.push(`files of "${old}" now belong to "${entity}" (${claims})`);
@@ -61,12 +61,19 @@ async function moved(connection: Connection, column: string, before: string, aft
   return Number(done.numAffectedRows ?? 0);
 }
 
+/** Renames fields that may take an upload, each with the blank before it. */
+async function moveTakers(connection: Connection, before: string, after: string): Promise<void> {
+  const around = sql`(' ' || purpose || ' ')`;
+  await sql`update stored_file set purpose = trim(replace(${around}, ${before}, ${after}))
+    where ${around} like ${`%${before}%`}`.execute(connection);
+}
+
 async function movedField(connection: Connection, entity: string, before: string, after: string): Promise<number> {
   const ending = sql.lit(before.length);
   const done = await sql`update stored_file
     set claimed_by = substr(claimed_by, 1, length(claimed_by) - ${ending}) || ${after}
     where claimed_by like ${`${entity}/%/${before}`}`.execute(connection);
-  await sql`update stored_file set purpose = ${`${entity}.${after}`} where purpose = ${`${entity}.${before}`}`.execute(connection);
+  await moveTakers(connection, ` ${entity}.${before} `, ` ${entity}.${after} `);
   return Number(done.numAffectedRows ?? 0);
 }
 
