@@ -21,6 +21,7 @@ export const TAKEN = [
   "src/deploy",
   "src/generated/openapi.json",
   "src/generated/stored.json",
+  "src/server/OPERATING.md",
   "src/server/commands/README.md",
   "src/server/engine/config/README.md",
 ];
