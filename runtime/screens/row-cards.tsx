@@ -90,7 +90,7 @@ function RowCard({ block, table, cells, row, index, nameOf, nested }: RowCardPro
   return (
     <li className={table.added.fresh.has(key) ? "gp-row-card gp-new-row" : "gp-row-card"} data-row-key={key}>
       <div className="gp-row-card-head">
-        {block.select === true && <RowBox {...{ table, row, rowKey: key }} name={nameOf(block, row)} />}
+        {block.select === true && <RowBox {...{ block, table, row, rowKey: key }} name={nameOf(block, row)} />}
         {cells.map((cell) => cell.isHead && <span key={cell.key}>{cell.render(row, index)}</span>)}
       </div>
       <div id={id}>
@@ -116,11 +116,18 @@ function RowCard({ block, table, cells, row, index, nameOf, nested }: RowCardPro
   );
 }
 
-function RowBox({ table, row, rowKey, name }: { table: TableController; row: Data; rowKey: string; name: string }): ReactNode {
+function RowBox({
+  block,
+  table,
+  row,
+  rowKey,
+  name,
+}: Pick<RowCardProps, "block" | "table" | "row"> & { rowKey: string; name: string }): ReactNode {
   const { keys, select } = table.selection;
   const toggle = (on: boolean): void => {
     const next = on ? [...keys, rowKey] : keys.filter((key) => key !== rowKey);
-    select(next, [...table.selection.rows.filter((one) => one !== row), ...(on ? [row] : [])]);
+    const others = table.selection.rows.filter((one) => String(ownValue(one, block.rowKey)) !== rowKey);
+    select(next, [...others, ...(on ? [row] : [])]);
   };
   return <Checkbox aria-label={`选择 ${name}`} checked={keys.includes(rowKey)} onChange={({ target }) => toggle(target.checked)} />;
 }

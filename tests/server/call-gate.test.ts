@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
+import * as generated from "../../src/generated/server.ts";
 import { CallGate } from "../../src/server/engine/limits/call-gate.ts";
 import { FORM, usersOf } from "./support/disposal-projects.ts";
 import { gate } from "./support/gate.ts";
@@ -47,6 +50,22 @@ describe("a gate of calls", () => {
     expect(begun).toEqual(["many", "one", "many"]);
   });
 
+  it("lets in who need not wait, however many others wait, and drops the call of a client that has gone", async () => {
+    const calls = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 1, waiting: 250 });
+    const { open, passed } = gate();
+    const flood = Array.from({ length: 1005 }, (_, index) => calls.run(`flood ${index % 5}`, () => passed).catch(() => "refused"));
+    await expect(calls.run("one", async () => "in")).resolves.toBe("in");
+    let goes = (): void => {};
+    const gone = calls.enter("flood 0", (drop) => {
+      goes = drop;
+      return () => {};
+    });
+    goes();
+    await expect(gone).rejects.toMatchObject({ status: 503 });
+    open();
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([undefined]));
+  });
+
   it("refuses a call behind 32 others of its caller, and one that waits for thirty seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
@@ -82,6 +101,36 @@ describe("a caller of many calls", () => {
     expect(begun).toHaveLength(5);
     open();
     expect(new Set((await Promise.all([...calls, other])).map(({ status }) => status))).toEqual(new Set([200]));
+    vi.restoreAllMocks();
+  });
+});
+
+describe("a client that closes its connection before its replies", () => {
+  const server = serverFor("sqlite");
+
+  it("leaves no call behind that keeps its user from further calls", async () => {
+    const token = await server.token("admin");
+    const [begun, { open, passed }] = [[] as string[], gate()];
+    const { records } = server.portal.store;
+    const list = records.list.bind(records);
+    vi.spyOn(records, "list").mockImplementation(async (connection, request) => {
+      if (request.operation.entity === "role") {
+        begun.push("role");
+        await passed;
+      }
+      return list(connection, request);
+    });
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = server.app.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    const head = `GET ${generated.routes.find(({ call }) => call.id === "roles.list")?.call.path}?pageNumber=1&pageSize=10 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    socket.write(head.repeat(5));
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    socket.destroy();
+    await once(socket, "close");
+    open();
+    for (let call = 0; call < 5; call++)
+      expect((await server.call("admin", "roles.list", { pageNumber: 1, pageSize: 10 })).status).toBe(200);
     vi.restoreAllMocks();
   });
 });

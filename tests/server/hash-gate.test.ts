@@ -107,8 +107,8 @@ describe("hashes of passwords", () => {
     const verify = vi.mocked(argon2.verify);
     const real = verify.getMockImplementation();
     const token = await server.token("visitor");
-    const [release, flooded, refused] = [gate(), gate(), gate()];
-    let [pending, refusals] = [0, 0];
+    const [release, flooded] = [gate(), gate()];
+    let pending = 0;
     // The visitor's hashes do not end before others have signed in.
     verify.mockImplementation(async (hash, secret) => {
       if (secret !== "flood") return (await real?.(hash, secret)) as boolean;
@@ -119,20 +119,12 @@ describe("hashes of passwords", () => {
     });
     try {
       const url = "/route/v1/users/passWord?userName=visitor&passWord=flood";
-      const flood = Array.from({ length: 100 }, async () => {
-        const reply = await withToken(server, token, "GET", url);
-        if (reply.status === 429 && ++refusals === 67) refused.open();
-        return reply;
-      });
+      const flood = Array.from({ length: 100 }, () => withToken(server, token, "GET", url));
       await flooded.passed;
       for (const account of ["unit1", "ops", "unit2"]) expect((await signIn(server, account, RIGHT)).code).toBe("200");
-      await refused.passed;
       expect(pending).toBe(1);
       release.open();
-      const replies = await Promise.all(flood);
-      const statuses = replies.map(({ status }) => status).sort();
-      expect(statuses).toEqual([...Array<number>(33).fill(200), ...Array<number>(67).fill(429)]);
-      expect(replies.find(({ status }) => status === 429)).toMatchObject({ msg: REFUSED.message, headers: { "retry-after": "2" } });
+      expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
     } finally {
       release.open();
       verify.mockImplementation(real as typeof argon2.verify);

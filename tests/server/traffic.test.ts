@@ -145,7 +145,7 @@ describe("the request bodies of one user", () => {
     await app.register(multipart);
     registerErrors(app);
     registerRateLimit(app, readConfig({ BODY_MEGABYTES: "64", DATA_DIR: "unused" }), () => 0);
-    app.addHook("onRequest", async (request, reply) => request.shareBody(String(request.headers["x-user"]), reply));
+    app.addHook("onRequest", async (request, reply) => request.shareBody?.(String(request.headers["x-user"]), reply));
     app.post("/", async () => ({}));
     const post = async (user: string, payload: Readable): Promise<number> => {
       const headers = { "content-type": "application/json", "transfer-encoding": "chunked", "x-user": user };

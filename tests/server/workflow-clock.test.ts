@@ -30,6 +30,7 @@ title: 租约
 calls:
   get:
     get: /api/leases/{id}
+    access: signed-in
     store: { get: lease }
   list:
     get: /api/leases

@@ -53,6 +53,8 @@ async function* findings(environment: Environment): AsyncGenerator<Finding> {
   }
   yield* checkSettings(config);
   yield await checkPortOfPortal(config);
+  const { host, port } = config.metrics;
+  if (port !== undefined && !(await isAlive(config))) yield await checkPort({ host, port }, "METRICS_");
   yield* await checkDataFolder(config);
   yield* checkStored(config);
   yield* await checkBackups(config);

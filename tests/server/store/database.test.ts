@@ -140,7 +140,7 @@ test("SQLite: acknowledges a commit only once it is on the disk", async () => {
 test("refuses a writer that waits too long, with a hint, and serves the next", async () => {
   const lock = new WriterLock(5);
   await lock.acquire();
-  await expect(lock.acquire()).rejects.toThrow(/write through database.kysely/);
+  await expect(lock.acquire()).rejects.toMatchObject({ status: 503, cause: expect.stringMatching(/write through database.kysely/) });
   const next = lock.acquire();
   lock.release();
   await next;

@@ -78,16 +78,19 @@ calls:
     store: { list: staff, search: [staffName, remark] }
   remarks:
     get: /api/staff/remarks
+    access: signed-in
     query: { page: true, plus: { searchText: { type: string, title: 关键字, maxLength: 50 } } }
     reply: { entity: staff, page: true, fields: [id, staffName] }
     store: { list: staff, search: [remark] }
   save: { get: /api/staff/export, export: list }
   bySalary:
     get: /api/staff/by-grade
+    access: signed-in
     reply: { many: true, plus: { value: { type: string }, count: { type: integer }, salary: { type: string } } }
     store: { count: staff, by: grade, sum: [salary] }
   byMonth:
     get: /api/staff/by-month
+    access: signed-in
     reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }
     store: { count: staff, by: joinedAt, each: month }
   get:
@@ -104,8 +107,8 @@ calls:
     body: { entity: staff, fields: ${FIELDS} }
     reply: { entity: staff }
     store: { update: staff }
-  addVault: { post: /api/vaults, body: { entity: vault, fields: [vaultName] }, reply: { entity: vault }, store: { create: vault } }
-  removeVault: { delete: "/api/vaults/{id}", store: { delete: vault } }
+  addVault: { post: /api/vaults, access: signed-in, body: { entity: vault, fields: [vaultName] }, reply: { entity: vault }, store: { create: vault } }
+  removeVault: { delete: "/api/vaults/{id}", access: signed-in, store: { delete: vault } }
   importStaff:
     post: /api/staff/import
     body: { fields: [remark] }
@@ -116,6 +119,7 @@ calls:
     reply: { entity: staff }
   byHand:
     post: /api/staff/by-hand
+    access: signed-in
     body: { entity: staff, fields: [id, grade, salary] }
     reply: { entity: staff, many: true }
 `;

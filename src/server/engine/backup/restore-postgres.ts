@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../store/index.ts";
+import { findOtherServers } from "../store/drivers/other-servers.ts";
 import { BackupError } from "./backup-error.ts";
 import { askOf, postgresVersion } from "./copy-database.ts";
 import { DATABASE_COPY, type Manifest } from "./manifest.ts";
@@ -33,15 +34,11 @@ export async function restoreDump({ kysely, location }: Database, folder: string
 /**
  * Refuses a database that servers are using.
  *
- * @throws BackupError with their number
+ * @throws BackupError
  */
 export async function refuseServers({ kysely }: Database): Promise<void> {
-  const [row] = await askOf(kysely)(
-    `select count(*) as servers from pg_stat_activity
-     where datname = current_database() and application_name = 'gp-portal' and pid <> pg_backend_pid()`,
-  );
-  if (Number(row?.["servers"]) > 0)
-    throw new BackupError(`${row?.["servers"]} connections of servers use the database: stop every server first`);
+  const { present, hasEarlier } = await findOtherServers(kysely);
+  if (present > 0 || hasEarlier) throw new BackupError("servers or commands of the portal use the database: stop all of them first");
 }
 
 /** Renames the current schema, so that its data stays, and creates an empty one under its name. @returns a function that undoes it */

@@ -50,6 +50,8 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   const foreign = await findForeignKeys(database.kysely, config);
   if (foreign.length > 0) throw new BackupError(`${foreign.join(" and ")}: not the key of this database`);
   await refuseFilled(folder);
+  if (existsSync(folder) && (await stat(folder)).dev !== (await stat(dirname(folder))).dev)
+    throw new BackupError(`${folder} is a mounted disk: name a folder in it`);
   const partial = `${folder}.partial-${randomBytes(4).toString("hex")}`;
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   await refuseFullDisk(dirname(folder), await sizeOf(source));

@@ -1,6 +1,7 @@
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { CallGate } from "../limits/call-gate.ts";
-import type { Generated } from "./context.ts";
+import { isChange } from "./changes.ts";
+import type { CallContext, Generated } from "./context.ts";
 import { type Principal, shareOf } from "./principal.ts";
 
 /** Kinds of handlers that wait for a worker or for a body, and have limits of their own. */
@@ -15,13 +16,15 @@ const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiti
  * @returns a function that ends the call, to be called when its reply is sent; undefined for calls with limits of their own
  * @throws Refusal see {@link CallGate.enter}
  */
-export async function enterCall({ access, call, handler }: Route, caller: Principal): Promise<(() => void) | undefined> {
+export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<(() => void) | undefined> {
+  const { access, call, handler } = route;
   if (access === "public" || call.file !== undefined || APART.has(handler.kind)) return undefined;
-  return all.enter(shareOf(caller));
+  // A change is made even if its client has gone, because the browser will request its reply again.
+  return all.enter(shareOf(caller), isChange(route) ? undefined : onGone);
 }
 
 /** Operations that read or write a record with all rows of its lists. */
-const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "create", "update", "delete"]);
+const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "create", "update", "delete"]);
 
 /**
  * Calls on one record with lists of rows, of which there may be 20,000. Each handles them in the event loop, and with SQLite its transaction
@@ -29,7 +32,7 @@ const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "create", "update", "d
  */
 const records = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32 });
 /** Calls that write many records in one transaction. */
-export const bulkGate = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
+export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
 
 /**
  * Returns the gate that a call must pass, or undefined for a call that handles few rows. Imports into lists pass `bulkGate` themselves,

@@ -1,5 +1,4 @@
-import type sanitizeHtml from "sanitize-html";
-import { packages } from "../packages.ts";
+import sanitizeHtml from "sanitize-html";
 
 const CLASSES = ["fs-10", "fs-11", "fs-12", "fs-13", "fs-14", "fs-15", "fs-16", "fs-17", "fs-18", "fs-19", "fs-20"];
 const ALIGNED = ["ta-left", "ta-center", "ta-right"];
@@ -70,7 +69,7 @@ const cleanedTexts = new Map<string, string>();
 export function cleanRichText(html: string): string {
   const known = cleanedTexts.get(html);
   if (known !== undefined) return known;
-  const clean = packages.sanitizeHtml(html, ALLOWED);
+  const clean = sanitizeHtml(html, ALLOWED);
   const cached = isBlank(clean) ? "" : clean;
   if (cleanedTexts.size >= KEPT) cleanedTexts.clear();
   cleanedTexts.set(html, cached);

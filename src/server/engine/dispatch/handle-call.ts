@@ -33,7 +33,7 @@ export function readCallInput({ generated }: Pick<Engine, "generated">, route: R
 }
 
 /** Operations on one record, for which clock transitions may be due. */
-const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+const ONE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "update", "delete"]);
 
 /**
  * Makes a call by the kind of its handler. Spreadsheets that the input references are read first, because reading them takes a while and

@@ -66,7 +66,7 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
         request.mayCompress = isPlainRead(route);
         if (caller === null) return;
         const denied = authenticator.authorise(route, caller, reply);
-        if (denied === undefined) return request.shareBody(accountOf(caller), reply);
+        if (denied === undefined) return request.shareBody?.(accountOf(caller), reply);
         await logDenial(route, request, caller, denied);
         throw noRight(denied);
       },
@@ -111,9 +111,10 @@ async function handleRequest(
     const { shape, rules } = requireValidInput(route, input);
     refuseViolations(shape);
     context.broken = rules;
-    const leave = await enterCall(route, context.caller);
+    const leave = await enterCall(route, context.caller, context.onGone);
     // Until the reply is sent, because a reply that the client does not read needs memory.
-    if (leave !== undefined) onceClosed(reply.raw, leave);
+    if (leave !== undefined) onceClosed(reply.raw, context.onGone, leave);
+    request.releaseBody?.();
     const result = await once(context, async () => {
       if (route.call.file === "body") return uploaded(route, input, context, services, request);
       const earlier = await keyed?.begin(input);
@@ -137,10 +138,22 @@ async function handleRequest(
   }
 }
 
-/** Calls back once the response is sent or its connection is closed, also if it is closed already. */
-function onceClosed(response: ServerResponse, callback: () => void): void {
+/**
+ * Calls back once, when the response is sent or its connection is closed, also if it is closed already. A response that waits behind an
+ * earlier one of its connection is not told that the connection closed.
+ */
+function onceClosed(response: ServerResponse, onGone: CallContext["onGone"], callback: () => void): void {
+  let unregister = (): void => {};
+  const end = (): void => {
+    response.off("close", end);
+    unregister();
+    callback();
+  };
   if (response.closed) callback();
-  else response.once("close", callback);
+  else {
+    response.once("close", end);
+    unregister = onGone?.(end) ?? unregister;
+  }
 }
 
 /** The value of a handler, or the JSON reply that an earlier request with the same idempotency key got. */

@@ -132,6 +132,6 @@ function withProblems(answer: ImportResult, problems: readonly SheetProblem[], s
 async function fileOf(listImport: ListImport, input: Data, context: CallContext, write: WriteCall): Promise<FileReply> {
   if (input["part"] !== "marked") return templateFile(listImport.sheet);
   const { imported } = await readRows(listImport, input, context, write);
-  const { problems } = await preview(imported, context);
+  const { problems } = await bulkGate.run(userIdOf(context.caller), () => preview(imported, context));
   return markedFile(context, { ...wantedSheet(listImport, input), problems });
 }

@@ -14,6 +14,10 @@ interface Job {
   start(): void;
 }
 
+type OnGone = (drop: () => void) => () => void;
+
+const never: OnGone = () => () => {};
+
 /** How many calls a gate lets in. */
 interface GateLimits {
   /** Calls that run at the same time. */
@@ -44,19 +48,31 @@ export class CallGate {
   /**
    * Waits until a call may run.
    *
+   * @param onGone registers a callback for when the client has gone; its waiting call is then dropped. Returns a function that unregisters.
    * @returns a function that ends the call. The next call begins in a later tick, so that what follows the end in the same tick is done.
-   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls, or after waiting for 30 s
+   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls, after waiting for 30 s, or if the client has
+   * gone
    */
-  enter(caller: string): Promise<() => void> {
-    const { waiting, perCaller } = this.#limits;
+  enter(caller: string, onGone: OnGone = never): Promise<() => void> {
+    const { waiting, perCaller, atOnce } = this.#limits;
     if (this.#queue.countOf(caller) >= waiting + perCaller) return Promise.reject(refuse("tooMany"));
-    if (this.#queue.size >= MOST) return Promise.reject(refuse("tooBusy"));
+    const mustWait = this.#running >= atOnce || this.#queue.runningOf(caller) >= perCaller;
+    if (mustWait && this.#queue.size >= MOST) return Promise.reject(refuse("tooBusy"));
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => this.#queue.remove(job) && reject(refuse("tooBusy")), PATIENCE_MS);
+      const drop = (): void => {
+        if (!this.#queue.remove(job)) return;
+        settle();
+        reject(refuse("tooBusy"));
+      };
+      const late = setTimeout(drop, PATIENCE_MS);
+      const settle = (): void => {
+        clearTimeout(late);
+        unregister();
+      };
       const job: Job = {
         caller,
         start: () => {
-          clearTimeout(late);
+          settle();
           const begun = performance.eventLoopUtilization();
           resolve(() => {
             const busy = performance.eventLoopUtilization(begun).active / this.#running;
@@ -64,6 +80,7 @@ export class CallGate {
           });
         },
       };
+      const unregister = onGone(drop);
       this.#queue.add(job);
       this.#startNext();
     });

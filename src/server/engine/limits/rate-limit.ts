@@ -17,7 +17,9 @@ declare module "fastify" {
      *
      * @throws Refusal tooBusy if the user's bodies exceed a quarter of the memory for bodies. The reply closes the connection then
      */
-    shareBody(user: string, reply: FastifyReply): void;
+    shareBody?(user: string, reply: FastifyReply): void;
+    /** Gives the memory of a body free that is not needed any more. Other bodies may then be read. */
+    releaseBody?(): void;
   }
 }
 
@@ -64,9 +66,12 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
     reply.header("connection", "close");
     throw refuse("tooBusy");
   });
-  // The handler reads files itself. Any other body has been read by now.
+  app.decorateRequest("releaseBody", function (this: FastifyRequest): void {
+    if (!this.isMultipart()) bodies.leave(this);
+  });
+  // The handler reads files itself. Any other body has been read by now; a call keeps it in memory while it waits for others of its caller.
   app.addHook("preValidation", (request, _reply, done) => {
-    if (!request.isMultipart()) bodies.leave(request);
+    if (request.routeOptions.config.call === undefined) request.releaseBody?.();
     done();
   });
   app.addHook("onResponse", (request, _reply, done) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { packages } from "../packages.ts";
+import { sm3 } from "sm-crypto-v2";
 import type { PoolLoad } from "../workers/worker-pool.ts";
 import { HashGate } from "./hash-gate.ts";
 import { type Share, shareOfUser } from "./share-rotation.ts";
@@ -10,7 +10,7 @@ export type EncryptType = "1" | "2";
 
 const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = {
   "1": (password) => createHash("sha256").update(password, "utf8").digest("hex"),
-  "2": (password) => packages.smCrypto.sm3(Buffer.from(password, "utf8")),
+  "2": (password) => sm3(Buffer.from(password, "utf8")),
 };
 
 /** Transforms a password as a client does before it sends it. The default is SHA-256. */

@@ -26,7 +26,12 @@ export class FairQueue<Job extends Queued> {
 
   /** Number of jobs of a caller, including the running ones. */
   countOf(caller: unknown): number {
-    return this.#waiting.filter((job) => job.caller === caller).length + (this.#running.get(caller) ?? 0);
+    return this.#waiting.filter((job) => job.caller === caller).length + this.runningOf(caller);
+  }
+
+  /** Number of running jobs of a caller. */
+  runningOf(caller: unknown): number {
+    return this.#running.get(caller) ?? 0;
   }
 
   add(job: Job): void {
@@ -39,12 +44,12 @@ export class FairQueue<Job extends Queued> {
    * @returns undefined if no job may start
    */
   take(): Job | undefined {
-    const next = this.#waiting.find(({ caller }) => (this.#running.get(caller) ?? 0) < this.#perCaller);
+    const next = this.#waiting.find(({ caller }) => this.runningOf(caller) < this.#perCaller);
     if (next === undefined) return undefined;
     this.remove(next);
     const isLater = ({ caller }: Job): boolean => caller === next.caller;
     this.#waiting = [...this.#waiting.filter((job) => !isLater(job)), ...this.#waiting.filter(isLater)];
-    this.#running.set(next.caller, (this.#running.get(next.caller) ?? 0) + 1);
+    this.#running.set(next.caller, this.runningOf(next.caller) + 1);
     return next;
   }
 
@@ -66,7 +71,7 @@ export class FairQueue<Job extends Queued> {
 
   /** Counts a job of a caller as ended, so that the caller's next one may start. */
   end(caller: unknown): void {
-    const running = (this.#running.get(caller) ?? 0) - 1;
+    const running = this.runningOf(caller) - 1;
     if (running > 0) this.#running.set(caller, running);
     else this.#running.delete(caller);
   }

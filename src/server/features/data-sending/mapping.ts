@@ -2,7 +2,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { nearest } from "../../../../runtime/contract/values/nearest.ts";
 import { type Given, type RefusalName, textOf } from "../../engine/refusals/refusal-register.ts";
 import type { Announcement } from "./data-classes.ts";
-import { packages } from "../../engine/packages.ts";
+import { isNode, LineCounter, parseDocument } from "yaml";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /*
@@ -44,7 +44,6 @@ export function mappingProblem(text: string, announcement: Announcement): string
   if (!isObject(mapping)) return textOf("mappingNoObject");
   const problem = validateNode(mapping, announcement, [], announcement.fields);
   if (problem !== undefined) return problem.say(describeLocation(text, problem.path));
-  const { LineCounter, parseDocument } = packages.yaml;
   const lines = new LineCounter();
   const twice = parseDocument(text, { lineCounter: lines }).errors.find(({ code }) => code === "DUPLICATE_KEY");
   return twice === undefined ? undefined : textOf("mappingTwice", `第${lines.linePos(twice.pos[0]).line}行`);
@@ -107,7 +106,6 @@ function validateText(text: string, { lists }: Announcement, path: Path, fields:
 
 /** Describes a position in the mapping, such as `第3行「org.name」`. */
 function describeLocation(text: string, path: Path): string {
-  const { isNode, LineCounter, parseDocument } = packages.yaml;
   const lines = new LineCounter();
   const node = parseDocument(text, { lineCounter: lines }).getIn(path, true);
   const start = isNode(node) ? node.range?.[0] : undefined;

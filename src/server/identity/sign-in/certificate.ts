@@ -1,5 +1,5 @@
 import { type KeyObject, verify, X509Certificate } from "node:crypto";
-import { packages } from "../../engine/packages.ts";
+import { sm2 } from "sm-crypto-v2";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 
@@ -102,7 +102,7 @@ function sm2Point(key: KeyObject): string | undefined {
 function isSignedBySm2(point: string, data: Buffer, signature: Buffer): boolean {
   const isSigned = (der: boolean): boolean => {
     try {
-      return packages.smCrypto.sm2.doVerifySignature(data, signature.toString("hex"), point, { hash: true, der });
+      return sm2.doVerifySignature(data, signature.toString("hex"), point, { hash: true, der });
     } catch {
       return false;
     }
