@@ -229,11 +229,12 @@ async function checkForm(page: Page, path: string): Promise<void> {
   if ((await first.count()) === 0) return;
   await test.step(`${path}: dialog`, async () => {
     await widen(page, WIDTHS.desk);
-    await first.click();
     // Some actions open a page instead, and some show why they are not available.
     const notices = page.locator(".ant-message-notice");
+    const before = await notices.count();
+    await first.click();
     await expect
-      .poll(async () => (await dialog(page).count()) + (await notices.count()) > 0 || new URL(page.url()).pathname !== path)
+      .poll(async () => (await dialog(page).count()) > 0 || (await notices.count()) > before || new URL(page.url()).pathname !== path)
       .toBe(true);
     if ((await dialog(page).count()) === 0) return;
     await settled(page);

@@ -80,7 +80,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     const passwordDialog = admin.getByRole("dialog", { name: "初始密码" });
     await expect(passwordDialog.getByRole("definition")).toHaveText(/^[!-~]{8,}/);
     const [shown = ""] = /^[!-~]{8,}/.exec((await passwordDialog.getByRole("definition").textContent()) ?? "") ?? [];
-    await button(passwordDialog, "关闭").last().click();
+    await button(passwordDialog, "我已保存").click();
     return shown;
   });
 

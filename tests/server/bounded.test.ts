@@ -57,7 +57,8 @@ describe.each(databases)("one call on %s", (kind) => {
 
   it("refuses a large malformed body with the same reply as a small one", async () => {
     const reply = await send(SAVE, draft(`"assetsList":[${many(10_000, `{"unit":"x"}`)},]`));
-    expect(reply).toEqual(await send(SAVE, "{,}"));
+    const small = await send(SAVE, "{,}");
+    expect(reply).toEqual({ ...small, headers: { ...small.headers, "x-request-id": reply.headers["x-request-id"] } });
     expect(reply.status).toBe(400);
   });
 

@@ -139,8 +139,8 @@ async function handleRequest(
 }
 
 /**
- * Calls back once, when the response is sent or its connection is closed, also if it is closed already. A response that waits behind an
- * earlier one of its connection is not told that the connection closed.
+ * Calls back once, when the response is sent or its connection is closed, also if it is closed already. Node emits no `close` for a response
+ * that waits behind an earlier one of its connection.
  */
 function onceClosed(response: ServerResponse, onGone: CallContext["onGone"], callback: () => void): void {
   let unregister = (): void => {};
