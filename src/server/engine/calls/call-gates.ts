@@ -1,5 +1,5 @@
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { CallGate } from "../limits/call-gate.ts";
+import { CallGate, type EnteredCall } from "../limits/call-gate.ts";
 import { isChange } from "./changes.ts";
 import type { CallContext, Generated } from "./context.ts";
 import { type Principal, shareOf } from "./principal.ts";
@@ -13,10 +13,10 @@ const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiti
 /**
  * Waits until a call may run, beside at most three others of its caller.
  *
- * @returns a function that ends the call, to be called when its reply is sent; undefined for calls with limits of their own
+ * @returns the entered call, to be left when its reply is sent; undefined for calls with limits of their own
  * @throws Refusal see {@link CallGate.enter}
  */
-export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<(() => void) | undefined> {
+export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<EnteredCall | undefined> {
   const { access, call, handler } = route;
   if (access === "public" || call.file !== undefined || APART.has(handler.kind)) return undefined;
   // A change is made even if its client has gone, because the browser will request its reply again.
@@ -27,10 +27,10 @@ export async function enterCall(route: Route, caller: Principal, onGone: CallCon
 const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "create", "update", "delete"]);
 
 /**
- * Calls on one record with lists of rows, of which there may be 20,000. Each handles them in the event loop, and with SQLite its transaction
- * excludes all other writers.
+ * Calls on one record with lists of rows, of which there may be 20,000, and other calls that reply megabytes. Each works on them in the event
+ * loop, and with SQLite its transaction excludes all other writers.
  */
-const records = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32 });
+export const longGate = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32, rests: true });
 /** Calls that write many records in one transaction. */
 export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
 
@@ -49,5 +49,5 @@ export function gateOf({ handler }: Route, generated: Pick<Generated, "tables" |
           ? handler.store.entity
           : undefined;
   const table = generated.tables.find((one) => one.entity === entity);
-  return table !== undefined && table.children.length > 0 ? records : undefined;
+  return table !== undefined && table.children.length > 0 ? longGate : undefined;
 }

@@ -9,6 +9,7 @@ import { accountOf, type Principal, anonymous } from "../calls/principal.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { requireValidInput, refuseViolations } from "../calls/input.ts";
 import { enterCall } from "../calls/call-gates.ts";
+import type { EnteredCall } from "../limits/call-gate.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { inRequestSpan } from "../telemetry/tracing.ts";
@@ -101,6 +102,7 @@ async function handleRequest(
 ): Promise<FastifyReply> {
   const context = contextOf(route, portal, request);
   let input = UNREAD;
+  let entered: EnteredCall | undefined;
   try {
     const serialise = (envelope: Envelope): string => serialiserOf(reply, schema)(envelope);
     const keyed = keyedRequest(request.headers["idempotency-key"], context, (value) => envelopeOf(context, value), serialise);
@@ -111,9 +113,9 @@ async function handleRequest(
     const { shape, rules } = requireValidInput(route, input);
     refuseViolations(shape);
     context.broken = rules;
-    const leave = await enterCall(route, context.caller, context.onGone);
+    entered = await enterCall(route, context.caller, context.onGone);
     // Until the reply is sent, because a reply that the client does not read needs memory.
-    if (leave !== undefined) onceClosed(reply.raw, context.onGone, leave);
+    if (entered !== undefined) onceClosed(reply.raw, context.onGone, entered.leave);
     request.releaseBody?.();
     const result = await once(context, async () => {
       if (route.call.file === "body") return uploaded(route, input, context, services, request);
@@ -135,6 +137,8 @@ async function handleRequest(
     if (isChange(route)) await logChange(route, context, request, input, { error });
     // Report fields under the names that the client sent.
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
+  } finally {
+    entered?.worked();
   }
 }
 

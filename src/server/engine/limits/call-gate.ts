@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { refuse } from "../refusals/refusal.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 
@@ -6,8 +5,8 @@ import { FairQueue } from "../workers/fair-queue.ts";
 const MOST = 1000;
 /** Longest wait in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Milliseconds of work after which a caller rests for as long, and the longest rest. */
-const REST = { from: 10, most: 200 };
+/** Milliseconds of a call after which its caller rests for as long, and the longest rest. */
+const REST = { from: 30, most: 200 };
 
 interface Job {
   caller: string;
@@ -18,6 +17,14 @@ type OnGone = (drop: () => void) => () => void;
 
 const never: OnGone = () => () => {};
 
+/** A call that a gate has let in. */
+export interface EnteredCall {
+  /** Notes that the work of the call is done. Its duration does not include what follows, such as a client that reads the reply slowly. */
+  worked(): void;
+  /** Ends the call. The next call begins in a later tick, so that what follows the end in the same tick is done. */
+  leave(): void;
+}
+
 /** How many calls a gate lets in. */
 interface GateLimits {
   /** Calls that run at the same time. */
@@ -26,12 +33,15 @@ interface GateLimits {
   perCaller: number;
   /** Calls of one caller that wait. */
   waiting: number;
+  /** For calls that work in the event loop for most of their time: a caller rests after a long one. */
+  rests?: true;
 }
 
 /**
- * Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others. After a call
- * that occupied the event loop for 10 ms or more, the next waiting call of its caller begins as many milliseconds later. Meanwhile the
- * server accepts connections and begins calls of others. It accepts only one connection in each iteration of the event loop.
+ * Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others.
+ *
+ * With `rests`, a caller rests after a call of 30 ms or more, for as long as the call took. Meanwhile the server accepts connections and
+ * begins calls of others. It accepts only one connection in each iteration of the event loop.
  */
 export class CallGate {
   readonly #queue: FairQueue<Job>;
@@ -49,11 +59,11 @@ export class CallGate {
    * Waits until a call may run.
    *
    * @param onGone registers a callback for when the client has gone; its waiting call is then dropped. Returns a function that unregisters.
-   * @returns a function that ends the call. The next call begins in a later tick, so that what follows the end in the same tick is done.
+   * @returns the entered call
    * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls, after waiting for 30 s, or if the client has
    * gone
    */
-  enter(caller: string, onGone: OnGone = never): Promise<() => void> {
+  enter(caller: string, onGone: OnGone = never): Promise<EnteredCall> {
     const { waiting, perCaller, atOnce } = this.#limits;
     if (this.#queue.countOf(caller) >= waiting + perCaller) return Promise.reject(refuse("tooMany"));
     const mustWait = this.#running >= atOnce || this.#queue.runningOf(caller) >= perCaller;
@@ -73,11 +83,16 @@ export class CallGate {
         caller,
         start: () => {
           settle();
-          const begun = performance.eventLoopUtilization();
-          resolve(() => {
-            const busy = performance.eventLoopUtilization(begun).active / this.#running;
-            setImmediate(() => this.#end(caller, busy));
-          });
+          const begun = performance.now();
+          let took: number | undefined;
+          const worked = (): void => {
+            took ??= performance.now() - begun;
+          };
+          const leave = (): void => {
+            worked();
+            setImmediate(() => this.#end(caller, took ?? 0));
+          };
+          resolve({ worked, leave });
         },
       };
       const unregister = onGone(drop);
@@ -88,14 +103,14 @@ export class CallGate {
 
   /** Makes a call once it may run. @throws Refusal see `enter` */
   async run<T>(caller: string, call: () => Promise<T>): Promise<T> {
-    const leave = await this.enter(caller);
-    return call().finally(leave);
+    const entered = await this.enter(caller);
+    return call().finally(entered.leave);
   }
 
-  #end(caller: string, busy: number): void {
+  #end(caller: string, took: number): void {
     this.#running -= 1;
-    if (busy < REST.from) this.#queue.end(caller);
-    else this.#rest(caller, Math.min(busy, REST.most));
+    if (this.#limits.rests !== true || took < REST.from) this.#queue.end(caller);
+    else this.#rest(caller, Math.min(took, REST.most));
     this.#startNext();
   }
 

@@ -1,3 +1,4 @@
+import { longGate } from "../../engine/calls/call-gates.ts";
 import { sql } from "kysely";
 import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
 import type { KeptHandlers } from "../../../generated/services/kept/handlers.ts";
@@ -32,17 +33,21 @@ export const preferenceHandlers: KeptHandlers<CallContext> = {
     return null;
   },
 
-  async keptDrafts(_input, context) {
-    const since = context.portal.clock.now() - DRAFT_MS;
-    const rows = await ofUser(context.connection, userIdOf(context.caller), true)
-      .select(["name", "value"])
-      .where("kept_at", ">=", since)
-      .orderBy("kept_at", "desc")
-      .limit(MOST.drafts)
-      .execute();
-    return inOneReply(rows.map(({ name, value }) => ({ name: String(name), value: String(value) })));
+  keptDrafts(_input, context) {
+    return longGate.run(userIdOf(context.caller), () => readDrafts(context));
   },
 };
+
+async function readDrafts(context: CallContext): Promise<{ name: string; value: string }[]> {
+  const since = context.portal.clock.now() - DRAFT_MS;
+  const rows = await ofUser(context.connection, userIdOf(context.caller), true)
+    .select(["name", "value"])
+    .where("kept_at", ">=", since)
+    .orderBy("kept_at", "desc")
+    .limit(MOST.drafts)
+    .execute();
+  return inOneReply(rows.map(({ name, value }) => ({ name: String(name), value: String(value) })));
+}
 
 /** Returns the newest drafts that fit into one reply. */
 function inOneReply<Draft>(drafts: readonly Draft[]): Draft[] {
