@@ -129,7 +129,11 @@ function RowBox({
     const others = table.selection.rows.filter((one) => String(ownValue(one, block.rowKey)) !== rowKey);
     select(next, [...others, ...(on ? [row] : [])]);
   };
-  return <Checkbox aria-label={`选择 ${name}`} checked={keys.includes(rowKey)} onChange={({ target }) => toggle(target.checked)} />;
+  return (
+    <Checkbox aria-label={`选择 ${name}`} checked={keys.includes(rowKey)} onChange={({ target }) => toggle(target.checked)}>
+      <span className="gp-unseen">选择 {name}</span>
+    </Checkbox>
+  );
 }
 
 /** Sorts by one column. Cards have no headings to press. */
