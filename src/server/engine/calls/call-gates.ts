@@ -7,7 +7,7 @@ import { type Principal, shareOf } from "./principal.ts";
 /** Kinds of handlers that wait for a worker or for a body, and have limits of their own. */
 const APART: ReadonlySet<string> = new Set(["upload", "sheet", "export", "import"]);
 
-/** All calls of users and OAuth clients. A reply may have 2 MB, whose reading blocks the event loop for some 100 ms. */
+/** All calls of users and OAuth clients. Reading and serialising a reply of 2 MB blocks the event loop for up to 100 ms. */
 const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiting: 250 });
 
 /**
@@ -38,16 +38,16 @@ export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
  * Returns the gate that a call must pass, or undefined for a call that handles few rows. Imports into lists pass `bulkGate` themselves,
  * after reading their workbook.
  */
-export function gateOf({ handler }: Route, generated: Pick<Generated, "tables" | "workflows">): CallGate | undefined {
-  if (handler.kind === "rows") return bulkGate;
-  const entity =
-    handler.kind === "workflow"
-      ? generated.workflows[handler.workflow]?.entity
-      : handler.kind === "history"
-        ? handler.entity
-        : handler.kind === "store" && WHOLE_RECORD.has(handler.store.operation)
-          ? handler.store.entity
-          : undefined;
+export function gateOf(route: Route, generated: Pick<Generated, "tables" | "workflows">): CallGate | undefined {
+  if (route.handler.kind === "rows") return bulkGate;
+  const entity = recordOf(route, generated);
   const table = generated.tables.find((one) => one.entity === entity);
   return table !== undefined && table.children.length > 0 ? longGate : undefined;
+}
+
+/** Returns the entity of the record that a call handles as a whole; undefined for other calls. */
+function recordOf({ handler }: Route, { workflows }: Pick<Generated, "workflows">): string | undefined {
+  if (handler.kind === "workflow") return workflows[handler.workflow]?.entity;
+  if (handler.kind === "history") return handler.entity;
+  return handler.kind === "store" && WHOLE_RECORD.has(handler.store.operation) ? handler.store.entity : undefined;
 }

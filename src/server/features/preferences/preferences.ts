@@ -1,8 +1,8 @@
-import { longGate } from "../../engine/calls/call-gates.ts";
 import { sql } from "kysely";
 import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
 import type { KeptHandlers } from "../../../generated/services/kept/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
+import { longGate } from "../../engine/calls/call-gates.ts";
 import { userIdOf } from "../../engine/calls/principal.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
