@@ -48,8 +48,10 @@ export interface FormUse {
 }
 
 /**
- * Finds a form that is given by name (`form`, or `screen.form`) or declared inline, with the screen that its names belong to.
- * @returns undefined after reporting an unknown screen (E206) or form (E208)
+ * Finds a form that is given by name (`form` of this screen, or `screen.form`) or declared inline.
+ * @param screen the screen on which the form is used
+ * @returns the form, and the screen that declares it, in which the names inside the form are looked up. Undefined after reporting an
+ *   unknown screen (E206) or form (E208)
  */
 export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst; screen: ScreenEnv } | undefined {
   if (!("text" in form)) return { ast: form, screen };

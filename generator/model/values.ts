@@ -144,9 +144,11 @@ function labelsOf(type: NameType | undefined): Readonly<Record<string, string>> 
 }
 
 /**
- * Resolves `send` and `set`. Reports a name that may not be set (E215).
- * @param types names that may be set, or undefined for any name
- * @param holder title of the call or record that has these names, for messages; undefined if other names may be set too
+ * Resolves the entries of a `send` or `set`: names, each with the value that it gets.
+ * @param types names that may be set, with their types. Undefined: any name may be set, and the values are not checked against a type
+ * @param holder title of the call or record that has these names, for the message E215 about any other name. Undefined: other names are
+ *   allowed, without a type
+ * @returns the values by name; an undefined `asts` gives none
  */
 export function resolveValues(
   asts: readonly NamedValue[] | undefined,

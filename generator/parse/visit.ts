@@ -19,9 +19,11 @@ export type ScreenNode<T extends Terms> = {
 const known = new WeakMap<object, readonly ScreenNode<Terms>[]>();
 
 /**
- * Lists every term of a shape, at any depth, in the order of the members. A term precedes the terms inside it. The needs, rights, slots,
- * chains and guards of a screen are folds over this list. No other walk may exist, because two walks would diverge. Results are cached,
- * because shapes are immutable.
+ * Lists every term (such as a condition or a call) inside a syntax tree, at any depth. Terms follow in the order of the members, and each
+ * precedes the terms inside it. Everything computed from the terms of a screen (its needs, rights, slots, chains and guards) uses this
+ * list. A second traversal would diverge. The list is cached, because trees are immutable.
+ * @param shape kind of the tree's root
+ * @param of the root
  */
 export function visit<T extends Terms>(shape: ShapeName, of: object): readonly ScreenNode<T>[] {
   const found = known.get(of);

@@ -69,13 +69,15 @@ export interface UseCallOptions {
 }
 
 /**
- * Reads a call and caches the result. It is read again when the input changes, and when the screen shows it again.
+ * Reads a call and caches the reply. Reads it again when the input changes, after a change on the screen, and when a component mounts that
+ * uses it.
  *
  * @param call the call; undefined reads nothing
  * @param input the input of the call
- * @param options options of the reading
- * @returns the query. Its data is null if the reply has none, and undefined before the first reply or without a call. With `whole` it
- *   fails with a ReplyError if the list has more than 10,000 rows
+ * @param options see {@link UseCallOptions}
+ * @returns the query. Its data is null if the reply has none. It is undefined before the first reply, without a call and after a failed
+ *   first reading. With `keep` (the default), the previous data stays until the data for a changed input has arrived. With `whole`, the
+ *   query fails with a ReplyError if the list has more than 10,000 rows
  * @example const { data, error, refetch } = useCall(getAllRoutes, { pageNumber: 1 }, { screen: "gateway-routes", shown: true });
  */
 export function useCall<I extends object, R>(

@@ -11,13 +11,20 @@ import { TREE_MARK } from "./use-screen.ts";
 /** Key of the top level of a tree without a virtual root. */
 const TOP = "";
 
+/**
+ * The levels of a tree that are open or being opened. A level is the list of the children of one node, addressed by the key of that node.
+ */
 export interface TreeLevels {
   rootKey: string;
+  /** Rows by level. Contains only levels that have been read. */
   levels: ReadonlyMap<string, readonly Data[]>;
+  /** A level is being read for the first time. */
   loading: boolean;
+  /** Why the top level could not be read, or undefined. A failure of any other level is a toast. */
   error: unknown;
+  /** Reads the top level again after an error. */
   retry: () => void;
-  /** Loads a level and opens it. */
+  /** Reads a level, then opens it. If the reading fails, the level stays closed. */
   load: (key: string) => Promise<void>;
   /** Reads again those of the levels that are open. */
   reread: (keys: ReadonlySet<string>) => Promise<void>;
@@ -26,9 +33,12 @@ export interface TreeLevels {
 }
 
 /**
- * Manages the open levels of a tree, each read by a call of its own.
+ * Manages the levels of a tree that are open. Each is read by one call, the top level at once and every other level when it is opened. A
+ * `whole` tree has one level only: its rows contain their children.
  *
- * @param openAtFirst keys of the levels above the chosen node
+ * @param input input of the call; levels below the top one add the key of their node as `id`
+ * @param openAtFirst keys of the nodes whose children are open at first, so that the selected node is visible; ignored by a `whole` tree
+ * @param enabled false: nothing is read yet
  */
 export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readonly string[], enabled: boolean): TreeLevels {
   const { http } = useRuntime();

@@ -6,8 +6,9 @@ const CALLS = /[\\/]generated[\\/]services[\\/][\w-]+[\\/]calls\.ts$/;
 const IMPORT = /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]*\/services\/[\w-]+\/calls\.ts)";$/gm;
 
 /**
- * Makes every generated call a module of its own. A bundler splits between modules, but never within one. Otherwise the
- * sign-in page would load all calls of its service, and grow with every screen.
+ * Vite plugin for builds: makes each imported call of a generated `calls.ts` a module of its own, and leaves out calls that no module uses.
+ * A bundler distributes modules among chunks but never divides one. Without the plugin, the sign-in page would load all calls of the
+ * services that it imports, and grow with every screen.
  */
 export function singleCalls(): Plugin {
   return {

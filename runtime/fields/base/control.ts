@@ -53,12 +53,18 @@ export function ariaOf(props: AriaProps) {
   return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
 }
 
-/** Builds the attributes that connect a group of radio buttons to its label and message. A label cannot name it by `for`. */
+/**
+ * Builds the attributes that connect a group of radio buttons to its label and message, and mark it as required or invalid. They refer to
+ * the label by its id, because the `for` of a label cannot refer to a group.
+ */
 export function radiosAriaOf(props: AriaProps) {
   return { ...groupAriaOf(props), ...stateOf(props) };
 }
 
-/** Builds the attributes that connect any other group of inputs to its label and message. It cannot be marked required or invalid. */
+/**
+ * Builds the attributes that connect a group of inputs other than radio buttons to its label and message. ARIA has no required or invalid
+ * state for such a group.
+ */
 export function groupAriaOf({ id, describedBy }: AriaProps) {
   return { id, "aria-labelledby": `${id}-label`, ...describedByOf(describedBy) };
 }

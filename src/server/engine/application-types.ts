@@ -9,9 +9,9 @@ export interface Register {}
 
 type Registered<Name extends string, Default> = Register extends { readonly [N in Name]: infer Type } ? Type : Default;
 
-/** Types of records as they are read, by entity. */
+/** Types of stored records by entity, as the generated metadata registers them. Without it, records of every entity are untyped. */
 export type Tables = Registered<"tables", Record<string, Data>>;
-/** Types of fields as they are written, by entity. */
+/** Types by entity of the fields that calls may write. Without generated metadata, they are untyped. */
 export type Entered = Registered<"entered", Record<string, Data>>;
 /** Types of columns as the database stores them, by table. */
 export type Columns = Registered<"columns", Record<string, Record<string, unknown>>>;

@@ -41,8 +41,8 @@ async function readBoth(): Promise<PortalData | undefined> {
 }
 
 /**
- * Returns the data that has arrived.
- * @returns The data, or undefined if it has not arrived, or belongs to another session.
+ * Returns what `startPrefetch` has read for the current session, without waiting and without consuming it.
+ * @returns the user and menus; undefined while they are being read, if they could not be read, and after `takePrefetched`
  */
 export function peekPrefetched(): PortalData | undefined {
   return reading?.token === accessToken() ? reading?.arrived : undefined;

@@ -6,7 +6,10 @@ import { useUnread } from "./use-unread.ts";
 
 const InboxPopup = lazyComponent(() => import("./inbox-popup.tsx"));
 
-/** The bell of the top bar: the number of unread messages, and their list. */
+/**
+ * Renders the bell of the top bar with the number of unread messages. A click opens or closes a popup with the user's newest messages, read
+ * and unread.
+ */
 export function InboxButton(): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

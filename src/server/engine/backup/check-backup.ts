@@ -7,7 +7,9 @@ import { BackupError } from "./backup-error.ts";
 import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
 import { forEachLine } from "./upload-copies.ts";
 
-/** A line of the report of a restore. */
+/**
+ * One line of the report of a restore or drill: the subject, its value according to the manifest, its actual value, and whether both agree.
+ */
 export interface Check {
   what: string;
   expected: string;
@@ -15,7 +17,7 @@ export interface Check {
   isOk: boolean;
 }
 
-/** Builds a line that compares two values. */
+/** Builds a report line that is right if the two values are equal as texts. */
 export const compare = (what: string, expected: unknown, found: unknown): Check => ({
   what,
   expected: String(expected),
@@ -23,10 +25,14 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
   isOk: String(expected) === String(found),
 });
 
-/** Builds a line that is wrong. */
+/** Builds a report line for a difference that was already established. */
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
-/** Compares the digests of the files of a backup, without uploads, with its manifest. */
+/**
+ * Compares each file of a backup, except uploads, with its digest in the manifest.
+ *
+ * @returns one line for each file; wrong if the file is missing or altered
+ */
 export async function checkParts(folder: string, { parts }: Manifest): Promise<Check[]> {
   return Promise.all(
     Object.entries(parts).map(async ([name, { size, sha256 }]) => {
@@ -42,13 +48,14 @@ export async function checkParts(folder: string, { parts }: Manifest): Promise<C
 /** Most altered or missing uploads that a report names. */
 const MOST_NAMED = 20;
 
-/** How an upload of a backup is read: its digest and size, or undefined if it is missing. */
+/** Computes digest and size of an upload of a backup by its id. Resolves to undefined if the upload is missing. */
 export type ReadUpload = (id: string) => Promise<{ size: number; digest: string } | undefined>;
 
 /**
- * Compares every upload of a backup with its digest.
+ * Compares every upload of a backup with its size and digest in {@link FILE_LIST}.
  *
- * @param read reads one; {@link uploadReader} reads those in the backup or in the S3 store
+ * @param read see {@link uploadReader}
+ * @returns one line for each wrong upload, and one with the number of intact ones; a single wrong line without the list
  */
 export async function checkUploads(folder: string, { files }: Manifest, read: ReadUpload): Promise<Check[]> {
   const bad: Check[] = [];

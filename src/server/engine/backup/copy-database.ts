@@ -8,7 +8,7 @@ import { syncPath, writeNewFile } from "../files/digests.ts";
 import { DATABASE_COPY, type Manifest } from "./manifest.ts";
 import { findTool, runTool } from "./postgres-tools.ts";
 
-/** A copy of a database, described as of the moment of the copy. */
+/** Result of {@link copyDatabase}: the file that was written, and the database and its row counts at the moment of the copy. */
 export interface DatabaseCopy {
   /** Name of the file in the backup. */
   part: string;
@@ -27,7 +27,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies a database into a folder, as it is at one moment, while writing goes on. Counts its rows and lists its uploads as of that moment.
+ * Copies a database into a file of a folder, as it is at one moment, while other processes keep writing. Counts the rows of each table and
+ * lists the uploads as of that moment.
  *
  * @throws BackupError if pg_dump is missing or fails
  */
@@ -57,7 +58,10 @@ async function copyOfSqlite({ database: { location }, folder, listed }: CopyOpti
   }
 }
 
-/** Runs statements of ours on a connection. */
+/**
+ * Returns a function that runs an SQL text on a connection and returns the rows. The text is not escaped, so it must not contain values
+ * from outside.
+ */
 export const askOf =
   (connection: Connection): Ask =>
   async (text) =>

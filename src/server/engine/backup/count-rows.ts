@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
-/** Runs a statement on a database or on a copy of one. */
+/** Runs an SQL text on a database, or on a copy of one, and returns the rows. */
 export type Ask = (sql: string) => Promise<Row[]>;
 
 /** Without virtual tables and partitions, whose rows other tables have. */
@@ -12,7 +12,7 @@ const TABLES = {
     and relnamespace = current_schema()::regnamespace`,
 } as const;
 
-/** Counts the rows of every table. */
+/** Counts the rows of every table of the portal, by table name. */
 export async function countRows(kind: Database["kind"], ask: Ask): Promise<Record<string, number>> {
   const names = (await ask(TABLES[kind])).map(({ name }) => String(name)).sort();
   const rows: Record<string, number> = {};
@@ -23,7 +23,10 @@ export async function countRows(kind: Database["kind"], ask: Ask): Promise<Recor
   return rows;
 }
 
-/** Computes a digest of the schema that the last start applied. */
+/**
+ * Computes a digest (16 hexadecimal digits) of the table definitions that the last start applied. Two databases with equal definitions have
+ * the same digest.
+ */
 export async function digestMigration(ask: Ask): Promise<string> {
   const rows = (await ask("select name, shape from schema_state")).map(({ name, shape }) => JSON.stringify([name, shape])).sort();
   return createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16);
@@ -31,13 +34,16 @@ export async function digestMigration(ask: Ask): Promise<string> {
 
 const PAGE = 5000;
 
-/** An upload that records or users have: its id and its size in bytes. */
+/** An upload whose bytes must exist: its id and its size in bytes. */
 export interface ListedFile {
   id: string;
   size: number;
 }
 
-/** Lists the uploads whose bytes must exist, in pages. */
+/**
+ * Yields the uploads whose bytes must exist, in pages, sorted by id. Leaves out uploads that are marked as removed or not sent yet. Yields
+ * nothing if there are none.
+ */
 export async function* listFiles(ask: Ask): AsyncGenerator<ListedFile[]> {
   for (let last = ""; ; ) {
     const rows = await ask(

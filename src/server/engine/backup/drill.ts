@@ -15,7 +15,7 @@ import { type Restored, verifyRestored } from "./verify-restored.ts";
 const PREFIX = "drill-";
 const LEFT_MS = 86_400_000;
 
-/** Input of {@link drill}. */
+/** Input of {@link drill}: settings, folder of the backup, and how to find out what prevents a start. */
 export interface DrillOptions {
   config: Config;
   folder: string;
@@ -23,10 +23,11 @@ export interface DrillOptions {
 }
 
 /**
- * Rehearses a restore. Restores the database of a backup aside: into a temporary folder in DATA_DIR, or a temporary database of PostgreSQL.
- * Verifies it and all uploaded files, then removes it. The portal may run meanwhile. Nothing of it changes.
+ * Rehearses a restore. Restores the database of a backup into a temporary folder in DATA_DIR, or into a temporary database of PostgreSQL.
+ * Verifies the copy and all uploaded files, then removes the copy. The portal may run meanwhile, and its data is not touched.
  *
- * @throws BackupError if the backup cannot be read or does not fit, or if nothing can be restored aside
+ * @returns the manifest, and the report lines; a damaged backup gives wrong lines and no error
+ * @throws BackupError if the manifest cannot be read, if keys or version do not fit, or if an intact backup cannot be restored
  */
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
   const keys = readKeys(config);

@@ -11,7 +11,7 @@ import type { BackupSource } from "./write-backup.ts";
 const LEFT = 256 * 1024 ** 2;
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
-/** Refuses to write so many bytes into a folder without room for them. @throws BackupError */
+/** Checks that the disk of a folder has room for so many bytes and a reserve. @throws BackupError if it has not */
 export async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -21,7 +21,10 @@ export async function refuseFullDisk(folder: string, bytes: number): Promise<voi
     );
 }
 
-/** Estimates the bytes of a backup. A dump of PostgreSQL is not counted, because it is much smaller than its database. */
+/**
+ * Estimates the size of a backup in bytes: the database, and the uploads unless they are in an S3 store. PostgreSQL counts as 0, because
+ * its dump is much smaller than its database.
+ */
 export async function sizeOf({ config, database }: Pick<BackupSource, "config" | "database">): Promise<number> {
   return sizeOfDatabase(database) + (config.s3 === undefined ? await sizeOfUploads(database) : 0);
 }

@@ -19,7 +19,7 @@ export const FILES = "files";
 
 const FORMAT = 1;
 
-/** Description of a backup. */
+/** Content of `manifest.json`: describes a backup and holds the digests by which it is verified. */
 export interface Manifest {
   format: number;
   /** Version of the program that wrote it. */
@@ -51,7 +51,10 @@ export interface Manifest {
   parts: Readonly<Record<string, Digest>>;
 }
 
-/** Line of {@link FILE_LIST}: an upload with its digest. In an S3 store it is the ETag, because a backup holds no copy. */
+/**
+ * One line of {@link FILE_LIST}: an upload with its digest. For an S3 store the digest is the ETag, because the backup has no copy of the
+ * bytes.
+ */
 export interface FileLine {
   id: string;
   size: number;
@@ -107,7 +110,11 @@ function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-/** Starts the manifest of a backup. */
+/**
+ * Builds the members of a manifest that are known when a backup begins.
+ *
+ * @param begun epoch milliseconds
+ */
 export const newManifest = (version: string, keys: BackupKeys, begun: number): Pick<Manifest, "format" | "version" | "begun" | "keys"> => ({
   format: FORMAT,
   version,

@@ -17,7 +17,7 @@ export async function markPending(dataDir: string, backup: string): Promise<void
   await syncPath(dataDir);
 }
 
-/** Removes the mark. */
+/** Removes the mark of {@link markPending}, so that servers can start on the data folder again. */
 export async function unmarkPending(dataDir: string): Promise<void> {
   await rm(join(dataDir, FILE), { force: true });
   await syncPath(dataDir);

@@ -20,7 +20,7 @@ import { refuseServers, restoreDump, setSchemaAside } from "./restore-postgres.t
 import { type Restored, verifyRestored } from "./verify-restored.ts";
 import type { Step } from "./write-backup.ts";
 
-/** Input of {@link restoreBackup}. */
+/** Input of {@link restoreBackup}. `folder` is that of the backup. */
 export interface RestoreOptions {
   config: Config;
   folder: string;
@@ -35,7 +35,7 @@ export interface RestoreOptions {
   reached?: (step: Step) => Promise<void>;
 }
 
-/** Result of {@link restoreBackup}. */
+/** Result of {@link restoreBackup}: the manifest, and the lines of the report. */
 export interface Restoration {
   manifest: Manifest;
   checks: Check[];

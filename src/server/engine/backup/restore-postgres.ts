@@ -11,9 +11,10 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const majorOf = (version: string): number => Number.parseInt(version, 10);
 
 /**
- * Restores a dump into the schema of an opened database, in one transaction: it is there whole or not at all.
+ * Restores a dump into the empty current schema of an opened database, in one transaction: a failure leaves the schema empty.
  *
- * @throws BackupError if the server is older than the dump, if the schema is another, or if pg_restore is missing or fails
+ * @param folder folder of the backup
+ * @throws BackupError if the server is older than the dump, if the schema has another name, or if pg_restore is missing or fails
  */
 export async function restoreDump({ kysely, location }: Database, folder: string, { database }: Manifest): Promise<void> {
   const { text, major } = await postgresVersion(kysely);
@@ -32,16 +33,21 @@ export async function restoreDump({ kysely, location }: Database, folder: string
 }
 
 /**
- * Refuses a database that servers are using.
+ * Checks that no other process of the portal uses a database.
  *
- * @throws BackupError
+ * @throws BackupError if a server or command uses it
  */
 export async function refuseServers({ kysely }: Database): Promise<void> {
   const { present, hasEarlier } = await findOtherServers(kysely);
   if (present > 0 || hasEarlier) throw new BackupError("servers or commands of the portal use the database: stop all of them first");
 }
 
-/** Renames the current schema, so that its data stays, and creates an empty one under its name. @returns a function that undoes it */
+/**
+ * Renames the current schema, so that its data is preserved, and creates an empty one under the former name.
+ *
+ * @param name new name of the schema with the data
+ * @returns a function that undoes both: it drops the schema that was created, with its content, and renames the other one back
+ */
 export async function setSchemaAside({ kysely }: Database, name: string): Promise<() => Promise<void>> {
   const [at] = await askOf(kysely)("select current_schema() as schema");
   const schema = quoted(String(at?.["schema"]));

@@ -9,7 +9,9 @@ import { type BackupSource, writeBackup } from "./write-backup.ts";
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.\d{3})?Z$/;
 const REMOVED = ".removed";
 
-/** A new backup in BACKUP_DIR, and the number of old ones that were removed after it. */
+/**
+ * Result of {@link writeScheduledBackup}: folder and manifest of the new backup, and the number of old backups that were removed after it.
+ */
 export interface Scheduled {
   folder: string;
   manifest: Manifest;
@@ -17,9 +19,9 @@ export interface Scheduled {
 }
 
 /**
- * Writes a backup into BACKUP_DIR, under its time, then removes all but the newest BACKUP_KEEP.
+ * Writes a backup into a folder of BACKUP_DIR that is named after the current time. Then removes all backups but the newest BACKUP_KEEP.
  *
- * @returns undefined if BACKUP_DIR is not set
+ * @returns undefined if BACKUP_DIR is not set; nothing is written then
  * @throws as `writeBackup`
  */
 export async function writeScheduledBackup(source: BackupSource): Promise<Scheduled | undefined> {

@@ -13,7 +13,10 @@ import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
 /** Files that are copied at the same time, because each waits for the disk. */
 const AT_ONCE = 8;
 
-/** Calls a function for each line of a file, for 8 lines at a time. They may end out of order. @throws the first error */
+/**
+ * Calls a function for each line of a file, for up to 8 lines at the same time. The calls may finish in another order. @throws the first
+ * error
+ */
 export async function forEachLine(path: string, callback: (line: string) => Promise<void>): Promise<void> {
   const under = new Set<Promise<void>>();
   let failure: unknown;
@@ -41,8 +44,10 @@ interface CopyOptions {
 }
 
 /**
- * Copies the listed uploads into a backup, and writes {@link FILE_LIST} with their digests. Lists only sizes and ETags for an S3 store.
+ * Copies the listed uploads into a backup and writes {@link FILE_LIST} with their digests. From an S3 store it copies no bytes, only sizes
+ * and ETags.
  *
+ * @returns the counts for the manifest, and the ids of listed uploads that the store does not have
  * @throws the error of the file system, or Refusal 503 while the S3 store is unavailable
  */
 export async function copyUploads({ config, list, folder, stopping }: CopyOptions): Promise<Manifest["files"]> {

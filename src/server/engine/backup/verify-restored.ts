@@ -15,7 +15,7 @@ import { CHECKPOINT_COPY, type Manifest } from "./manifest.ts";
 /** Most findings of the log chains that a report names. */
 const MOST_NAMED = 20;
 
-/** A restored database, and the backup that it is compared with. */
+/** Input of {@link verifyRestored}: a restored database, and the backup (folder, manifest, keys) with which it is compared. */
 export interface Restored {
   database: Database;
   folder: string;
@@ -26,7 +26,12 @@ export interface Restored {
   findObstacles: (database: Database) => Promise<readonly string[]>;
 }
 
-/** Compares a restored database with the manifest: pages, rows of every table, log chains, and whether this program can start on it. */
+/**
+ * Compares a restored database with the manifest: database pages, number of rows of every table, log chains, and whether this program can
+ * start on it.
+ *
+ * @returns the report lines, right and wrong
+ */
 export async function verifyRestored(restored: Restored): Promise<Check[]> {
   const { database, manifest, findObstacles } = restored;
   const ask = askOf(database.kysely);

@@ -16,7 +16,7 @@ import { refuseFullDisk, sizeOf } from "./free-space.ts";
 import { CHECKPOINT_COPY, FILE_LIST, FILES, type Manifest, MANIFEST, newManifest, renderManifest } from "./manifest.ts";
 import { copyUploads } from "./upload-copies.ts";
 
-/** Parts of a backup or a restore, in the order in which they are done. */
+/** Steps of a backup or a restore, in the order in which they are completed. */
 export type Step = "database" | "files" | "manifest" | "complete";
 
 /** Input of {@link writeBackup}. */

@@ -160,7 +160,7 @@ export interface RecordedChange {
   differences: readonly Difference[];
 }
 
-/** Reads the current labels of all keys that a field may hold, by key. */
+/** Function that reads the current labels of all keys that a field may hold, as a map from key to label. */
 export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
 /**

@@ -62,10 +62,11 @@ function hiddenCells({ field, label, writable }: FieldGuard, input: Data, contex
 }
 
 /**
- * Whether a violation is about a field of a row that the row hides (`lines.0.origin`). Its rules do not apply. False for any other path,
- * for a row that does not exist, and for a field without a guard.
+ * Whether the path of a violation names a cell that a form hides because of other values in the same row. Such a cell must be blank, so its
+ * rules do not apply. False for a path that names no cell of an existing row, and for a field without a guard.
  *
  * @param record the record or input with the rows
+ * @param path field of the list, position of the row from 0, and field of the row: `lines.0.origin`
  */
 export function isHiddenCell(
   { route, scope }: Partial<Pick<CallContext, "route">> & Pick<CallContext, "scope">,

@@ -14,13 +14,21 @@ type Context = Pick<CallContext, "portal" | "scope">;
 /** Returns the name of the right to a field of an entity. */
 export const rightOf = (entity: string, field: string): string => `${entity}.${field}`;
 
-/** Whether the caller may read the field of a right. True for a field without a right of its own. */
+/**
+ * Whether the caller may read a field. True for a field that everybody may read.
+ *
+ * @param right name of the right to the field, as {@link rightOf} builds it
+ */
 export function mayRead({ portal, scope }: Context, right: string): boolean {
   const found = ownValue(portal.generated.fieldRights, right);
   return found?.read === undefined || found.read(scope());
 }
 
-/** Returns the label of the field of a right, if the caller may not read it. */
+/**
+ * Returns the label of a field that the caller may not read, for a refusal. Undefined if the caller may read it.
+ *
+ * @param right name of the right to the field, as {@link rightOf} builds it
+ */
 export const unreadableLabel = (context: Context, right: string): string | undefined =>
   mayRead(context, right) ? undefined : labelOf(context, right);
 
@@ -80,8 +88,8 @@ export function permittedOperation(operation: StoreOperation, input: Data, conte
 }
 
 /**
- * Leaves fields out of an operation that the caller may not read. An export needs this, because it makes texts of whole rows. Lists of rows
- * with such a field are left out whole.
+ * Removes the fields from an operation that the caller may not read. Also removes each list that has such a field in its rows. An export
+ * needs this, because a list becomes one text there, from which no field can be removed later.
  */
 export function readableOperation(operation: StoreOperation, context: Context): StoreOperation {
   const { entity } = operation;

@@ -6,8 +6,8 @@ import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Looks up the records with the given keys. Returns those that may be referenced (`where`) and that the writer may see, by key, with the
- * given fields. Other keys are absent from the map.
+ * Looks up the records with the given keys. Returns, by key, those that `where` allows and that the user who writes may see, each with the
+ * requested fields. Other keys are absent from the map.
  *
  * @param beside the fields beside the reference that `where` reads
  */

@@ -8,7 +8,10 @@ export interface ScopedName {
   label: string;
 }
 
-/** A difference as it is stored: its texts contain a mark for each name that not every reader may see. */
+/**
+ * A difference as it is stored. Its texts contain a placeholder character for each name of `names`, because not every reader may see these
+ * names.
+ */
 export interface StoredDifference extends Difference {
   names?: readonly ScopedName[];
 }
@@ -23,26 +26,27 @@ const LONGEST = 600;
 /** Replaces a name that the reader may not see. */
 const WITHHELD = "（无权查看）";
 
-/** Collects the names of one difference, and marks their places in its texts. */
+/** Collects the names in the texts of one difference, and issues the placeholder character by which a text represents each name. */
 export class NameMarks {
   readonly #names: ScopedName[] = [];
 
-  /** Returns the mark of a name. */
+  /** Returns the placeholder of a name. After the maximum number of names it is a fixed text that withholds the name. */
   mark(name: ScopedName): string {
     if (this.#names.length === MOST) return WITHHELD;
     return String.fromCharCode(FIRST + this.#names.push(name) - 1);
   }
 
-  /** Returns the collected names as a member of the difference. None if there are none. */
+  /** The collected names, to be merged into the stored difference; `{}` if there are none. */
   get stored(): Pick<StoredDifference, "names"> {
     return this.#names.length === 0 ? {} : { names: this.#names };
   }
 }
 
 /**
- * Writes the names into the texts of a stored difference. A mark that a user typed shows a name of the same difference at most.
+ * Replaces the placeholders in the texts of a stored difference by the names. A placeholder that a user typed can reveal no other name than
+ * those of this difference.
  *
- * @param isVisible whether the reader may see the record that a name names
+ * @param isVisible whether the reader may see the record with this name; the name is withheld otherwise
  */
 export function withNames({ names, ...difference }: StoredDifference, isVisible: (name: ScopedName) => boolean): Difference {
   if (names === undefined) return difference;

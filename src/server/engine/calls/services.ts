@@ -47,7 +47,10 @@ export type ExportHandler = (list: string, input: Data, context: CallContext, re
  */
 export type WriteCall = (id: string, input: Data, inside: CallContext) => Promise<unknown>;
 
-/** Makes a step of an import of a spreadsheet into a list (`import:` of a call). */
+/**
+ * Executes one step of an import of a spreadsheet into a list (`import:` of a call). Returns the `data` of the reply, or a file. `write`
+ * makes the calls that store the rows.
+ */
 export type ImportHandler = (
   step: Extract<Route["handler"], { kind: "import" }>,
   input: Data,
@@ -55,10 +58,7 @@ export type ImportHandler = (
   write: WriteCall,
 ) => Promise<unknown>;
 
-/**
- * The hook of a storage call: hand-written code that refuses a change of the stored record (`guard`), or runs `before` or `after` the
- * write.
- */
+/** Hand-written hooks of one storage call: `guard` may refuse the change, `before` runs ahead of the write and `after` behind it. */
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**

@@ -71,7 +71,10 @@ export function refuseRules(context: CallContext, input: Data, row?: Data): void
   if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
 }
 
-/** Creates one entry with the same message per field, or a single entry with an empty field name if there are no fields. */
+/**
+ * Builds the entries of a refusal that mark fields in a form: one per field, all with the same message. Without fields, a single entry with
+ * the field name `""`.
+ */
 export const fieldsOf = (fields: readonly string[], message: string) =>
   fields.length === 0 ? [{ field: "", message }] : fields.map((field) => ({ field, message }));
 

@@ -14,7 +14,7 @@ const LONGEST = 300;
 /** Maximum number of keys or files per value whose names are looked up. */
 const MOST_NAMES = 100;
 
-/** Restricts nothing: the server itself reads. */
+/** A restriction that admits every row, for reads by the server itself. */
 export const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 type Inside = Pick<RecordsContext, "portal" | "connection">;

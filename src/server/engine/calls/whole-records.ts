@@ -29,11 +29,11 @@ export interface Planned {
 
 /**
  * Validates the record that a storage call is about to store, before hooks run and fields are derived. If a stored record is changed,
- * evaluates only rules about fields in `changes`. Skips rules about fields that only the server fills (`servers`). {@link refuseBroken}
- * validates the complete record once it is written.
+ * evaluates only rules about fields in `changes`. Skips rules about fields whose final value is not in the input: derived fields, secrets
+ * and masked texts. After the write, {@link refuseBroken} evaluates these rules.
  *
  * @param isHooked whether a hand-written hook may still fill fields that were not sent; then only violations of sent fields count
- * @returns the violations; empty if the entity has no rules
+ * @returns the violations; empty if the entity has no rules, or if its workflow allows incomplete records in the record's state
  */
 export function validatePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {
   const whole = wholeRulesOf(context, entity);

@@ -9,7 +9,12 @@ const ABOUT = "backups";
 /** Age in milliseconds from which the newest backup counts as old: twice the interval of the task. */
 const OLD_MS = 2 * 86_400_000;
 
-/** Checks that scheduled backups can be written, and that the newest is no older than two days. */
+/**
+ * Checks that backups can be written into BACKUP_DIR, and that the newest is no older than two days. Without BACKUP_DIR, the finding is
+ * `ok`.
+ *
+ * @returns one finding per problem, or `ok`; never throws for a folder that cannot be written
+ */
 export async function checkBackups({ backup: { folder }, dataDir }: Pick<Config, "backup" | "dataDir">): Promise<Finding[]> {
   if (folder === undefined) return [{ about: ABOUT, state: "ok", text: "BACKUP_DIR is not set: the portal writes no backups by itself" }];
   let existing = folder;

@@ -20,10 +20,11 @@ interface Facts {
 }
 
 /**
- * Checks version, encoding and rights of a PostgreSQL database, and its clock. SQLite is part of the server, so that only its version is
- * reported.
+ * Checks version, encoding and rights of a PostgreSQL database, and the difference between its clock and this machine's. Reports only the
+ * version of SQLite, because SQLite is part of the server.
  *
  * @param now clock of this machine, in epoch milliseconds
+ * @returns one finding per check
  */
 export async function checkDatabase({ kind, kysely }: Database, now: () => number = Date.now): Promise<Finding[]> {
   if (kind === "sqlite") {

@@ -13,9 +13,10 @@ const CURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that the server could listen on a port, by listening on it for a moment.
+ * Checks that the server could listen on a port, by listening on it for a moment. Port 0 (any free port) is always right.
  *
- * @param prefix of the names of the settings: `METRICS_` for the port of the metrics
+ * @param prefix prefix of the setting that the finding names: `METRICS_` for the port of the metrics
+ * @returns a failed finding if the port cannot be used; never throws
  */
 export async function checkPort({ host, port }: Pick<Config, "host" | "port">, prefix = ""): Promise<Finding> {
   const about = "port";

@@ -1,4 +1,4 @@
-/** Result of a check of the surroundings of a server. */
+/** Result of one check of what a server needs to work: folder, database, port, backups and similar. */
 export interface Finding {
   /** The subject of the check, in a word or two. */
   about: string;
@@ -7,10 +7,10 @@ export interface Finding {
   text: string;
 }
 
-/** Reports a start in surroundings in which the server cannot work. The server does not start and prints this one line. */
+/** Prevents a start because of a failed check. The process prints only the message, which is one line, and ends. */
 export class StartError extends Error {}
 
-/** Throws the first failed finding. @throws StartError */
+/** Throws a StartError with the text of the first finding that failed. Does nothing if none failed. */
 export function refuseFailed(...findings: readonly Finding[]): void {
   const failed = findings.find(({ state }) => state === "failed");
   if (failed !== undefined) throw new StartError(failed.text);

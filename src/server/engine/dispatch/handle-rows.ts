@@ -9,10 +9,7 @@ import { inTransaction } from "../calls/records.ts";
 import { Refusal, refused } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
-/**
- * The two functions that process one row of a call over several rows. `read` converts the row to the input of its call, and `make` makes
- * that call.
- */
+/** How {@link handleRows} processes each row: `read` converts the row to the input of the call, and `make` makes the call with it. */
 export interface RowCall {
   read(route: Route, received: { params: Data; query: Data; body: Data }): Data;
   make(route: Route, input: Data, context: CallContext): Promise<unknown>;

@@ -11,7 +11,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
 const SHORT = 11;
 
-/** Input of {@link cellsOf} that is the same for all rows: columns with their choices, workflow, and scope of conditions. */
+/** Input of {@link cellsOf} that is the same for all rows of an export. */
 export interface CellsOf {
   columns: readonly Column[];
   workflow: ListExport["workflow"];

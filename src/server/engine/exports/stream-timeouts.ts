@@ -21,10 +21,10 @@ interface Limited {
 }
 
 /**
- * Wraps a stream of chunks so that it fails if it takes too long in total, or if its reader requests nothing for too long. The producer is
- * then stopped.
+ * Wraps a stream of chunks so that it fails if it takes too long in total, or if the reader requests no chunk for too long. A failure also
+ * stops the producer.
  *
- * @param over called once at the end of the stream; with a reason for staff if it timed out, failed or was cancelled
+ * @param over called once at the end of the stream. Its argument is undefined after the last chunk, and else a reason for staff
  */
 export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();

@@ -7,10 +7,12 @@ const LEASE_MS = 120_000;
 const RENEWED_MS = 20_000;
 
 /**
- * Prevents the removal of stored files, by any process of this database, until the returned function is called. A backup copies the files
- * after the database: without the hold, one that is removed in between would be missing from the copy.
+ * Prevents the removal of stored files by any process of this database. A backup copies the files after the database. Without the hold, a
+ * file that is removed in between would be missing from the copy.
  *
  * A file that is removed meanwhile stays marked as removed, and the next prune after the hold deletes it.
+ *
+ * @returns a function that ends the hold
  */
 export async function holdFiles(connection: Connection): Promise<() => Promise<void>> {
   const mark = MARK + randomUUID();
@@ -35,11 +37,11 @@ export async function holdFiles(connection: Connection): Promise<() => Promise<v
   };
 }
 
-/** Whether a backup in progress needs the stored files. */
+/** Whether a hold is in effect ({@link holdFiles}), so that no stored file may be removed. */
 export const areFilesHeld = async (connection: Connection): Promise<boolean> =>
   (await holdsIn(connection)).some(({ until }) => until >= Date.now());
 
-/** Ends all holds. A restored database has that of the backup which copied it. */
+/** Ends all holds. A restored database contains the hold of the backup that copied it, which nobody else would end. */
 export const releaseFiles = async (connection: Connection): Promise<void> => {
   for (const { mark } of await holdsIn(connection)) await drop(connection, mark);
 };

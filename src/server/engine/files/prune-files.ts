@@ -15,10 +15,10 @@ const SENT_MS = 10 * 60 * 1000;
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Removes uploads that no record took within `uploadHours`, and what ended processes left unfinished. A draft of the uploader that
- * contains the file extends this time, to a week at most.
+ * Removes uploads that no record took within `uploadHours` hours, and the unfinished uploads of ended processes. If a draft of the uploader
+ * contains the file, it stays for as long as the draft, to a week at most.
  *
- * @returns how many uploads were not saved in time
+ * @returns the number of uploads that were removed because no record took them
  */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.store.database;

@@ -59,7 +59,8 @@ export interface FileRow {
 }
 
 /**
- * Stores an upload for its uploader, until one of the uploader's records takes it. `pruneFiles` removes it if none does in time.
+ * Stores an upload for its uploader, until one of the uploader's records takes it. {@link pruneFiles} removes it if none does within
+ * `uploadHours`.
  *
  * @param owner id of the uploader
  * @returns the id of the file
@@ -107,7 +108,7 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
  * Removes the bytes of an upload, then its row if it is marked `GONE`. Call it only for uploads with this mark: the bytes are removed in
  * any case.
  *
- * @returns false if the storage is unavailable, or a backup holds the files; the next prune tries again
+ * @returns true once it is removed; false if the storage is unavailable, or a backup holds the files, and the next prune tries again
  */
 export async function removeGone({ config, store: { database } }: Pick<FileStore, "config" | "store">, id: string): Promise<boolean> {
   if (await areFilesHeld(database.kysely)) return false;

@@ -12,7 +12,7 @@ import type { FileStore } from "./stored-files.ts";
 const HEAD = 512;
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "arriving");
 
-/** An upload that has arrived in the staging folder but is not stored yet. `head`: its first 512 bytes. */
+/** An upload that has arrived in the staging folder but is not stored yet. `size` is in bytes, `head` contains the first 512 bytes. */
 export interface StagedUpload {
   path: string;
   size: number;

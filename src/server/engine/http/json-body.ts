@@ -30,8 +30,8 @@ const LONG = 100_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT, LIST_END, OBJECT_END] = [...'"\\,[{]}'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether a JSON text holds more values, or deeper nesting (`BOUNDS.levels`), than allowed. Scans characters only, because parsing a
- * hostile body, or reporting all of its errors, is expensive.
+ * Whether a JSON text has more values, or deeper nesting (`BOUNDS.levels`), than allowed. Scans characters only, because parsing a hostile
+ * body, or reporting all of its errors, is expensive. The text need not be valid.
  *
  * @param values the largest number of values; approximated by counting commas and opening brackets
  */

@@ -31,9 +31,9 @@ export interface PageChunks {
 }
 
 /**
- * Reads the manifest of the built app once, and builds the links of each entry page from it.
+ * Reads the manifest of the built app once, and builds the links of each entry page from it. Without a manifest, all pages get no links.
  *
- * @param root folder of the built app; without a manifest nothing is announced
+ * @param root folder of the built app
  * @param page text of index.html; chunks that it names itself are not announced again
  */
 export function pageChunks(root: string, page: string): PageChunks {

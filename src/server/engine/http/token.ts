@@ -49,14 +49,16 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /**
- * Returns the client address of a request, and whether it was sent without the user. A page marks requests that it sends by itself, or in
- * a hidden tab, as unattended (runtime/data/attended.ts).
+ * Returns the client address of a request, and whether a page sent it without an action of the user. Pages mark requests that they send by
+ * themselves, or in a hidden tab, as unattended (runtime/data/attended.ts).
  */
 export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
 /**
- * Implements `CallContext.onGone` for a request. A connection may be reused for other requests, so the caller must unsubscribe at the
- * end. If the connection is already closed, runs the function at once, in a microtask.
+ * Implements `CallContext.onGone` for a request: calls `run` when the connection of the client closes. If it is already closed, calls `run`
+ * in a microtask.
+ *
+ * @returns a function that unsubscribes. Call it at the end of the request, because the connection may be reused for others
  */
 export const whenGone =
   ({ raw: { socket } }: FastifyRequest) =>

@@ -25,7 +25,7 @@ interface ReadRow {
   wrong: readonly string[];
 }
 
-/** Rows of a workbook as they were read, and how they are written. */
+/** Input of {@link writeRows}: the rows of a workbook, the import that declares how they are stored, and the call that stores them. */
 export interface ImportedRows {
   listImport: ListImport;
   rows: readonly ReadRow[];
@@ -36,7 +36,7 @@ export interface ImportedRows {
   write: WriteCall;
 }
 
-/** The changes that the rows made, or why some could not be written. */
+/** Result of {@link writeRows}: what each row changes, and why some rows could not be written. */
 export interface WrittenRows extends ListImportResult {
   rows: PreviewedRow[];
   problems: SheetProblem[];
@@ -48,11 +48,10 @@ const MOST_TIME = 30_000;
 const SLICE = 5;
 
 /**
- * Writes the rows in the current transaction, each by the call that adds or changes one record. A row that this call refuses is undone
- * and reported; the others are written nevertheless, so that every problem is found in one pass. The caller must roll back if there are
- * any.
+ * Writes the rows in the current transaction, each by the call that adds or changes one record. If this call refuses a row, undoes that
+ * row, records its problem and continues, so that every problem is found in one pass. The caller must roll back if `problems` is not empty.
  *
- * @param signal stops between two rows, for a preview that nobody waits for
+ * @param signal stops between two rows, for a preview whose client has disconnected
  * @throws Refusal sheetTooLong after 30 seconds; the reason of the signal
  */
 export async function writeRows(imported: ImportedRows, inside: CallContext, signal?: AbortSignal): Promise<WrittenRows> {

@@ -17,9 +17,9 @@ type OnGone = (drop: () => void) => () => void;
 
 const never: OnGone = () => () => {};
 
-/** A call that a gate has let in. */
+/** A call that {@link CallGate.enter} has admitted, and that occupies the gate until `leave`. */
 export interface EnteredCall {
-  /** Notes that the work of the call is done. Its duration does not include what follows, such as a client that reads the reply slowly. */
+  /** Ends the measured duration of the call, on which the rest of its caller depends. A slow reader of the reply does not count. */
   worked(): void;
   /** Ends the call. The next call begins in a later tick, so that what follows the end in the same tick is done. */
   leave(): void;

@@ -56,7 +56,10 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
   return Buffer.from(readFileSync(file, "utf8").trim());
 }
 
-/** Returns the key of the chains, and creates none. Returns undefined if there is no key. */
+/**
+ * Returns the key of the chains from the setting or its file. Unlike {@link logKeyOf} it creates no key: it returns undefined if there is
+ * neither.
+ */
 export function knownLogKey({ dataDir, logKey }: { dataDir: string; logKey?: string | undefined }): Buffer | undefined {
   if (logKey !== undefined) return Buffer.from(logKey);
   const file = join(dataDir, FILE);
@@ -67,11 +70,11 @@ export function knownLogKey({ dataDir, logKey }: { dataDir: string; logKey?: str
 export const keyed = (key: Buffer, ...texts: readonly string[]): string =>
   createHmac("sha256", key).update(texts.join("\n")).digest("base64url");
 
-/** Identifies a key without revealing it. */
+/** Computes a fingerprint that identifies a key without revealing it: a keyed hash of a constant text. */
 export const fingerprintOf = (key: Buffer): string => keyed(key, "key");
 const MARK = "log-key";
 
-/** Reads the fingerprint of the key with which the logs of a database are chained. Returns undefined if none is stored. */
+/** Reads the fingerprint of the key with which the logs of a database are chained. Undefined if none is stored, as in a new database. */
 export const chainedBy = (connection: Connection): Promise<string | undefined> => readMark(connection, MARK);
 
 /**
@@ -213,16 +216,17 @@ async function firstHead(connection: Connection, key: Buffer, log: string, since
   return lost;
 }
 
-/** Name and value of the row of `portal_mark` that proves that the chains of a log were made. */
+/**
+ * Computes the row of `portal_mark` that {@link makeChains} inserts when it creates the chain heads of a log. `value` is keyed, so nobody
+ * without the key can forge the row.
+ * @param key the key of the log seals
+ */
 export const chainsMark = (key: Buffer, log: string): { mark: string; value: string } => ({
   mark: `log-chains:${log}`,
   value: keyed(key, "chains", log),
 });
 
-/**
- * Input of {@link makeChains}: the current time, and whether rows outside of the chains are still to be sealed. `isMade` says that the
- * chains are known to exist.
- */
+/** Input of {@link makeChains}. */
 export interface Making {
   /** Epoch milliseconds. */
   now: number;

@@ -32,8 +32,9 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database. If its chains were never made, makes them and seals the rows that are in none (`adoptRows`). Chains
- * count as made if the database has the mark of any log, or if a checkpoint file exists. A missing file proves nothing.
+ * Opens the checkpoints of a database. If its log chains were never made, makes them and seals the rows that are in no chain (`adoptRows`).
+ * Chains count as made if the database has the mark of any log, or if a checkpoint file exists. A missing file does not prove that there
+ * are none.
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;

@@ -8,7 +8,10 @@ import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.
 /** Rows per query. */
 const PORTION = 500;
 
-/** The last row that retention may remove, or the anchor. `id` is undefined for the anchor. */
+/**
+ * A row of a chain after which retention continues: its number and hash. It is the last row that may be removed so far, or without `id` the
+ * anchor (the last row that was removed earlier).
+ */
 export interface ExpiredEnd {
   seq: number;
   hash: string;
@@ -37,7 +40,7 @@ export interface ExpiringChain {
   before: number;
 }
 
-/** Returns the anchor of a chain, where retention begins. */
+/** Returns the anchor of a chain: the last row that retention removed earlier. Number 0 if it has removed none. */
 export const anchorOf = ({ anchor_seq, anchor_hash }: Head): ExpiredEnd => ({ seq: Number(anchor_seq), hash: anchor_hash });
 
 /**

@@ -7,7 +7,10 @@ import type { Broken } from "./broken.ts";
 import { type ChainedLog, chainIds, type Head, writeHead } from "./chain.ts";
 import { anchorOf, findExpired } from "./find-expired.ts";
 
-/** Result of {@link pruneChains}: the number of removed rows, and the first row of each chain that stopped the removal. */
+/**
+ * Result of {@link pruneChains}: the number of removed rows. `broken` has, for each chain whose removal stopped early, the altered row at
+ * which it stopped.
+ */
 export interface Pruned {
   rows: number;
   broken: Broken[];

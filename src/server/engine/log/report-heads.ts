@@ -43,7 +43,10 @@ export async function readHeads({
   return formatHeads(logKey, heads, now());
 }
 
-/** Checkpoints from reported lines. `lines` counts the lines that were used, `foreign` those that this key has not sealed. */
+/**
+ * Result of {@link readReported}: the checkpoints. `lines` counts the lines that they are from, `foreign` the lines that another key has
+ * sealed.
+ */
 export interface Reported extends Checkpoints {
   lines: number;
   foreign: number;

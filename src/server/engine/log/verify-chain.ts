@@ -20,13 +20,13 @@ export interface Verified {
 }
 
 /**
- * Verifies every chain from its anchor to its head. Looks for rows outside of the chains, and for indexes and other objects that hide
- * rows. Ignores rows that are appended meanwhile. A database on which no server has started is valid. Trusts no stored value: its type is
- * verified too, and the rows are counted.
+ * Verifies every chain from its anchor to its head. Looks for rows outside of the chains, and for indexes and other database objects that
+ * hide rows. Ignores rows that are appended meanwhile. Trusts no stored value: verifies its type too, and counts the rows. A database on
+ * which no server has started is valid.
  *
- * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back with
- * them
- * @returns the number of verified rows, and the broken rows of all chains
+ * @param known rows that the chains had, read before this call. Without them, the removal of rows is not found if the heads were set back
+ *   too
+ * @returns the number of valid rows, and the findings about all chains
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {
   const broken: Broken[] = known.isForged === true ? [{ log: "operation_log", chain: CHECKPOINTS, what: "altered" }] : [];

@@ -43,8 +43,8 @@ export interface Walked {
 }
 
 /**
- * Verifies the rows of a chain in their order. A row that differs does not end the walk: the next one is verified behind the hash that is
- * stored with it. The row behind a gap is taken as it is, because the hash of the row before it is lost.
+ * Verifies the rows of a chain in their order. After a row that differs, continues with the next one, which must match the hash stored with
+ * that row. The row after a gap is accepted as it is, because the hash of the row before it is lost.
  *
  * @param findHidden called with the intact rows
  */

@@ -94,7 +94,7 @@ export const hasNew = async (connection: Connection): Promise<boolean> =>
   undefined;
 
 /**
- * Finds a stored message, whether it waits or was given up.
+ * Finds a stored message and its queue (`lane`), whether the message waits or was given up.
  *
  * @returns undefined if there is none: it has been delivered, or was removed
  */
@@ -144,7 +144,10 @@ export async function markDead(connection: Connection, id: string, attempts: num
   return (await change(connection, id, { state: DEAD, attempts, reason })) === 1;
 }
 
-/** Records a failed attempt of a message that stays in its queue. Does nothing if the message is no longer waiting. */
+/**
+ * Stores the number of attempts and the reason of the last failure for a message that stays in its queue. Does nothing if the message is no
+ * longer waiting.
+ */
 export async function noteAttempt(connection: Connection, id: string, attempts: number, reason: string): Promise<void> {
   await change(connection, id, { attempts, reason });
 }
@@ -173,7 +176,7 @@ export async function isDead(connection: Connection, id: string, now: number): P
 
 const revivable = (now: number) => sql<SqlBool>`state = ${DEAD} and (expires_at is null or expires_at > ${now})`;
 
-/** Removes messages that were given up and put before a time (epoch milliseconds). Returns how many it removed. */
+/** Removes dead messages (given up) that were put into the outbox before a time (epoch milliseconds). Returns how many it removed. */
 export async function removeDead(connection: Connection, before: number): Promise<number> {
   const { numDeletedRows } = await connection
     .deleteFrom("outbox_message")

@@ -15,7 +15,7 @@ export interface ReceiverQueue {
 /** Lease of a queue in milliseconds. After this time the queue of a process that ended is available again. */
 export const LEASE_MS = 30_000;
 
-/** Finds the channels, among the given ones, with a queue that is due and not leased. */
+/** Finds out which of the given channels have a queue that is due and not leased. Empty if there is none. */
 export async function dueChannels(connection: Connection, channels: readonly string[], now: number): Promise<Set<string>> {
   const due = channels.map(
     (channel) =>
@@ -102,7 +102,10 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/** Releases all leased queues, which a process that has ended left behind. Only valid where no other process can run (SQLite). */
+/**
+ * Releases all leased queues, whoever holds them. Call it only at the start on SQLite, where no other process can run: the leases are then
+ * those of an ended process.
+ */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }

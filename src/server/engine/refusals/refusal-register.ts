@@ -317,7 +317,7 @@ export const REFUSALS = {
 /** Name of a refusal in {@link REFUSALS}. */
 export type RefusalName = keyof typeof REFUSALS;
 
-/** Argument of a refusal's text, as a tuple; empty if the text is fixed. */
+/** Argument that the text of a refusal needs, as a tuple for rest parameters; an empty tuple if the text is fixed. */
 export type Given<N extends RefusalName> = (typeof REFUSALS)[N]["text"] extends (given: infer G) => string ? [given: G] : [];
 
 /** Returns the text of a refusal for staff, with its argument filled in. */

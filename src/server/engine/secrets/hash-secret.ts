@@ -13,7 +13,7 @@ const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = 
   "2": (password) => sm3(Buffer.from(password, "utf8")),
 };
 
-/** Transforms a password as a client does before it sends it. The default is SHA-256. */
+/** Transforms a typed password as a client does before it sends it: hexadecimal SHA-256 (type 1, default) or SM3 (type 2). */
 export const sentPassword = (password: string, type: EncryptType = "1"): string => TRANSFORMS[type](password);
 
 /** The gate of this process, because all servers in it share its processors and threads. */
@@ -24,21 +24,25 @@ const SERVER: Share = shareOfUser("");
 export const hashLoad = (): PoolLoad => gate.load;
 
 /**
- * Hashes a transformed password with argon2id and a random salt. The library's defaults are the OWASP parameters.
+ * Hashes a password with argon2id and a random salt, once the {@link HashGate} admits it. The library's defaults are the OWASP parameters.
  *
- * @param share whose share of the {@link HashGate} the hash uses; default: the server's own
- * @throws Refusal tooMany if the share has too many hashes waiting
+ * @param secret the password as {@link sentPassword} transforms it, not as it was typed
+ * @param share share of the gate that this hash counts for; default: the server's own
+ * @returns the encoded hash, which contains the salt and the parameters
+ * @throws Refusal tooMany if the hash has waited for 5 s, or if too many hashes wait (see {@link HashGate.run})
  */
 export const hashSecret = (secret: string, share = SERVER): Promise<string> => gate.run(share, () => hash(secret));
 
 let dummy: Promise<string> | undefined;
 
 /**
- * Verifies a secret against a stored hash. Without a hash (unknown user), takes the same time and returns false. Also returns false for a
- * malformed hash. A right secret makes the network of its share known to the gate.
+ * Verifies a secret against a stored hash. Takes the same time without a hash (unknown user) as with one. After a match, the gate counts
+ * the network of the share as known.
  *
+ * @param stored hash by {@link hashSecret}, or undefined
  * @param share as for {@link hashSecret}
- * @throws Refusal tooMany if the share has too many hashes waiting
+ * @returns true if the secret matches; false without a hash, or for a malformed one
+ * @throws Refusal tooMany as for {@link hashSecret}
  */
 export const verifySecret = (stored: string | undefined, secret: string, share = SERVER): Promise<boolean> =>
   gate.run(share, async () => {

@@ -9,21 +9,24 @@ const FILE = "secret.key";
 const MARK = "secret-key";
 
 /**
- * Opens the box with the key in the setting SECRET_KEY. Without the setting, uses a key file in the data directory that only the server's
- * account can read. Creates the file if it does not exist.
+ * Opens the box that encrypts stored secrets, with the key in the setting SECRET_KEY. Without the setting, uses a key file in the data
+ * directory that only the server's account can read. Creates the file if it does not exist.
  */
 export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir"> & Partial<Pick<Config, "secretKey">>): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));
 }
 
-/** Opens the box with an existing key, and creates none. Returns undefined if there is no key. */
+/**
+ * Opens the box that encrypts stored secrets, with an existing key. Unlike {@link openSecretBox} it creates no key: it returns undefined if
+ * there is none.
+ */
 export function openKnownBox({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): SecretBox | undefined {
   if (secretKey !== undefined) return secretBox(secretKey);
   const file = join(dataDir, FILE);
   return existsSync(file) ? secretBox(readFileSync(file, "utf8").trim()) : undefined;
 }
 
-/** Reads the fingerprint of the key that sealed the secrets of a database. Returns undefined if none is stored. */
+/** Reads the fingerprint of the key that encrypted the secrets of a database. Undefined if none is stored, as in a new database. */
 export const sealedBy = (connection: Connection): Promise<string | undefined> => readMark(connection, MARK);
 
 /** Reads the key file, which the first start creates. If two processes start at once, only one creates it. */

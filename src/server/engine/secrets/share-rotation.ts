@@ -1,6 +1,9 @@
 import { outerNetworkOf } from "../limits/network.ts";
 
-/** The part of the hashes that one sender may use: a signed-in user, or a network before sign-in. Create it with a function below. */
+/**
+ * The sender to whom a hash is attributed, so that one sender cannot use all hashes: a signed-in user, or a network before sign-in. Create
+ * it with {@link shareOfUser} or {@link shareOfNetwork}.
+ */
 export interface Share {
   /** Identifies the share. At most one of its hashes runs at a time. */
   name: string;
@@ -14,10 +17,11 @@ export interface Share {
 export const shareOfUser = (account: string): Share => ({ name: `user ${account}`, group: `user ${account}` });
 
 /**
- * Returns the share of a network before sign-in. Networks of one larger network (a customer has up to 65,536 of IPv6) form a group.
+ * Returns the share of a network before sign-in. The networks of one larger network form a group, because one customer may have up to
+ * 65,536 of IPv6.
  *
  * @param network as `networkOf` returns it
- * @param client OAuth client or other subject, of which the network has a share for each
+ * @param client OAuth client or other subject; the network has a separate share for each
  */
 export const shareOfNetwork = (network: string, client = ""): Share => ({
   name: `network ${network} ${client}`,

@@ -27,7 +27,7 @@ export interface SheetCells {
   merges: readonly MergedRange[];
 }
 
-/** A worksheet, whose cells are parsed when they are read. Chart sheets are not worksheets. */
+/** A worksheet of an opened workbook. Its cells are parsed only when they are requested. Chart sheets are not worksheets. */
 export interface Worksheet {
   name: string;
   /** Position among all sheets of the workbook, from 1. */

@@ -18,7 +18,10 @@ interface Looked {
   hasContent: boolean;
 }
 
-/** The sheet to read, and the other visible sheets with content. `fits`: whether a sheet has headings for all required columns. */
+/**
+ * Result of {@link findSheet}: the sheet to read, and the other visible sheets with content. `fits` says whether such a sheet has headings
+ * for all required columns.
+ */
 export interface FoundSheet {
   sheet: Worksheet;
   others: readonly Pick<Looked, "sheet" | "fits">[];

@@ -1,7 +1,7 @@
 import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 
-/** The row of headings of a sheet, its cells, and the column of each field. */
+/** Result of {@link findHeadings}: the row of headings of a sheet, its cells, and the column of each field. */
 export interface Headings {
   /** Row of the headings, from 1. Undefined if no row names a column; columns are then in the sequence of the entity's fields. */
   row: number | undefined;

@@ -15,8 +15,9 @@ const ENOUGH = 60;
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
 /**
- * Reports hidden sheets with content, which are never imported, except for that with the choices of a template. Lists those with all
- * required headings separately. Call it after the visible sheets are read, because all parts of a package share one limit of bytes.
+ * Creates the notes about hidden sheets with content, which are never imported. The sheet with the choices of a template is not mentioned.
+ * Sheets with all required headings get a note of their own. Call it after the visible sheets are read, because all sheets share one limit
+ * of bytes.
  */
 export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] {
   const fitting: string[] = [];

@@ -12,7 +12,7 @@ import { inReadingOrder } from "./reading-order.ts";
 import { type FaultyRow, listedProblems, readRows, type ReadRows } from "./rows.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** A request to a reader: for the rows of a workbook, or for the workbook with its mistakes marked. */
+/** A request to read a workbook. `want` is `rows` for its rows, `marked` for a copy of the workbook in which its mistakes are marked. */
 export interface ImportJob {
   want: "rows" | "marked";
   /** Entity of the rows. */
@@ -30,7 +30,7 @@ export interface ImportJob {
   problems?: readonly SheetProblem[] | undefined;
 }
 
-/** An import job with the milliseconds of CPU time that it may use. */
+/** An import job with a limit: `cpu` milliseconds of CPU time. */
 export interface BoundedImport extends ImportJob {
   cpu: number;
 }
@@ -59,7 +59,7 @@ export interface ImportResult {
   packedRows?: Uint8Array;
 }
 
-/** The result of a reader in parts: the rows in portions, then everything else. */
+/** The result of an import job as the reading process sends it: first the rows in several portions, then the other members once. */
 export type ImportPart = Pick<ImportResult, "rows"> | Omit<ImportResult, "rows">;
 
 /**

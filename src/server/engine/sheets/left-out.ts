@@ -36,7 +36,7 @@ export const isSignature = (row: CellRow): boolean =>
 /** Whether a column has a sum. */
 const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
 
-/** Sums the integer and amount columns of rows exactly, to compare them with rows of totals. */
+/** Adds up the integer and amount columns of rows exactly, so that a row of totals can be compared with them. */
 export class Sums {
   readonly #columns: readonly SheetColumn[];
   readonly #sums = new Map<string, bigint>();

@@ -2,7 +2,10 @@ import { posix } from "node:path";
 import { type Archive, normalizeEntryName } from "./archive.ts";
 import { attributesOf, decodeXml, scanXml } from "./xml.ts";
 
-/** A relationship of a part. `type` is the last segment of its URI, which is the same in transitional and strict documents. */
+/**
+ * A reference from one file of a package to another. `type` is the last segment of its URI, which is the same in transitional and strict
+ * documents.
+ */
 export interface Relationship {
   id: string;
   type: string;

@@ -34,7 +34,9 @@ export interface ReadRows {
   warnings: Pick<Warnings, "list" | "total">;
 }
 
-/** A row with a problem, as far as it could be read. `wrong`: fields whose problem is reported. */
+/**
+ * A row with a problem. `number` is its row number, `record` the values that could be read, `wrong` the fields whose problem is reported.
+ */
 export interface FaultyRow {
   number: number;
   record: Data;

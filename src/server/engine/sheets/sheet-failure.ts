@@ -14,7 +14,7 @@ export type SheetFailureName = Extract<
   | "sheetGone"
 >;
 
-/** Error that ends the reading of a workbook. `why` is the refusal that the user gets. */
+/** Error that ends the reading of a workbook. `why` names the refusal that the user gets. */
 export class SheetFailure extends Error {
   constructor(readonly why: SheetFailureName) {
     super(why);

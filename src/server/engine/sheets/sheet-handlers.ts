@@ -137,9 +137,9 @@ async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownl
 }
 
 /**
- * Builds the uploaded workbook with its mistakes marked.
+ * Builds a copy of the uploaded workbook in which its mistakes are marked.
  *
- * @throws Refusal as `readWorkbook`; 404 if the reader marked nothing
+ * @throws Refusal as `readWorkbook`; 404 if the workbook has no mistake that can be marked
  */
 export async function markedFile(context: CallContext, wanted: Omit<WantedSheet, "want">): Promise<FileReply> {
   const { name, answer } = await readWorkbook(context, { ...wanted, want: "marked" });
@@ -150,7 +150,9 @@ export async function markedFile(context: CallContext, wanted: Omit<WantedSheet,
 /** Builds the template of a sheet. */
 export const templateFile = (sheet: Sheet): FileReply => ({ name: `${sheet.title}模板.xlsx`, type: WORKBOOK, content: templateOf(sheet) });
 
-/** A request to read a workbook, or one of its sheets. */
+/**
+ * Input of {@link readWorkbook}: the sheet that the workbook must fit, the uploaded file, and whether its rows or a marked copy are wanted.
+ */
 export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
   sheet: Sheet;
   /** See `REFERENCE`. */
@@ -161,8 +163,9 @@ export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
 }
 
 /**
- * Reads a workbook. Only its uploader may do so.
+ * Reads a workbook in a separate process. Only its uploader may do so.
  *
+ * @returns the name of the upload, and what was read; mistakes in rows are part of it
  * @throws Refusal 422 at `field` if the caller uploaded no such workbook, or its content is gone; and the refusals of `readInWorker`
  */
 export async function readWorkbook(
@@ -193,8 +196,7 @@ export async function readWorkbook(
 }
 
 /**
- * Refuses a workbook that cannot be imported as it is. A required column is missing, it has too many rows, a row has a problem, or it has
- * no rows.
+ * Refuses a workbook if a required column is missing, it has no rows or too many, or a row has a problem. Does nothing otherwise.
  *
  * @throws Refusal 422 with what was read, and every problem
  */

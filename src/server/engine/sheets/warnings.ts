@@ -5,7 +5,10 @@ import { SHEET_LIMITS } from "./sheet-limits.ts";
 /** A warning without its row: its message, and the cell that it names. */
 type About = Omit<SheetWarning, "row">;
 
-/** Collects warnings about rows, which do not prevent the import. Counts all of them and lists the first two hundred. */
+/**
+ * Evaluates rules of a sheet that only warn: a violation does not prevent the import. Counts all violations and lists the first two
+ * hundred.
+ */
 export class Warnings {
   readonly #rules: NonNullable<Sheet["warnings"]>;
   readonly #scope: Scope;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** The position of the first row of a deep page, by sort value and key. */
+/** Sort value and key of the first row of a deep page, so that the page can be read without skipping the rows before it. */
 export interface Bookmark {
   /** Number of rows before it, when they were counted. */
   offset: number;

@@ -1,6 +1,6 @@
 import type { WallClock } from "./wall-clock.ts";
 
-/** A day, month or year of local time: its name, and its first moment in epoch milliseconds. */
+/** A day, month or year of local time. `from` is its first moment in epoch milliseconds. */
 export interface Period {
   name: string;
   from: number;

@@ -20,8 +20,9 @@ export interface ColumnPlan {
   text?: true;
 }
 
-/** A child list: its field in the record, its table and its columns. */
+/** An object list of an entity (see {@link ChildTable}), prepared for queries. Its rows are stored in a table of their own. */
 export interface ChildPlan {
+  /** The field of the record that contains the rows. */
   field: string;
   table: string;
   columns: readonly ColumnPlan[];

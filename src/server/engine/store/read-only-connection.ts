@@ -16,7 +16,7 @@ import { WriterLock } from "./drivers/writer-lock.ts";
 import { walkRows } from "./query/walk-rows.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** A connection to an existing database, for a process that only reads a long list. {@link openReadOnly} creates it. */
+/** Result of {@link openReadOnly}: a connection to an existing database, for a process that only reads a long list. */
 export interface ReadOnlyConnection {
   connection: Connection;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { SQLITE_FILE } from "./drivers/database.ts";
 import { type SqliteJob, startSqliteThread } from "./sqlite-worker.ts";
 import type { Row } from "./types.ts";
 
-/** Runs statements on a file in a thread, which {@link readSqlite} creates. */
+/** A SQLite file that {@link readSqlite} has opened. `ask` runs an SQL text in a thread and returns the rows; `close` ends the thread. */
 export interface SqliteReading {
   ask(sql: string): Promise<Row[]>;
   close(): Promise<void>;

@@ -83,14 +83,14 @@ const withDriver = (connection: WorkerConnection) => ({
   driver: createRequire(import.meta.url).resolve("better-sqlite3"),
 });
 
-/** Starts a thread. A statement in it cannot be cancelled. */
+/** Starts a thread that runs statements on a connection. A statement in it cannot be cancelled. */
 export const startSqliteThread = (connection: WorkerConnection): Worker =>
   new Worker(SOURCE, { eval: true, workerData: withDriver(connection) });
 
 /**
- * Starts a process, which can be killed in the middle of a statement.
+ * Starts a process that runs statements on a connection. Unlike a thread, it can be killed in the middle of a statement.
  *
- * @param heap limit of its heap in MB
+ * @param heap limit of its JavaScript heap in MB
  */
 export const startSqliteProcess = (connection: WorkerConnection, heap: number): ChildProcess =>
   startProcess([`--max-old-space-size=${heap}`, "-e", SOURCE, JSON.stringify(withDriver(connection))], "nothing");

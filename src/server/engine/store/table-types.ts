@@ -29,7 +29,7 @@ interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "en
   match?: { readonly [F in FieldOf<Name>]?: Match };
 }
 
-/** Declares a list that a handler reads, with fields that are checked at compile time. */
+/** Declares a list operation for hand-written code, in the form of the metadata. Its fields are checked at compile time. */
 export const readByHand = <Name extends keyof Tables>({ match = {}, ...operation }: ReadByHand<Name>): StoreOperation => ({
   ...operation,
   match: match as Readonly<Record<string, Match>>,

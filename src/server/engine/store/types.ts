@@ -8,7 +8,7 @@ import type { PoolLoad } from "../workers/worker-pool.ts";
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 
-/** A result of `Records.countBy`: a value, the number of rows that have it, and the sums over these rows by field. */
+/** One entry of the result of `Records.countBy`: a value, the number of rows that have it, and the sums over these rows by field. */
 export interface Counted {
   value: string;
   count: number;

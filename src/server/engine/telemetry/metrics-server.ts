@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config/config.ts";
 
-/** The text of all metrics and its media type. */
+/** The text of all metrics, and its media type for the reply. */
 export interface Printed {
   text: string;
   contentType: string;

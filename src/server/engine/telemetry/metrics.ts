@@ -24,7 +24,7 @@ export interface Metrics {
 /** A value of a gauge with its labels. */
 export type Reading = { [N in GaugeName]: { name: N; labels: LabelsOf<N>; value: number } }[GaugeName];
 
-/** Metrics that are kept and can be printed. {@link openMetrics} creates them. */
+/** Metrics whose values are collected and can be printed. {@link openMetrics} creates them. */
 export interface OpenMetrics extends Metrics {
   /** Replaces the values of all gauges. A gauge without a reading has none. */
   show(readings: readonly Reading[]): void;
@@ -36,7 +36,7 @@ export interface OpenMetrics extends Metrics {
   begin<N extends CounterName>(name: N, labels: LabelsOf<N>): void;
 }
 
-/** Measures nothing. */
+/** Metrics that are switched off: counting and measuring do nothing. */
 export const NO_METRICS: Metrics = { isOn: false, count: () => undefined, observe: () => undefined };
 
 /** Upper bounds of the histograms, in seconds. Each costs a line for every call. */

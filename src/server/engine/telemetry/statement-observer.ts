@@ -1,7 +1,9 @@
 import type { Metrics } from "./metrics.ts";
 import { addSpan, isTraced } from "./tracing.ts";
 
-/** Receives every statement that has ended. @param milliseconds its duration, including the wait for a connection */
+/**
+ * Called after every statement of the database, successful or not. @param milliseconds its duration, including the wait for a connection
+ */
 export type StatementObserver = (sql: string, milliseconds: number, error?: unknown) => void;
 
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -14,7 +16,10 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 /** The first table of a statement. A quoted name in a literal could be anything, so statements with literals have none. */
 const TABLE = /^[^']*?\b(?:from|into|update) "([a-z][a-z0-9_]*)"[^']*$/;
 
-/** @returns undefined if nothing is measured or traced */
+/**
+ * Creates the observer that measures the durations of statements and adds a span for each.
+ * @returns undefined if neither metrics nor tracing are on
+ */
 export function observeStatements(metrics: Metrics, database: "sqlite" | "postgres"): StatementObserver | undefined {
   if (!metrics.isOn && !isTraced()) return undefined;
   const system = database === "postgres" ? "postgresql" : database;

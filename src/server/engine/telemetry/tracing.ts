@@ -3,8 +3,8 @@ import type * as OpenTelemetry from "@opentelemetry/api";
 import type { TraceParent } from "./request-ids.ts";
 
 /**
- * Values of spans. They hold names of the metadata, hosts and statuses, never values that people entered, parameters of statements, their
- * text, paths or queries.
+ * Attributes of spans by name. Values are names of the metadata, hosts and statuses. They are never values that people entered, parameters
+ * or texts of statements, paths or queries.
  */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -36,7 +36,12 @@ export const isTraced = (): boolean => api !== undefined;
 
 const tracerOf = (otel: typeof OpenTelemetry): OpenTelemetry.Tracer => otel.trace.getTracer("gp-portal");
 
-/** Runs a function in a span, which ends with its promise. An error sets the status of the span and its code, never its message. */
+/**
+ * Runs a function in a span, which ends with its promise, and returns its result. An error sets the status of the span and its code, never
+ * its message, and is thrown on. Without tracing, only runs the function.
+ *
+ * @param run receives a function that adds attributes to the span
+ */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -92,7 +97,7 @@ const spans = new WeakMap<IncomingMessage, RequestSpan>();
 /**
  * Starts the span of a request.
  *
- * @param parent the trace of a trusted proxy
+ * @param parent trace that a trusted proxy sent; undefined starts a new trace
  * @returns the trace id; undefined if nothing is traced
  */
 export function startRequestSpan(request: IncomingMessage, parent: TraceParent | undefined): string | undefined {
@@ -110,7 +115,7 @@ export function startRequestSpan(request: IncomingMessage, parent: TraceParent |
   return span.spanContext().traceId;
 }
 
-/** Runs a function so that its spans belong to that of the request. */
+/** Runs a function so that spans started in it become children of the request's span. Without tracing, only runs it. */
 export function inRequestSpan<T>(request: IncomingMessage, run: () => T): T {
   const known = api === undefined ? undefined : spans.get(request);
   return api === undefined || known === undefined ? run() : api.context.with(known.context, run);

@@ -7,7 +7,7 @@ import { PooledWorker } from "./pooled-worker.ts";
 /** An idle worker ends after this time, unless it is a spare one. */
 const IDLE_MS = 30_000;
 
-/** The kind and the limits of the workers of a pool. */
+/** Options of a {@link WorkerPool}: how a worker is started, and the limits. */
 export interface PoolOptions {
   /** Name for error messages. */
   name: string;
@@ -51,8 +51,8 @@ interface QueuedJob<Job, Part> {
 }
 
 /**
- * Runs jobs in threads or processes, each of which runs one job after another. The parts of a result are requested one by one, so a worker
- * is never ahead of its reader by more than a part.
+ * Runs jobs in threads or processes, each of which runs one job at a time. A worker computes the next part of a result only when its reader
+ * requests it, so at most one part waits in memory.
  */
 export class WorkerPool<Job, Part> {
   readonly #options: PoolOptions;

@@ -9,7 +9,7 @@ import { restrictionOf } from "../calls/records.ts";
 const MOST = 1000;
 const DAY = 86_400_000;
 
-/** The stays of records in one state: their number and average length. */
+/** How long records stayed in one state (`value`): the number and average length of their stays. */
 export interface Stay {
   value: string;
   /** How many stays in the state there were, including those that still last. */

@@ -3,10 +3,11 @@ import { sm2 } from "sm-crypto-v2";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 
-/** Proof that somebody has the key of a certificate. */
+/** A certificate with a signature by its private key, as the browser sends it at sign-in. Checked by {@link provenFingerprint}. */
 export interface CertificateProof {
   /** Base64 of DER. */
   certificate: string;
+  /** Random text that the portal issued to be signed. */
   challenge: string;
   /** Base64, over the UTF-8 bytes of the challenge: RSA (PKCS #1) or ECDSA with SHA-256, SM2 with SM3. */
   signature: string;

@@ -211,7 +211,10 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the callback in the current transaction, or in a new one. A new one is not repeated if it conflicts. */
+/**
+ * Runs the callback in the current transaction, or in a new one if there is none. Does not repeat a new transaction that fails because of a
+ * conflict.
+ */
 export function atomically<T>(connection: Connection, callback: (connection: Connection) => Promise<T>): Promise<T> {
   return connection.isTransaction ? callback(connection) : runTransaction(connection.transaction(), callback);
 }

@@ -107,7 +107,10 @@ export function isBlank(kind: Kind, column: Expression<unknown>): Expression<Sql
 const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** Converts an integer column for a comparison with a number that is not a safe integer. Returns it unchanged on SQLite. */
+/**
+ * Converts an integer column to a numeric expression, for a comparison with a number that is not a safe integer. Returns it unchanged on
+ * SQLite, which compares such numbers itself.
+ */
 export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<unknown> {
   return kind === "sqlite" ? column : sql`${column}::double precision`;
 }
@@ -244,8 +247,8 @@ export function isTransient(error: unknown): boolean {
 export const isLockTimeout = (error: unknown): boolean => (error as DriverError | null)?.code === "55P03";
 
 /**
- * Whether a statement failed because another process created the same object at the same time (PostgreSQL). A retry finds the object. A
- * violated unique index is recognised as well.
+ * Whether a statement failed because another process created the same object (table, index) at the same time (PostgreSQL). A retry then
+ * finds the object. Also true for any violated unique index, which has the same error code.
  */
 export function isDoubleCreation(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DriverError;

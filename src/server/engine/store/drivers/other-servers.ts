@@ -11,10 +11,16 @@ const AGREEMENT = 2;
 
 const PROGRAM = "gp-portal";
 
-/** Name of the connections of this process to PostgreSQL: the program, the agreement, and a random text of the process. */
+/**
+ * Name of the connections of this process to PostgreSQL: the program, the version of the agreement between processes, and a random text of
+ * this process.
+ */
 export const CONNECTION_NAME = `${PROGRAM} ${AGREEMENT} ${randomBytes(6).toString("hex")}`;
 
-/** Other processes of the portal that are connected to the same database. */
+/**
+ * Other processes of the portal that are connected to the same database. The agreement is a number that grows when processes of different
+ * versions can no longer run side by side.
+ */
 export interface OtherServers {
   /** Processes with this agreement or a later one. */
   present: number;
@@ -23,8 +29,8 @@ export interface OtherServers {
 }
 
 /**
- * Finds other processes of the portal by the names of their connections. A process that serves nobody is connected too, because its tasks
- * run every few seconds. Finds none on SQLite, which one process uses at a time.
+ * Finds other processes of the portal by the names of their connections. A process without requests is found as well, because its tasks use
+ * a connection every few seconds. Finds none on SQLite, which one process uses at a time.
  */
 export async function findOtherServers(connection: Connection): Promise<OtherServers> {
   if (kindOf(connection) === "sqlite") return { present: 0, hasEarlier: false };

@@ -106,7 +106,10 @@ const GONE =
 const GONE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
-/** Whether an error means that the connection is lost, or that the server is gone, full or a standby. */
+/**
+ * Whether an error means that the connection is lost, or that the server is stopped, has no free connections, or is a standby. The next
+ * attempt may succeed on another server.
+ */
 export function isGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isGone);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -17,7 +17,7 @@ export interface Rows {
   totals?: Record<string, string>;
 }
 
-/** A page to read, with what the client sent about the total: the maximum count, and the total of an earlier reply. */
+/** A page to read, and what the client sent about the total: the number at which to stop counting, and the total of an earlier reply. */
 export interface PageRequest extends Page {
   /** Maximum count; undefined: exact count. */
   countLimit: number | undefined;
@@ -26,8 +26,8 @@ export interface PageRequest extends Page {
 }
 
 /**
- * Builds the result for a page of a list that has more than `most` rows. Its `total` is `most`, or the number of the page's last row if
- * that is greater.
+ * Builds the result for a page of a list that has more than `most` rows, with `totalMore`. `total` is `most`, or the number of the page's
+ * last row if that is greater.
  */
 export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => ({
   rows,
@@ -72,8 +72,9 @@ async function isSampleBeyond(list: List, most: number): Promise<boolean> {
 /** Number of rows from which counting takes longer than reading the page. */
 const WORTH_CACHING = 2000;
 
-/** Whether a list is known to have more rows than its `countLimit`, from a cache. {@link countLimitOf} creates it. */
+/** Result of {@link countLimitOf}: whether a list is known to have more rows than its `countLimit`. */
 export interface CountLimit {
+  /** True: it has more. False: it had not at the last count, or the count is unknown. */
   isPassed: boolean;
   /** Stores whether it has more. */
   note(isPassed: boolean): void;
@@ -81,7 +82,7 @@ export interface CountLimit {
 
 /**
  * Looks up in a cache whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as the page itself.
- * Nothing is cached for a limit below 2,000, except for search texts that match many rows.
+ * For a limit below 2,000 nothing is cached, except for search texts that match many rows.
  */
 export function countLimitOf({ connection, plan, path }: List, most: number): CountLimit {
   const cache = plan.table.caches.longLists;

@@ -12,7 +12,7 @@ import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Predicate } from "./predicate.ts";
 import { isLarge } from "./table-size.ts";
 
-/** A list as one request reads it. */
+/** A list as one request reads it: its plan, the sort order that the request chose, and the access path to the rows. */
 export interface List {
   connection: Connection;
   plan: ListPlan;
@@ -26,7 +26,7 @@ export interface Page {
   offset: number;
 }
 
-/** A predicate that some row may meet. `true`: every row does. */
+/** A predicate that at least one row may meet. `true`: every row does. */
 export type Condition = Exclude<Predicate, false>;
 
 /** Maximum number of index entries that are skipped or counted on the main thread. They take about 2 ms. */

@@ -18,8 +18,8 @@ const PAGE_LIMIT = 1000;
 const SEARCH_COUNT = 1000;
 
 /**
- * Reads one page of a list and its total count. Rows of a tree get `isLeaf`, if the list has it. Sums over all pages are added if the input
- * requests them and the list declares `totals`.
+ * Reads one page of a list and its total count. Adds `isLeaf` to the rows of a tree whose operation lists that field. Adds sums over all
+ * pages if the input requests them and the list declares `totals`.
  *
  * @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply
  */
@@ -33,10 +33,12 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 }
 
 /**
- * Reads a page of rows and their total. Page and count are one statement, because a second one would cost a quarter of a list call,
- * and on PostgreSQL a second connection.
+ * Reads a page of rows and the total count of the list. For most pages this is one statement, because a second one would cost a quarter of
+ * a list call, and on PostgreSQL a second connection. Distant pages, and counts known from before, need other statements.
  *
- * @returns no rows and total 0 if no row can match
+ * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (stop counting beyond it) and `totalHint` (the
+ *   total of an earlier reply)
+ * @returns the rows; empty with total 0 if the filter excludes every row. With `totalMore`, `total` is only a lower bound
  */
 export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
   const path = await chooseAccessPath(connection, plan, filter);

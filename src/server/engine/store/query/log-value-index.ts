@@ -27,7 +27,7 @@ const MOST = 2000;
 export const groupOf = (groups: readonly ValueGroup[], columns: readonly { column: string }[]): ValueGroup | undefined =>
   groups.find((group) => columns.every(({ column }) => group.includes(column)));
 
-/** A substring search in the columns of a group. */
+/** A substring search in the columns of a group: rows match in which any of these columns contains `fragment`. */
 export interface Asked {
   group: ValueGroup;
   fragment: string;
@@ -77,7 +77,10 @@ export interface RowValues {
   time: number;
 }
 
-/** Whether a search for any part of the values finds the row, because the index has them, as used at its time or later. */
+/**
+ * Whether the index has all values of a row, each with a last use at the time of the row or later. Only then does a search for any fragment
+ * of these values find the row.
+ */
 export async function isIndexed(connection: Connection, table: string, { group, values, time }: RowValues): Promise<boolean> {
   const [[column], [word]] = [group, values];
   const texts = values.map((value) => value ?? "").join("\n");

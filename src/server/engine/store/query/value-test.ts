@@ -17,7 +17,7 @@ import {
 } from "../../../../../runtime/contract/language/condition.ts";
 import type { Comparison } from "../../../../../runtime/contract/language/condition-tree.ts";
 
-/** Wraps a value into a list, unless it is one already. */
+/** Returns a list unchanged, and any other value as the only item of a new list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }

@@ -10,12 +10,12 @@ import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./m
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Alters an existing table to its declared shape, except for indexes. A change that would lose data is added to `work.problems` unless
- * consent was given. An empty table that does not fit is recreated.
+ * Alters an existing table to its declared shape, except for indexes. Without consent, a change that would lose data is not made but added
+ * to `run.problems`. Recreates a table that does not fit if it is empty.
  *
  * @param found the table as it exists
- * @param applied the shape of the last run
- * @returns the part of `applied` that is still in effect; undefined if the table was recreated, or has no former shape
+ * @param applied the shape that the last migration applied; undefined if none is recorded
+ * @returns the members of `applied` that still describe the table; undefined if the table was recreated, or `applied` is undefined
  */
 export async function alterTable(
   run: MigrationRun,

@@ -9,9 +9,9 @@ const WAIT = sql`set local lock_timeout = '1s'`;
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
 /**
- * Changes the partitions of tables in one transaction. Waits 1 second at most for their locks.
+ * Changes the partitions of tables in one transaction. Waits at most 1 second for the lock of each.
  *
- * @returns undefined if others hold the tables; nothing is changed then
+ * @returns the result of `callback`; undefined if another transaction holds a lock, and nothing is changed then
  */
 export async function changePartitions<T>(database: Database, callback: (inside: Connection) => Promise<T>): Promise<T | undefined> {
   try {
@@ -36,9 +36,9 @@ export const listPartitionsBefore = async (connection: Connection, table: string
   (await partitionsOf(connection, table)).filter(({ to }) => to <= before);
 
 /**
- * Drops the monthly partitions of a table that ended at or before a time.
+ * Drops the monthly partitions of a table that ended at or before a time (epoch milliseconds).
  *
- * @returns the number of removed rows; 0 on SQLite, and if others hold the table
+ * @returns the number of rows in them; 0 on SQLite, and if another transaction locks the table
  */
 export async function dropMonths(database: Database, table: string, before: number): Promise<number> {
   if (database.kind === "sqlite") return 0;
@@ -59,7 +59,10 @@ export async function countOf(connection: Connection, table: string): Promise<nu
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Creates the monthly partitions of tables for this month and the next. Does nothing on SQLite. Skips a table that others hold. */
+/**
+ * Creates the monthly partitions of tables for this month and the next. Does nothing on SQLite. Skips a table that another transaction
+ * locks; the next run creates its partitions.
+ */
 export async function makeMonthsAhead(
   database: Database,
   tables: readonly { name: string; partition: string }[],

@@ -12,8 +12,8 @@ export interface LiveIndex {
 }
 
 /**
- * An index of a table that calls use meanwhile. It is created or dropped after the transaction of the migration, without a lock that
- * blocks writes. In the transaction, locks of many tables would stop the calls of other servers, and deadlock with them.
+ * An index that a migration creates or drops after its transaction, without a lock that blocks writes, because calls use the table
+ * meanwhile. Inside the transaction, locks of many tables would stop the calls of other servers, and deadlock with them.
  */
 export interface LaterIndex {
   name: string;
@@ -22,7 +22,7 @@ export interface LaterIndex {
   create?: RawBuilder<unknown>;
 }
 
-/** Reads the indexes of PostgreSQL by name. */
+/** Reads the existing indexes of the current schema from the catalogue of PostgreSQL, by name. */
 export async function liveIndexes(connection: Connection): Promise<Map<string, LiveIndex>> {
   const { rows } = await sql<LiveIndex & { name: string }>`
     select i.relname as name, t.relname as "table", x.indisunique as "isUnique", x.indisvalid as "isValid"
@@ -38,8 +38,8 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 200;
 
 /**
- * Creates and drops indexes while calls use their tables. Removes what a cancelled build left. Waits for another process that builds the same
- * index. An index that other servers may need is left to a later start, which finds its name in the stored schema.
+ * Creates and drops indexes while calls use their tables. First removes what a cancelled build left. Waits for another process that builds
+ * the same index. Does not drop an index that other running servers may need: the next start finds its name in the stored schema.
  */
 export async function applyLaterIndexes({ kysely }: Database, later: readonly LaterIndex[]): Promise<void> {
   for (const index of later.filter(({ create }) => create !== undefined)) await built(kysely, index);

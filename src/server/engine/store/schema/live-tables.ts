@@ -62,7 +62,7 @@ function liveTable(columns: readonly LiveColumn[]): LiveTable {
   };
 }
 
-/** Whether a table has at least one row, or with `column`, at least one value in that column. */
+/** Whether a table has at least one row. With `column`: whether a row has a value other than null in it. */
 export async function holdsData(connection: Connection, table: string, column?: string): Promise<boolean> {
   let query = connection.selectFrom(table).select(sql`1`.as("one")).limit(1);
   if (column !== undefined) query = query.where(column, "is not", null);
@@ -70,9 +70,9 @@ export async function holdsData(connection: Connection, table: string, column?: 
 }
 
 /**
- * Finds values of the columns that occur together in more than one row. Rows with a null are ignored.
+ * Finds values of the columns that occur together in more than one row. Ignores rows in which one of the columns is null.
  *
- * @returns the values of one such row, or undefined if there are none
+ * @returns one such combination, in the sequence of `columns`; undefined if all rows are unique
  */
 export async function doubleRow(connection: Connection, table: string, columns: readonly string[]): Promise<unknown[] | undefined> {
   let query = connection

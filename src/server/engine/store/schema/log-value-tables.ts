@@ -18,8 +18,8 @@ function keepersOf(internal: readonly InternalTable[]): Keeper[] {
 }
 
 /**
- * Creates the missing triggers that fill the value index of logs (`log_word`), and indexes the existing rows once for each. Drops
- * triggers that are no longer declared.
+ * Creates the missing triggers that fill the value index of logs (`log_word`), and indexes the rows that exist at that time. Drops triggers
+ * that are no longer declared.
  */
 export async function applyLogValueTables(run: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
   const { connection, kind } = run;

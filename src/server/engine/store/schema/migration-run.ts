@@ -3,7 +3,7 @@ import type { ChangeClass } from "../../../../../runtime/contract/server/change-
 import type { Connection } from "../types.ts";
 import type { LaterIndex, LiveIndex } from "./later-indexes.ts";
 
-/** A change of the database that a migration made or would make. */
+/** One change of the database that a migration has made, or that a dry run would make. */
 export interface Step {
   /** Description for the operator: `rename column "gateway_route"."site_name" to "site" (3 values)`. */
   text: string;
@@ -23,7 +23,7 @@ export interface Consent {
   lose: ReadonlySet<string>;
 }
 
-/** State of one migration, which runs in one transaction. */
+/** State of one migration, which runs in one transaction: its options, what it found, and what it collects for the report. */
 export interface MigrationRun {
   connection: Connection;
   kind: Kind;
@@ -58,7 +58,11 @@ export function reportStep(
   run.steps.push({ text, by, class: of, isReported: !run.fresh });
 }
 
-/** Whether consent to delete this data was given. Marks the consent as used. */
+/**
+ * Whether the operator has consented to delete this data. If so, records the consent as needed.
+ *
+ * @param name `table` or `table.column`, as in {@link Consent.lose}
+ */
 export function canDrop(run: MigrationRun, name: string): boolean {
   if (!run.consent.lose.has(name)) return false;
   run.lost.add(name);

@@ -81,7 +81,7 @@ async function makeMonth(connection: Connection, table: string, column: string, 
   await attach(connection, table, { name, from, to });
 }
 
-/** Attaches an existing table as the partition for its range of times. `from` may be -Infinity. */
+/** Makes an existing table the partition of `table` for times from `from` to before `to`. `from` may be -Infinity. */
 export async function attach(connection: Connection, table: string, { name, from, to }: Partition): Promise<void> {
   const first = from === -Infinity ? sql`minvalue` : sql.lit(from);
   await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)} for values from (${first}) to (${sql.lit(to)})`.execute(

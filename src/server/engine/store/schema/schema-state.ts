@@ -51,7 +51,7 @@ export async function lockState({ connection, kind }: Pick<MigrationRun, "connec
   if (kind === "postgres") await sql`lock table ${sql.table(STATE.name)} in share row exclusive mode`.execute(connection);
 }
 
-/** Reads the schema that the last migration applied, by table. */
+/** Reads the schemas that the last migration applied, by table. A table that no migration has changed is missing. */
 export async function readState(connection: Connection): Promise<Map<string, AppliedShape>> {
   const rows = await connection.selectFrom(STATE.name).select(["name", "shape"]).execute();
   return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.shape))]));
@@ -61,9 +61,9 @@ export async function readState(connection: Connection): Promise<Map<string, App
  * Stores the schema of a table unless it equals `stored`. Columns that are no longer declared retain their meaning, in case they are
  * declared again.
  *
- * @param before the part of the former schema that is still in effect
+ * @param before members of the former schema that still describe the table (see `alterTable`)
  * @param stored the schema as it is stored now
- * @param waiting indexes that are not declared any more, and are dropped later
+ * @param waiting names of indexes that are no longer declared but still exist, because they are dropped later
  */
 export async function writeState(
   connection: Connection,
@@ -77,7 +77,7 @@ export async function writeState(
   if (!isDeepStrictEqual(applied, stored)) await keepState(connection, shape.name, applied);
 }
 
-/** Inserts or replaces the applied schema of a table. */
+/** Records the schema that has been applied to a table, in place of the earlier record if there is one. */
 export async function keepState(connection: Connection, name: string, applied: AppliedShape): Promise<void> {
   const row = { name, shape: JSON.stringify(applied) };
   await connection
@@ -87,18 +87,23 @@ export async function keepState(connection: Connection, name: string, applied: A
     .execute();
 }
 
-/** Deletes the applied schema of a table. */
+/** Deletes the record of which schema was applied to a table. The table itself is not touched. Does nothing if there is no such record. */
 export async function forgetState(connection: Connection, name: string): Promise<void> {
   await connection.deleteFrom(STATE.name).where("name", "=", name).execute();
 }
 
-/** Adds a change to the ledger. `rows` is the number of affected rows or values. */
+/**
+ * Adds an entry to the ledger of changes, which are made only once in the life of a database.
+ *
+ * @param change text that identifies the change; {@link wasDone} finds it
+ * @param rows number of affected rows or values, if they were counted
+ */
 export async function enter(run: Pick<MigrationRun, "connection" | "now">, change: string, rows?: number): Promise<void> {
   const entry = { entry_id: newId(), applied_at: run.now, change, rows: rows ?? null };
   await run.connection.insertInto(LEDGER.name).values(entry).execute();
 }
 
-/** Whether the ledger contains a change with this text. */
+/** Whether the ledger has an entry for a change (see {@link enter}), so that it must not be made again. */
 export async function wasDone(connection: Connection, change: string): Promise<boolean> {
   const row = await connection.selectFrom(LEDGER.name).select("entry_id").where("change", "=", change).limit(1).executeTakeFirst();
   return row !== undefined;
