@@ -21,7 +21,7 @@ import { checkProject } from "./rules/check-project.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
 import { writeOutputs, type WriteFacts } from "./write/write.ts";
 
-/** The result of reading and checking the metadata: the project or the diagnostics. `buildProject` returns it. */
+/** Result of `buildProject`: the resolved project, or the diagnostics that prevent it. */
 export interface Built {
   /** Absent while the metadata has mistakes. */
   project?: Project;
@@ -98,7 +98,7 @@ export function describe(built: Pick<Built, "diagnostics" | "texts">): string {
 }
 
 /**
- * State for repeated runs of the generator, so that unchanged outputs are neither planned nor rendered again. `watch` uses one session for
+ * Caches of repeated runs of the generator, so that unchanged outputs are neither planned nor rendered again. `watch` uses one session for
  * all its runs.
  */
 export interface Session {

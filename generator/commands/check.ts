@@ -6,9 +6,9 @@ import type { Output } from "./output.ts";
 import { type Reporter, reporters } from "./reporters.ts";
 
 /**
- * Compares the generated files with what the metadata yields, without writing.
- * @param reporter the format of a report for other programs, printed in place of the success message; the text for people goes to the
- * error output as without it
+ * Compares the generated files with those that the metadata yields, and prints the differences. Writes nothing.
+ * @param reporter the format of a report for other programs. The report replaces the message of success on standard output; mistakes and
+ *   differences still go to the error output
  * @returns the exit code: 1 if the metadata has mistakes, or if a file is changed, missing, orphaned or edited by hand; else 0
  */
 export async function runCheck(root: string, output: Output, reporter?: Reporter): Promise<number> {
@@ -30,7 +30,10 @@ async function check(root: string): Promise<{ text: string; findings: readonly F
   return text === "" ? good(result.facts.unchanged) : { text, findings: findingsOfFiles(result.facts), isFailed: true };
 }
 
-/** Renders, for each file that differs, its diff, its sources and the remedy. Returns an empty text if no file differs. */
+/**
+ * Renders the message for generated files that differ: for each its diff, its sources and the remedy. Returns an empty text if none
+ * differs.
+ */
 export function checkText(facts: WriteFacts): string {
   const from = (item: { template: string; sources: readonly string[] }): string => `  from ${[...item.sources, item.template].join(", ")}`;
   const blocks = [

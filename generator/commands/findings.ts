@@ -17,7 +17,7 @@ export interface Finding {
   length: number;
 }
 
-/** The states of generated files that differ, with their meanings. */
+/** How a generated file can differ from the metadata, with the meaning of each state. */
 export const states = {
   changed: "A generated file differs from what the metadata yields.",
   missing: "A generated file does not exist.",
@@ -28,7 +28,7 @@ export const states = {
 /** All codes of findings, with their meanings. */
 export const meanings: Readonly<Record<string, string>> = { ...codes, ...states };
 
-/** Converts mistakes to findings, sorted by place. */
+/** Converts mistakes in the metadata to findings, sorted by their position. */
 export const findingsOfMistakes = (diagnostics: readonly Diagnostic[]): Finding[] =>
   sorted(diagnostics).map(({ code, message, hint, at }) => ({
     code,
@@ -43,8 +43,8 @@ export const findingsOfMistakes = (diagnostics: readonly Diagnostic[]): Finding[
 type Item = Pick<WriteFacts["missing"][number], "path" | "sources">;
 
 /**
- * Converts generated files that differ to findings, sorted by path. A changed or edited file has the line of its first difference. A missing
- * file has the place of the first metadata file that yields it.
+ * Converts generated files that differ to findings, sorted by path. A changed or edited file has the line of its first difference. A
+ * missing file has the position of the first metadata file that yields it.
  */
 export function findingsOfFiles({ edited, changed, missing, orphaned }: WriteFacts): Finding[] {
   const run = "run npm run generate";

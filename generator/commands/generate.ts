@@ -3,7 +3,7 @@ import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
 /**
- * Writes the generated files that differ, removes orphans, and prints what changed. A run that follows a good one without any change only
+ * Writes the generated files that differ, removes orphans, and prints what changed. If nothing has changed since the last good run, only
  * compares a hash.
  * @returns the exit code: 1, without writing, if the metadata has mistakes or a generated file was edited by hand; else 0
  */

@@ -34,7 +34,7 @@ export function entityText(name: string, title: string, shown: boolean): string 
 `;
 }
 
-/** Renders the YAML text of a new service with the calls that the new screen makes. */
+/** Renders the YAML text of a new service with the calls that the new screen of the entity makes. */
 export function serviceText(name: string, title: string, entity: EntityView): string {
   const { key } = entity;
   const searched = entity.search.length > 0;
@@ -64,7 +64,10 @@ calls:
 `;
 }
 
-/** Renders the YAML text of a new screen: a table with search, form and actions. Its menu is in `folder`, at the position `order`. */
+/**
+ * Renders the YAML text of a new screen: a table with search, form and actions. Its menu entry is in the menu folder `folder`, at the
+ * position `order`.
+ */
 export function screenText({ name, title }: { name: string; title: string }, entity: EntityView, folder: string, order: number): string {
   const service = serviceName(name);
   const search = entity.search.length > 0 ? "\n    search: [{ field: searchText, widget: keyword }]" : "";

@@ -1,4 +1,4 @@
-/** Receives the output of a command. Tests pass their own and collect it. */
+/** Receives the texts that a command prints. Tests pass their own implementation and collect them. */
 export interface Output {
   print(text: string): void;
   error(text: string): void;

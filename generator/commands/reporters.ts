@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { type Finding, meanings, states } from "./findings.ts";
 
-/** The formats of `--reporter`, in which `generate --check` prints its findings for other programs. */
+/** Functions by name of the option `--reporter`. Each renders the findings of `generate --check` in the format of another program. */
 export const reporters = { github, gitlab, sarif, json } as const;
 
 export type Reporter = keyof typeof reporters;
 
-/** A run of `generate --check`. */
+/** Input of a reporter: the findings of a run of `generate --check`. */
 export interface Checked {
   root: string;
   findings: readonly Finding[];

@@ -3,7 +3,7 @@ import type { Code } from "./codes.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { Place } from "./place.ts";
 
-/** One mistake in the metadata, with its place. */
+/** One mistake in the metadata, with its position in the source. */
 export interface Diagnostic {
   code: Code;
   message: string;
@@ -114,7 +114,10 @@ class BorrowedReport extends Report {
   }
 }
 
-/** Returns the diagnostics sorted by file, line, column, code and message, so that the result does not depend on the reading sequence. */
+/**
+ * Returns the diagnostics sorted by file, line, column, code and message. The result therefore does not depend on the sequence in which
+ * files are read.
+ */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(

@@ -7,6 +7,9 @@ export interface Place {
   length: number;
 }
 
-/** Whether two places begin at the same character. A repeated run may have read the file again, so identity does not tell. */
+/**
+ * Whether two places begin at the same character of the same file. Compares by value, because a repeated run may have read the file again
+ * and created other objects.
+ */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.file === other.file && one.line === other.line && one.column === other.column;

@@ -70,9 +70,9 @@ interface Stored {
 }
 
 /**
- * Counts the generated files if nothing changed since the last good run. A missing or broken cache file is harmless: it only
- * causes a full run.
- * @returns The count, or undefined if a full run is needed.
+ * Compares the hash of all inputs and generated files with that of the last good run ({@link noteUpToDate}). Without a readable cache file,
+ * the hashes count as different.
+ * @returns The number of generated files if nothing has changed, or undefined if a full run is needed.
  */
 export function upToDate(root: string): number | undefined {
   const stored = readStored(root);

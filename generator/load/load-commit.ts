@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { type Source, sourcesOf } from "./load.ts";
 
-/** The metadata of a commit. */
+/** A commit, as {@link loadCommit} reads it: its hash and its metadata files. */
 export interface Commit {
   /** Abbreviated hash. */
   hash: string;

@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostics/place.ts";
 
-/** A name that TypeScript provides. */
+/** A name in a registry of hand-written TypeScript (a handler, a hook, an effect …), with its position. */
 export interface Named {
   at: Place;
   /** The members of an object; undefined if they are not known. */
@@ -12,7 +12,10 @@ export interface Named {
 
 export type Names = ReadonlyMap<string, Named>;
 
-/** The names in the TypeScript registries of a project. An absent registry, or one that cannot be read, checks nothing. */
+/**
+ * The names in the registries of hand-written TypeScript, which the names in the metadata are compared with. Without a registry, or if it
+ * cannot be read, its names are not checked.
+ */
 export interface Provided {
   /** Handlers and hooks of calls, by service and call. */
   handlers?: Names | undefined;

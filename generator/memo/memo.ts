@@ -140,8 +140,9 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
 }
 
 /**
- * Memoises a function by the identity of its arguments. It must be pure apart from reading collections of a {@link Tracker}, and must not
- * be a closure over such values: those are arguments. Arguments and results are never changed.
+ * Memoises a function by the identity of its arguments. The function must be pure, except that it may read collections of a {@link
+ * Tracker}: the result is computed again if these change. It must receive all other inputs as arguments, not by closure. Arguments and
+ * results must never be changed.
  */
 export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => T) & OfFixedLength<A>): (...args: A) => T {
   const ofAll = memoisedList(run);
@@ -152,7 +153,7 @@ export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => 
 /** Refuses rest parameters, which `length` does not count. */
 type OfFixedLength<A extends readonly unknown[]> = number extends A["length"] ? never : unknown;
 
-/** Memoises a function of any number of arguments, such as all items of a list. */
+/** Memoises a function of any number of arguments, such as all items of a list, as {@link memoised} does. */
 export function memoisedList<A extends readonly unknown[], T>(run: (...args: A) => T): (...args: A) => T {
   const entries = new Entries();
   return (...args) => entries.find(run as (...args: readonly unknown[]) => unknown, args).use() as T;
@@ -242,8 +243,8 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 }
 
 /**
- * Records that repeated runs fill anew, under the same names. A record and its maps have the same identity in all runs, so they can be
- * arguments of memoised functions. A run must fill a record before it reads it.
+ * Registers records of collections, such as all entities by name, that each run of the generator fills anew. A record and its maps have the
+ * same identity in all runs, so memoised functions can take them as arguments. A run must fill a record before it reads it.
  */
 export class Tracker {
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();

@@ -1,4 +1,4 @@
-/** Key of what an object has beside its printed content. Such a property is not enumerable, and is compared nevertheless. */
+/** Key of additional facts about an object. Such a property is not enumerable and therefore not printed, but {@link same} compares it. */
 export const BESIDE = Symbol("beside");
 
 /**

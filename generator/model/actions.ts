@@ -27,8 +27,8 @@ import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, op
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
- * Resolves the actions of a screen, by id. Its own come first, in declared order. Those of other screens that it uses follow, with all
- * actions that these lead to. Unknown actions (E207) and calls (E202) are reported.
+ * Resolves the actions of a screen, by id. Its own come first, in declared order. The actions of other screens that it uses follow, each
+ * with all actions after it. Reports unknown actions (E207) and calls (E202).
  */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const actions = new Map<string, Action>();

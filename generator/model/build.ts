@@ -34,9 +34,9 @@ export interface Model {
 const FIRST: ReadonlySet<string> = new Set(["E201", "E226", "E428"]);
 
 /**
- * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After a
- * mistake that causes others (an unknown entity, a wrong key), the project has no screens, dialogs and workflows.
- * @param tracker With that of an earlier run, only what depends on a change is resolved again.
+ * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After a mistake
+ * that causes others (an unknown entity, a wrong key), the project has no screens, dialogs and workflows.
+ * @param tracker the tracker of an earlier run: only what depends on a change since then is resolved again
  */
 export function buildModel(asts: Asts, report: Report, tracker = new Tracker()): Model {
   const { entities, names } = tracker.record("entities", report.run(resolveEntities, asts));

@@ -43,10 +43,10 @@ export function checksOfList(call: CallDraft | undefined, sent: readonly string[
 }
 
 /**
- * Returns the checks of a call, without those that are also declared where the call is used. Two checks are the same if their messages
- * are.
+ * Returns the checks of a call without those that are also declared where the call is used. Two checks are equal if their messages are.
  *
- * @param written checks of the action or the block
+ * @param written checks that the action or the block declares; undefined if none
+ * @param ofCall checks of the call
  */
 export function ownOnly(written: readonly Check[] | undefined, ofCall: readonly Check[]): Check[] {
   return ofCall.filter((check) => written?.some(({ message }) => isDeepStrictEqual(message, check.message)) !== true);

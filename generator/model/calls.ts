@@ -41,8 +41,8 @@ export interface CallDraft {
 }
 
 /**
- * Finds the input of a call that takes the key of its record. It is named like the key. In a get, update or delete, another input may
- * match the key (`x-match`).
+ * Finds the input of a call by which it takes the key of a record. This is the input with the name of the key field. In a get, update or
+ * delete it may also be an input that matches the key (`x-match`).
  * @returns undefined if the entity has no key, or no input takes it
  */
 export function keyInput({ ast: { store, query, body }, input, entity }: CallDraft): string | undefined {
@@ -66,7 +66,7 @@ export interface CallUses {
 }
 
 /**
- * Collects how screens and workflows use calls: transitions, sortable columns, tasks, sums. It reads the parsed metadata, because calls are
+ * Collects how screens and workflows use calls: transitions, sortable columns, tasks, sums. Reads the parsed metadata, because calls are
  * resolved before screens.
  */
 export function usesOf(asts: Asts, entities: ReadonlyMap<string, Entity>): CallUses {
@@ -224,8 +224,8 @@ export function isLevelCall({ ast, input }: CallDraft, key: string): boolean {
 }
 
 /**
- * Returns the names that `$reply` offers after a call: the fields of its reply, or `rows` and `total` of a page. Any name for a map or a
- * file; no name without a reply.
+ * Returns the names that may follow `$reply` after a call: the fields of its reply, or `rows` and `total` of a page. Any name is accepted
+ * for a map or a file, and none without a reply.
  */
 export function replySubject(call: CallDraft): Names {
   const { reply } = call.ast;

@@ -10,8 +10,8 @@ import type { Env, ScreenEnv } from "./screen-env.ts";
 /* Finds what precedes and follows an action: `then`, the buttons of its confirmation, removed files, imported rows. */
 
 /**
- * Predecessor of an action: another action that leads to it, or a field of a form that starts it. A field does so after an import, or
- * after its file is removed.
+ * Predecessor of an action: another action that leads to it, or a field of a form. A field starts an action after an import, or when its
+ * file is removed.
  */
 export interface Before {
   screen: ScreenAst;
@@ -53,11 +53,11 @@ function listWrittenNodes(screen: ScreenAst): ScreenNode<Written>[] {
 }
 
 /**
- * Returns the names that `$reply` has in an action: those of the latest call before it. If several actions lead to it, their names are
- * joined.
+ * Returns the names that may follow `$reply` in an action: the fields of the latest reply before it. If several actions lead to it, joins
+ * their names.
  *
  * @param owner name of the screen that declares the action
- * @param seen ids of the actions that were followed already, which ends a circle
+ * @param seen ids of the actions that were followed already, so that a circle ends
  * @returns undefined if no call precedes the action
  */
 export function replyBefore(name: string, owner: string, env: Env, seen: readonly string[] = []): Names | undefined {

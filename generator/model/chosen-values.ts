@@ -21,9 +21,9 @@ export interface Chosen {
 }
 
 /**
- * Checks choices against the field that takes their value: the value has its type and, in a reference, is the key of the record (E303). It
- * identifies one choice, and all choices are read (E507). The label is readable (E303). Constants (`extra`) satisfy the rules of the field
- * (E302, E303, E313).
+ * Checks the choices of an input against the field that takes the chosen value. The value has the type of the field, and in a reference it
+ * is the key of the record (E303). It identifies one choice, and all choices are read (E507). Users may read the label (E303). Constants
+ * (`extra`) satisfy the rules of the field (E302, E303, E313).
  */
 export function checkChosen(chosen: Chosen): void {
   checkExtra(chosen);

@@ -27,7 +27,7 @@ interface ColumnUse {
 /** Type of a name that is unknown or not described. It is recognised by identity, and fits every widget and format. */
 export const untyped: NameType = { type: "string" };
 
-/** Returns the declared display format, else that of the field, else the default of the type. */
+/** Returns the display format of a value: the declared one, else that of its field, else the default of its type. */
 export function formatOf(format: DisplayFormat | undefined, type: NameType): DisplayFormat {
   return format ?? type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
 }

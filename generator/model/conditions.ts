@@ -22,7 +22,7 @@ export function resolveCondition(ast: ConditionAst, context: Context): Condition
   return { tree, at: ast.at };
 }
 
-/** Resolves a condition, or returns undefined if there is none. */
+/** Resolves a condition as {@link resolveCondition} does. Returns undefined for undefined. */
 export function optional(ast: ConditionAst | undefined, context: Context): Condition | undefined {
   return ast === undefined ? undefined : resolveCondition(ast, context);
 }

@@ -6,10 +6,7 @@ import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/**
- * Names that a condition, a value or a text may use at one place of the metadata. It is the input of {@link resolveName} and {@link
- * resolveReference}.
- */
+/** Names that a condition, a value or a text may use where it is declared. Input of {@link resolveName} and {@link resolveReference}. */
 export interface Context {
   report: Report;
   /** Subject of a bare name: `row`, `record` (the entered value, else the stored one), `form` or `option`. */
@@ -42,7 +39,7 @@ export interface WorkflowNames {
   checks: ReadonlyMap<string, readonly CheckAst[]>;
 }
 
-/** A resolved name: its reference, and what is known of its values. */
+/** Result of resolving a name: its reference, the fields that it reads, and the type of its values, if that is known. */
 export interface Resolved {
   reference: Reference;
   /** Undefined if the names of the subject are not described. */

@@ -3,8 +3,9 @@ import { type NameType, typeOfField } from "./names.ts";
 import type { Entity } from "./types.ts";
 
 /**
- * Describes the rows of a count. `value` has the codes of the counted field, or is a period as text. Sums are shown like their fields.
- * Titles that the reply declares itself are kept. Empty for any other call, and for names that the reply lacks.
+ * Describes the members of the rows that a counting call replies. `value` has the codes of the counted field, or is a period as text. Sums
+ * have the types of their fields. The declared title of a member is preserved. Empty for any other call; members that the reply does not
+ * have are left out.
  */
 export function countedTypes({ store, reply }: CallAst, entity: Entity): Map<string, NameType> {
   const types = new Map<string, NameType>();

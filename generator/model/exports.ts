@@ -1,10 +1,7 @@
 import { listedActions } from "./traverse.ts";
 import type { Call, Project, Screen, TableBlock } from "./types.ts";
 
-/**
- * The table of a spreadsheet export or import: the one with the action above it, and its screen. The spreadsheet has the columns of the
- * table.
- */
+/** The table whose columns a spreadsheet export or import has, and the screen of the table. */
 export interface Exported {
   screen: Screen;
   table: TableBlock;
@@ -12,13 +9,16 @@ export interface Exported {
 }
 
 /**
- * Maps each exporting call (`export:`) to the first table of its list that has the call among its `actions`. A call without such a table
+ * Maps each exporting call (`export:`) to the first table that shows its list and has an action with the call. A call without such a table
  * is absent.
  */
 export const exportsOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "export" ? handler.list : undefined));
 
-/** Maps each importing call (`import:`) to its table, as {@link exportsOf} does. */
+/**
+ * Maps each importing call (`import:`) to the first table that has an action with the call, as {@link exportsOf} does. A call without such
+ * a table is absent.
+ */
 export const importTablesOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "import" ? handler.import.list : undefined));
 

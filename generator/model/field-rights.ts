@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
-/** Name of the right to a field, as the server knows it. */
+/** Returns the name of the right to read or change a field, by which the server grants it: `entity.field`. */
 export const rightName = ({ entity, name }: Pick<EntityField, "entity" | "name">): string => `${entity}.${name}`;
 
 /** Whether a right limits who may read or who may change a field. */
@@ -49,7 +49,8 @@ function narrowed(condition: Condition | undefined, right: Condition | undefined
 }
 
 /**
- * Returns what the metadata says at a field or column, without the rights to its fields. Undefined if only such rights make the condition.
+ * Returns the condition that the metadata declares for a field or column, without the conditions that rights to fields have added.
+ * Undefined if there is none, or if it consists of added conditions only.
  */
 export const withoutRights = (condition: Condition | undefined): Condition | undefined =>
   condition?.declared === false ? undefined : (condition?.declared ?? condition);

@@ -11,14 +11,15 @@ export function nameOfFile(file: string, camel = false): string {
 }
 
 /**
- * Sorts declarations by name. Among equal names, the declaration in the file of that name precedes. The other one is then the duplicate.
+ * Sorts declarations by name. If two have an equal name, the one in the file of that name is first; the other is later reported as the
+ * duplicate.
  */
 export function sortByName<T extends { name: Name }>(asts: readonly T[], camel = false): T[] {
   const rank = ({ name }: T): number => (nameOfFile(name.at.file, camel) === name.text ? 0 : 1);
   return [...asts].sort((a, b) => (a.name.text === b.name.text ? rank(a) - rank(b) : a.name.text < b.name.text ? -1 : 1));
 }
 
-/** Checks that a file and what it declares have the same name (E107), so that a developer finds one from the other. */
+/** Reports a declaration whose name is not that of its file (E107): developers search for a declaration by its file. */
 export function checkFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
   const wanted = nameOfFile(name.at.file, camel);
   if (name.text === wanted) return;

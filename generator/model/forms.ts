@@ -27,8 +27,8 @@ import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
 /**
- * Input for resolving the fields of a form or a search. It holds which names its fields may have, which of them must be filled, and whether
- * all are read-only.
+ * Input for resolving the fields of a form or a search: the names that they may have, and which of these are required. Also whether all
+ * fields are read-only.
  */
 export interface FormUse {
   screen: ScreenEnv;

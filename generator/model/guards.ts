@@ -19,9 +19,10 @@ interface Lock {
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
- * Maps each call to its guards: the conditions under which a client may write a field. They join all forms that submit to the call, so a
- * field is writable if one of them shows it unlocked. Rights to fields are enforced by themselves. No guard results for a field that some
- * form leaves open, that a change of another field fills, or whose conditions the server cannot evaluate.
+ * Maps each call to its guards: the conditions under which a client may write a field. A condition joins all forms that submit to the call,
+ * because a field is writable if one of them shows it unlocked. A field has no guard if some form always leaves it open, or if the change
+ * of another field fills it. Neither has one whose conditions the server cannot evaluate. Rights to fields are no guards: the server
+ * enforces them separately.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();

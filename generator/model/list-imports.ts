@@ -107,7 +107,7 @@ function shows(name: string, field: EntityField, by: string | undefined, entity:
   return derived !== undefined && "joined" in derived && derived.joined.by === field.name && derived.joined.field === by;
 }
 
-/** Returns why a field cannot have a column in an import, as the end of a sentence. Undefined if it can. */
+/** Returns why a field cannot have a column in an import, as the end of a sentence for a message. Undefined if it can. */
 export function columnUnfit(text: string, { use, entity, table, add, update }: Source): string | undefined {
   const [name = ""] = text.split(".");
   const field = entity.fields.get(name);

@@ -88,8 +88,8 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
 /**
- * Returns the fields of the row that a condition fixes to one value (`equals`), as one list for each alternative of its `any`. Drops an
- * alternative that another one with fewer fields covers. Returns one empty list if there are more than 16 alternatives.
+ * Returns the fields of the row that a condition fixes to one value (`equals`): one list for each alternative of its `any`. Omits an
+ * alternative if another one fixes only some of its fields. Returns a single empty list if there are more than 16 alternatives.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);

@@ -29,8 +29,8 @@ const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefin
 });
 
 /**
- * Replaces actors and gates in a condition by what they mean. An actor that refers to itself remains, and so does an unknown name. A `can`
- * with an unknown name remains as a whole. All names remain if `meaning` is undefined.
+ * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they name. An actor that refers to itself remains, and
+ * so does an unknown name; a `can` with an unknown name remains as a whole. Without `meaning`, returns an equal condition.
  */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree || "any" in tree) {

@@ -4,7 +4,7 @@ import type { Tone } from "../../runtime/contract/values/data.ts";
 import { publicSettings } from "../../runtime/contract/language/settings.ts";
 import type { CodeLabel, Entity, EntityField } from "./types.ts";
 
-/** Description of a name: enough to check a comparison and to choose an input. */
+/** Description of the values of a name: enough to check a comparison and to choose an input. */
 export interface NameType {
   type: ValueType;
   title?: string | undefined;
@@ -33,7 +33,7 @@ export interface Names {
   list?: boolean;
 }
 
-/** Names of a subject that is not described: every name is accepted. */
+/** The names of a subject whose members are unknown: every name is accepted. */
 export const anything: Names = { title: "anything", types: new Map(), open: true };
 
 /** Names that may follow `setting.`: the public settings of the server, each with its possible values. */
@@ -47,7 +47,7 @@ export const settings: Names = {
   ),
 };
 
-/** Describes a field. Its rows are described only if `entities` is given. */
+/** Describes the values of a field. Members of its rows are described only if `entities` is given. */
 export function typeOfField(field: EntityField, entities?: ReadonlyMap<string, Entity>): NameType {
   const rows = field.rows === undefined ? undefined : entities?.get(field.rows);
   return {
@@ -103,14 +103,17 @@ export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
   return items !== null && typeof items === "object" && !("$ref" in items) ? codesOf(items as JsonSchema) : undefined;
 }
 
-/** Joins names into one set. The first part that has a name describes it. Any name is accepted if one part accepts any. */
+/**
+ * Joins sets of names into one. If several sets have a name, the first describes it. Accepts any name if one of the sets does. Undefined
+ * sets are ignored.
+ */
 export function joined(title: string, ...sets: readonly (Names | undefined)[]): Names {
   const types = new Map<string, NameType>();
   for (const set of sets) for (const [name, type] of set?.types ?? []) if (!types.has(name)) types.set(name, type);
   return { title, types, open: sets.some((set) => set?.open === true) };
 }
 
-/** Whether the field is read from another entity's table, and nothing of it is stored. */
+/** Whether the field is read from the table of another entity with each query, so that its own table has no column for it. */
 export const isJoined = ({ derived }: EntityField): boolean => derived !== undefined && "joined" in derived;
 
 /** Finds the field at a path: `field`, or `list.field` of a child list. Undefined if there is none. */

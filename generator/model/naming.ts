@@ -36,6 +36,9 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
     'write "x-title": "${field}"',
   );
 
-/** Returns the reason why a field cannot be part of a text that names a record. Secrets and masks are reported in every text. */
+/**
+ * Returns why a field cannot be used in a text that names a record, as the end of a sentence for a message. Undefined if it can. Secrets
+ * and masked fields are reported in every text, not here.
+ */
 export const reasonAgainstText = ({ stored, rows }: EntityField): string | undefined =>
   stored === "json" || rows !== undefined ? "is a list" : undefined;

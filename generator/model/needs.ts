@@ -22,7 +22,7 @@ import type {
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
-/** A field that a row of a reply must have, and the element of the screen that needs it (`why`, for messages). */
+/** A field that the reply of a call must have. `why` names the element of the screen that needs it, for messages. */
 export interface Need {
   field: string;
   why: string;

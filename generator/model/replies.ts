@@ -11,8 +11,8 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
- * Builds the reply of a call as it is sent, with its closed schema. A list has only the fields that screens need of it, if any screen uses
- * it. Fields that the call names itself replace that choice.
+ * Builds the reply of a call as it is sent, with its closed schema. If screens use a list, it has only the fields that they need. If the
+ * call itself names the fields of its reply, it has these instead.
  *
  * @param needs fields that screens need, or undefined if no screen uses the call
  * @param detail whether the call loads the record of a form, which needs the version and the child rows

@@ -6,7 +6,10 @@ import type { Context } from "./context.ts";
 import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
-/** Whether whoever meets one of two values may read the other: both have the same `x-read`. */
+/**
+ * Whether the same users may read both values (`x-read`), so that showing one in place of the other reveals nothing. An undefined value may
+ * be read by everybody.
+ */
 export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>
   isDeepStrictEqual(one?.read?.tree, other.read?.tree);
 
@@ -15,9 +18,11 @@ export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, othe
   one?.schema["x-mask"] === other.schema["x-mask"];
 
 /**
- * Reports tests of fields with `x-read` in a condition of the server, whose outcome reveals the value (E561). The condition may ask the right
- * beside the test (`{ user.systemType: "1", salary: … }`), because it is then false for all others. That does not help where a field takes the
- * outcome, which all its readers see.
+ * Reports tests of fields with `x-read` in a condition that the server evaluates, because the outcome reveals the value (E561). A test is
+ * accepted if the condition also requires the right to the field (`{ user.systemType: "1", salary: … }`): it is then false for all others.
+ * This does not help if the outcome is written to a field, which all readers of that field see.
+ *
+ * @param asked conditions that hold wherever the outcome is seen
  */
 export function checkTested(tree: ConditionTree, context: Context, asked: readonly ConditionTree[] = context.asked ?? []): void {
   if (context.values === "sent") return;
@@ -47,8 +52,8 @@ function checkField(field: EntityField, at: Place | undefined, context: Context)
 }
 
 /**
- * Reports a value of a stored record in a text, or in a field that takes it. Users who may not read it must not see it (E561), and users who
- * read it masked must not see it in full (E220).
+ * Reports fields of a stored record that a text shows, or whose value is written to another field. A user who may not read the original
+ * must not see the value (E561). A user who reads the original masked must not see it in full (E220).
  */
 export function checkRevealed(fields: readonly EntityField[], type: NameType | undefined, at: Place, context: Context): void {
   const { into, report } = context;

@@ -90,7 +90,10 @@ const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, sc
 /** No call has a blank in its id, so the key of a transition never equals the id of a call. */
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
-/** Returns the rights by transition of a call that fires several, or undefined if each has the rights of the call. */
+/**
+ * Returns the rights to each transition of a call that makes several, by transition. Undefined if every transition has the rights of the
+ * call itself.
+ */
 export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);
   const found = made.map(({ name }): [string, readonly string[]] => [name, rights.get(transitionKey(workflow.name, name)) ?? []]);

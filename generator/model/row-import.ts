@@ -11,8 +11,8 @@ import { takesSheets } from "./upload-calls.ts";
 import { flag } from "./values.ts";
 
 /**
- * Resolves the import of rows from a spreadsheet into a field of a form. One call takes the file, another returns its rows, a third offers
- * files. Then the action in `then` follows. Calls and lists that do not fit are reported (E509), and so is a read-only list (E514).
+ * Resolves the import of rows from a spreadsheet into a field of a form. One call takes the file, another returns its rows, and a third
+ * offers templates. The action in `then` follows. Reports calls and lists that do not fit (E509), and a read-only list (E514).
  * @returns undefined if the field imports no rows
  */
 export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {

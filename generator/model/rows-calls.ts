@@ -6,7 +6,10 @@ export const callsOfAction = ({ call, transitions }: Action, workflow: Workflow 
   ...new Set([call, ...transitions.map((name) => workflow?.transitions.get(name)?.call)].filter((id) => id !== undefined)),
 ];
 
-/** Maps the calls that an action makes for several rows (`rows`) to its mode. The first action counts. */
+/**
+ * Maps the calls that an action makes for several rows (`rows`) to their mode, `each` or `all`. If several actions make a call, the first
+ * decides. Other calls are absent.
+ */
 export function rowsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, RowsMode> {
   const found = new Map<string, RowsMode>();
   for (const screen of screens)

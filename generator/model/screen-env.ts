@@ -41,7 +41,7 @@ export interface ScreenEnv extends Env {
   entity: Entity | undefined;
 }
 
-/** A block of a screen, with the names that other parts of the screen may use of it. `screenEnv` creates it. */
+/** A block of a screen, with the names that conditions and values elsewhere on the screen may use of it. `screenEnv` creates it. */
 export interface BlockNames {
   ast: BlockAst;
   entity: Entity | undefined;
@@ -127,7 +127,10 @@ function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): Bl
 const chosenIn = (ast: BlockAst, record: Names): Names =>
   ast.kind === "table" && (ast.select === true || ast.arrange !== undefined) ? { ...record, list: true } : record;
 
-/** Input of {@link contextOf}: the subjects that only some places of a screen have. A place without a member lacks that subject. */
+/**
+ * Input of {@link contextOf}: the subjects that only some conditions and values of a screen have. Without a member, there is no such
+ * subject.
+ */
 export interface ContextOptions {
   bare: Context["bare"];
   row?: Names | undefined;
@@ -139,8 +142,8 @@ export interface ContextOptions {
 }
 
 /**
- * Builds the context of a place in a screen. It has the subjects of every place (`user`, `params`, `setting`, `now` and the blocks) and
- * those in `options`. `record` joins `row` and `form`.
+ * Builds the context in which a condition or value of a screen is resolved. It has the subjects that exist everywhere (`user`, `params`,
+ * `setting`, `now` and the blocks) and those in `options`. `record` joins `row` and `form`.
  */
 export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const params: Names = {
@@ -177,12 +180,12 @@ export function callNames(names: readonly Name[] | undefined, env: Env): string[
   return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
-/** Whether it is the screen itself. Screens are compared by name, because a repeated run may read a file again. */
+/** Whether a screen is the one that is being resolved. Compares by name, because a repeated run may have read the file again. */
 export const isOwner = (owner: ScreenAst, { ast }: Pick<ScreenEnv, "ast">): boolean => owner.name.text === ast.name.text;
 
 /**
- * Finds the screen that owns `name` (this screen) or `screen.name` (another one).
- * @returns undefined after reporting an unknown screen (E206)
+ * Finds the screen that declares `name` (this screen) or `screen.name` (another one). Does not check that it has something of that name.
+ * @returns the screen, and the name without the screen; undefined after reporting an unknown screen (E206)
  */
 export function ownerOf(name: Name, screen: ScreenEnv): { owner: ScreenAst; local: string; at: Name } | undefined {
   const dot = name.text.lastIndexOf(".");

@@ -233,7 +233,7 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
 }
 
 /**
- * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth. Names of nested properties are
+ * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth: names of nested properties are
  * included. A field may be listed several times.
  */
 export function namesIn(fragment: unknown): string[] {

@@ -27,7 +27,7 @@ export function reportUnfit(
   if (unfit !== undefined) report.add("E428", at, `"${text}" cannot be ${what}: it ${unfit.why}`, unfit.hint);
 }
 
-/** The reason why a field does not fit, and what to write. */
+/** Why a field does not fit a storage keyword, and a hint about what to write instead. */
 export interface Unfit {
   why: string;
   hint?: string;

@@ -7,8 +7,8 @@ import { meaningOf, unfolded } from "./meaning.ts";
 import type { Task, Workflow } from "./types.ts";
 
 /**
- * Resolves the tasks of a workflow (rows of the to-do list) by name, with actors and gates replaced by their conditions. Unknown actors
- * (E210) and screens (E206) are reported.
+ * Resolves the tasks of a workflow (rows of the to-do list) by name, with actors and gates replaced by their conditions. Reports unknown
+ * actors (E210) and screens (E206).
  */
 export function tasksOf(
   asts: readonly TaskAst[],

@@ -3,7 +3,10 @@ import type { Asts, CallAst } from "../parse/ast.ts";
 import { isJoined } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 
-/** Maps each call to the fields that its tables sum over all pages (`totals`). A table that shows all rows at once adds them up itself. */
+/**
+ * Maps each call to the fields whose sum over all pages its tables show (`totals`). Tables that show all rows at once are left out, because
+ * the browser adds them up.
+ */
 export function totalsByCall({ screens }: Asts): Map<string, Set<string>> {
   const totals = new Map<string, Set<string>>();
   for (const block of screens.flatMap((screen) => screen.blocks)) {
@@ -15,7 +18,7 @@ export function totalsByCall({ screens }: Asts): Map<string, Set<string>> {
   return totals;
 }
 
-/** Whether a field has an exact sum. It is a whole number or an amount of its own table, and readers of the list see it unmasked. */
+/** Whether the server can sum a field exactly: a whole number or an amount, stored in the entity's own table, and shown unmasked. */
 export const isSummable = (field: EntityField): boolean =>
   (field.stored === "integer" || field.stored === "money") &&
   field.rows === undefined &&

@@ -73,7 +73,7 @@ export const fieldsOf = (form: Form | undefined): Field[] =>
 /** Whether the node belongs to a row that is entered (`entry`). */
 export const isOfRow = (node: ResolvedNode): boolean => node.within.some(({ shape }) => shape === "entry");
 
-/** Returns the ids of the calls among nodes. */
+/** Returns the ids of the calls among nodes, in their order. A call may be listed several times. */
 export const callsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatMap((node) => (node.term === "call" ? [node.of] : []));
 
 /** Returns the actions that nodes lead to: `then`, buttons of the confirmation, removed files, imported rows. */
@@ -93,7 +93,8 @@ export function chainOf(action: Action, screen: Screen): Action[] {
 }
 
 /**
- * Returns the ids of the actions that a form names: for a removed file, for imported rows, and as its buttons. None if there is no form.
+ * Returns the ids of the actions that a form starts: when a file is removed, after rows were imported, and by its buttons. Empty if there
+ * is no form.
  */
 export const startedBy = (form: Form | undefined): string[] => actionsIn(listFormNodes(form));
 

@@ -8,7 +8,10 @@ import { SHEET } from "./upload-shapes.ts";
 /** Members of the reply of an upload (`x-upload`). */
 const REPLIED = ["id", "name", "file"] as const;
 
-/** A field that an upload names, with its entity. Undefined where the metadata has no such entity or field. */
+/**
+ * A field that may take the file of an upload, as the call names it. `entity` and `field` are undefined if the metadata has none of that
+ * name.
+ */
 export interface Taker {
   code: Name | undefined;
   name: Name;
@@ -26,7 +29,7 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
   });
 }
 
-/** Whether the upload takes spreadsheets. */
+/** Whether the call is an upload of spreadsheets. */
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**
@@ -47,7 +50,7 @@ export function findUpload(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns the upload of a call as the server handles it. Undefined for a call that is none. */
+/** Returns the upload operation of a call, as the generated route passes it to the server. Undefined for a call that is no upload. */
 export function uploadOperation({ ast: { upload, reply } }: CallDraft): UploadOperation | undefined {
   if (upload === undefined) return undefined;
   const fieldsOf = (of: UploadAst["takers"]): string[] => of.map(({ taker }) => taker.text);

@@ -59,7 +59,10 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
   }
 }
 
-/** Adds a condition that holds wherever the outcome is seen. */
+/**
+ * Returns a context in which the condition counts as required: {@link checkTested} accepts tests that it guards. Returns the context itself
+ * for undefined.
+ */
 export const asking = (when: Condition | undefined, context: Context): Context =>
   when === undefined ? context : { ...context, asked: [...(context.asked ?? []), when.tree] };
 
@@ -177,8 +180,8 @@ function checkCases(cases: readonly { when: ConditionAst | undefined; what: stri
 }
 
 /**
- * Resolves a label: a text, which is returned unchanged, or texts with conditions. Reports a case that never applies, because the case
- * before it always holds (E514).
+ * Resolves a label. A plain text is returned unchanged; texts with conditions get their conditions resolved. Reports a case that never
+ * applies, because the case before it always holds (E514).
  */
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
@@ -190,8 +193,10 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 }
 
 /**
- * Resolves checks and expands named lists. The condition under which a list is used is added to each of its checks. An unknown list (E209)
- * and one that names itself (E608) are reported and left out.
+ * Resolves checks, and replaces each use of a named list by the checks in it. If the list is used under a condition, each of them gets it.
+ * Reports an unknown list (E209) and one that names itself (E608), and leaves them out.
+ *
+ * @param within names of the lists that are being replaced
  */
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
@@ -279,5 +284,5 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
   ]);
 }
 
-/** Returns true if a flag of a shape is set, else undefined, so that it is absent. */
+/** Converts a flag to a member that is absent if it is not set: true for true, undefined for false and undefined. */
 export const flag = (set: boolean | undefined): true | undefined => (set === true ? true : undefined);

@@ -23,7 +23,7 @@ const isStated = ({ fields, store }: Entity, name: string): boolean =>
 /** Returns the fields that the rules for a whole record name, each once. */
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
-/** Returns the fields that each rule between fields names: one list for each member of `allOf`, which is empty without any. */
+/** Returns the fields that the rules between fields name: one list for each rule, which is a member of `allOf`. Empty without rules. */
 export const listRuleFields = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
 /**

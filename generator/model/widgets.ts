@@ -57,7 +57,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   display: { of: ["string", "integer", "number", "boolean", "array", "object"] },
 };
 
-/** Whether a widget sends a file. */
+/** Whether a widget uploads a file. */
 export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
 
 const typeNames: Readonly<Record<ValueType, string>> = {
@@ -106,7 +106,7 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
 export const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
-/** Reports an input for a state (E307). Only the workflow writes the state; users see its label. */
+/** Reports an input for the state field of a workflow (E307): only transitions write the state. */
 export function checkStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
   if (field?.states === undefined || widget.text === "display") return;
   const why = `widget "${widget.text}" does not support "${field.name}", the state of a workflow, which only its transitions write`;

@@ -300,6 +300,6 @@ function generalState({ code, label, tone }: WorkflowAst["states"][number]): Cod
   return { value: code.text, label: general?.text ?? generalLabel(label), ...(shown === undefined ? {} : { tone: shown }) };
 }
 
-/** Joins the distinct texts of a label with ` / `, for use where no record selects one of them. */
+/** Joins the distinct texts of a label with ` / `, for use where there is no record whose values would select one of them. */
 export const generalLabel = (label: string | readonly { text: string }[]): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");

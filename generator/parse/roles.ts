@@ -238,12 +238,13 @@ const nested = {
   link: "link",
 } as const satisfies Partial<Record<Term, ShapeName>>;
 
-/** Terms that are shapes in every reading. */
+/** Terms that are shapes in every reading, so that they contain further terms. */
 export type Nested = keyof typeof nested | "item";
 
 /**
  * Finds the shape of a term that contains further terms.
- * @returns The shape, or undefined for a leaf (including a form that is only referenced by name).
+ * @param of the term itself
+ * @returns The shape, or undefined for a term without further ones (including a form that is only referred to by name).
  */
 export function shapeOf(term: Term, of: object): ShapeName | undefined {
   if (term === "item") return "section" in of ? "section" : "field";

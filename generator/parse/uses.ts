@@ -3,7 +3,7 @@ import type { Name } from "./ast.ts";
 
 type AstNode = Readonly<Record<string, unknown>>;
 
-/** Lists all nodes of a typed tree, at any depth. */
+/** Lists all nodes of a syntax tree (a screen, workflow … as `parse` returns it), at any depth. */
 export const listAstNodes = memoised((root: unknown): readonly AstNode[] => {
   const nodes: AstNode[] = [];
   collect(nodes, root);
@@ -22,17 +22,20 @@ function collect(nodes: AstNode[], of: unknown): void {
   for (const member of Object.keys(node)) if (member !== "at") collect(nodes, node[member]);
 }
 
-/** Finds the names of the actors that the conditions in a typed tree refer to. */
+/** Finds the names of the actors that conditions in a syntax tree refer to (`actor: name`). */
 export const actorsIn = memoised((root: unknown): ReadonlySet<string> => {
   const actors = new Set<string>();
   for (const node of listAstNodes(root)) if (node["kind"] === "actor") actors.add((node["name"] as Name).text);
   return actors;
 });
 
-/** Finds the first segment of all names that conditions, references and texts in a typed tree use: a subject, or a bare field name. */
+/**
+ * Finds the first segment of all names that conditions, references and texts in a syntax tree use. It is a subject, or a field name without
+ * a subject.
+ */
 export const listUsedSubjects = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));
 
-/** Finds all names in conditions, references and texts, including their subjects (`params.id`). */
+/** Finds all names that conditions, references and texts in a syntax tree use, with their subjects (`params.id`). */
 export function usedNames(root: unknown): Set<string> {
   const names = new Set<string>();
   const say = (name: unknown): void => {
@@ -47,7 +50,7 @@ export function usedNames(root: unknown): Set<string> {
   return names;
 }
 
-/** Finds the names that values and texts refer to, with their places. */
+/** Finds the names to which values and texts in a syntax tree refer, with their positions. A name may be listed several times. */
 export function valueNames(root: unknown): Name[] {
   return listAstNodes(root).flatMap((node) => {
     if (node["kind"] === "reference") return [node["name"] as Name];

@@ -2,7 +2,7 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Workflow } from "../model/types.ts";
 
 /**
- * The values with which conditions of a transition or an action compare one field of the record. `askedFields` collects them; the test
+ * The values with which conditions of a transition or an action compare one field of the record. `askedFields` collects them, and the test
  * vectors combine them.
  */
 export interface Asked {

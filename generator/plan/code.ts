@@ -86,5 +86,5 @@ export function data(of: unknown): Node {
   throw new Error(`expected plain data, got a ${typeof of}`);
 }
 
-/** Returns the list, or undefined if it is empty. */
+/** Returns the list, or undefined if it is empty, so that the member that holds it is not printed. */
 export const some = <T extends Node>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

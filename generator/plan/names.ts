@@ -28,7 +28,7 @@ const RESERVED = new Set(
 export const identifier = (text: string): string => (RESERVED.has(text) ? `${text}_` : text);
 
 export const entityFile = (entity: string): string => `${GENERATED}/entities/${entity}.ts`;
-/** Returns the path of the file with the reply schema of an entity. */
+/** Returns the path of the generated file that declares the reply schema of an entity, from the root of the project. */
 export const replyFile = (entity: string): string => `${GENERATED}/entities/${entity}.reply.ts`;
 /** Returns the path of the file with the rules that several inputs of an entity share. */
 export const entityRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.rules.ts`;

@@ -3,7 +3,10 @@ import { isMask, isPassword } from "../../runtime/contract/wire/wire.ts";
 import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembered } from "./schema.ts";
 import { wireOf } from "./wires.ts";
 
-/** Rewrites the name of an entity. `keepsRights`: the schema is for the server, which needs the rights to its fields (`x-read`). */
+/**
+ * Maps the name of an entity to the text that refers to its schema in a document. `keepsRights`: the document is for the server, which
+ * needs the rights to fields (`x-read`).
+ */
 export type Refer = ((entity: string) => string) & { keepsRights?: true };
 
 const made = new WeakMap<Refer, WeakMap<JsonSchema, JsonSchema>>();

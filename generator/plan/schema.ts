@@ -47,8 +47,8 @@ function joined({ query, body, handler }: Call): JsonSchema {
 }
 
 /**
- * Finds the entity that a schema refers to.
- * @returns Its name, or undefined. References to `#/$defs/…` are local to the schema.
+ * Finds the entity to which a schema refers by `$ref`.
+ * @returns Its name, or undefined for a schema without `$ref`, and for a reference to a definition inside of the schema (`#/$defs/…`).
  */
 export function entityReference(schema: JsonSchema): string | undefined {
   const reference = schema["$ref"];
@@ -70,9 +70,9 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
 }
 
 /**
- * Returns the cached conversion of a schema, or makes and caches it. Schemas are immutable.
+ * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas are immutable, so their identity is the key.
  * @param made The cache.
- * @param condition The other input of the conversion; each has its own entry.
+ * @param condition The other input of the conversion; each one has separate entries.
  */
 export function remembered<K extends object>(
   made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,
@@ -186,10 +186,7 @@ function stripAnnotations(schema: JsonSchema): JsonSchema {
 const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
 
-/**
- * Adds the names of the entities that a schema refers to, directly or indirectly, to `found`, and returns it. Unknown entities are
- * omitted.
- */
+/** Adds the names of the entities to which a schema refers, directly or indirectly, to `found`. Returns `found`. Omits unknown entities. */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
   const reference = entityReference(schema);
   if (reference !== undefined && !found.has(reference)) {

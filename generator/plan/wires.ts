@@ -5,8 +5,8 @@ import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";
 
 /**
- * Finds the wire format of a schema. A comma-separated text that is only searched by has none, because it is stored as a
- * text.
+ * Finds the wire format of a schema, in which a value differs from its stored form. A comma-separated text that only a search uses has
+ * none, because it is compared as a text.
  * @returns The format, or undefined if the value is sent as stored.
  */
 export function wireOf(schema: JsonSchema): Wire | undefined {

@@ -14,7 +14,7 @@ export interface ReadHeader extends Header {
   intact: boolean;
 }
 
-/** Computes a hash: 32 hex digits of SHA-256. */
+/** Computes a hash of a text: the first 32 hex digits of SHA-256. */
 export const digest = (text: string): string => hash("sha256", text, "hex").slice(0, 32);
 
 const fileHash = ({ template, sources }: Header, body: string): string => digest([template, ...sources, body].join("\n"));

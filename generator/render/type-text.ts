@@ -2,7 +2,10 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { digest } from "./header.ts";
 import type { RenderCache } from "./render.ts";
 
-/** The printed TypeScript types of schemas, by `keyOf`. An object is printed as `{ … }` with members indented by two blanks. */
+/**
+ * The printed TypeScript types of schemas, by their cache keys ({@link keyOf}). An object is printed as `{ … }` with members indented by
+ * two blanks.
+ */
 export type TypeTexts = ReadonlyMap<string, string>;
 
 /** The version of the cache key. Increase it when the use of the library or the processing of its output changes. */

@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostics/place.ts";
 
-/** A line of a review. */
+/** A line of a review: one effect of a change of the metadata. */
 export interface Change {
   /** Markdown. */
   text: string;

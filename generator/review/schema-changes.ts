@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { isSchema, labelledCodes, listOf, schemasOf, validating } from "../plan/schema.ts";
 import { code, codes } from "./change.ts";
 
-/** Effects of a change of an input or output on the clients of a call. */
+/** Result of {@link schemaChanges}: how a change of an input or output affects the clients of a call. */
 export interface SchemaChanges {
   /** Changes after which a client may fail, in Markdown. */
   breaking: readonly string[];

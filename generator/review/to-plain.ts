@@ -2,7 +2,7 @@ import type { Operand } from "../../runtime/contract/language/condition-tree.ts"
 import type { Condition, Value } from "../model/types.ts";
 import { conditionText, referenceName } from "../plan/matrix.ts";
 
-/** A screen, or a part of it, as plain data: conditions and values are texts, lists of named members are mappings. */
+/** A screen, or something inside it, as plain data: conditions and values are texts, lists of named members are mappings. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [name: string]: Plain };
 
 /** Members that are no part of what users see: places, and what follows from other members. */
@@ -11,7 +11,7 @@ const LEFT_OUT = new Set(["at", "calls", "transitions", "declared", "workflow", 
 /** Members that identify an item of a list. */
 const NAMES = ["name", "id", "field", "names", "section", "value", "label"];
 
-/** Converts metadata of the model to plain data. */
+/** Converts something of the resolved model to plain data that two versions can be compared by. */
 export function toPlain(of: unknown): Plain {
   if (of === undefined || of === null || typeof of === "string" || typeof of === "number" || typeof of === "boolean") return of;
   if (of instanceof Map) return Object.fromEntries([...of].map(([name, item]) => [String(name), toPlain(item)]));

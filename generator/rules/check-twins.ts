@@ -20,7 +20,10 @@ interface Twin {
   shown?: readonly ConditionTree[];
 }
 
-/** Reports things beside each other that read alike (E523): columns, inputs, buttons, choices, codes, states, tasks, menus and folders. */
+/**
+ * Reports neighbours that read alike (E523), which users could not distinguish: columns, inputs, buttons, choices, codes, states, tasks,
+ * menus and folders.
+ */
 export function checkTwins(model: Model, asts: Asts, report: Report): void {
   for (const entity of asts.entities) report.run(checkEntity, entity);
   for (const { calls } of asts.services) for (const call of calls) report.run(checkCall, call);

@@ -6,7 +6,7 @@ import { factsOf } from "../model/condition-facts.ts";
 import type { NameType } from "../model/names.ts";
 import { FORMAT_SAMPLES } from "./format-texts.ts";
 
-/** A condition without parts. */
+/** A condition that is not composed of others: a comparison, an actor, or a gate. */
 export type Atom = Comparison | { actor: string } | { can: readonly string[] };
 
 /**
@@ -14,7 +14,7 @@ export type Atom = Comparison | { actor: string } | { can: readonly string[] };
  */
 export type Alias = (reference: Reference) => Reference;
 
-/** Values that are tried for a name: one of each kind that its conditions tell apart. */
+/** Values that {@link canHold} tries for a name: one for each class of values that its conditions distinguish. */
 export type Domain = readonly unknown[];
 
 /** Values of a condition about which nothing is known. */
@@ -166,7 +166,10 @@ function listsOf(literals: readonly unknown[], type: NameType | undefined): unkn
 
 const unique = (values: readonly unknown[]): unknown[] => [...new Set(values)];
 
-/** Evaluates a condition without parts by the chosen values. Returns the name of a value that it needs and that is not chosen yet. */
+/**
+ * Evaluates a condition that is not composed of others, by the chosen values. If it needs a value that is not chosen yet, returns the name
+ * of that value.
+ */
 export function evaluateAtom(atom: Atom, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {
   if (!("test" in atom)) return opaque(atom, chosen);
   const name = keyOf(atom.left, alias);

@@ -23,14 +23,14 @@ import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Conditions that hold wherever a condition is evaluated. */
+/** Conditions that hold wherever another condition is evaluated. */
 export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
   alias?: Alias;
 }
 
-/** A condition of the project, with what holds around it. */
+/** A condition of the project, and the conditions that hold wherever it is evaluated. */
 export interface Posed {
   condition: Condition;
   /** Name of the condition for messages. */
@@ -46,7 +46,7 @@ export interface Sequence {
   around: Around;
 }
 
-/** Conditions and checks of one declaration. Each is listed once, at the place that declares it. */
+/** Conditions and checks of one declaration. Each is listed once, where it is declared. */
 export interface Collected {
   conditions: Posed[];
   sequences: Sequence[];

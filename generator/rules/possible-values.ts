@@ -7,7 +7,7 @@ import { FORMAT_PATTERNS } from "./format-texts.ts";
 import { leastOf, mostOf, parsePattern } from "./parse-pattern.ts";
 import { shortestOfBoth } from "./pattern-meet.ts";
 
-/** Rules of a value that exclude each other. `keyword` belongs to the last schema that takes part. */
+/** Result of {@link contradictionOf}: rules that exclude each other. `keyword` belongs to the last schema that is involved. */
 export interface Contradiction {
   keyword: string;
   message: string;
@@ -28,8 +28,8 @@ const limitsOf = (schemas: readonly JsonSchema[], ...keywords: readonly string[]
 const typesOf = (schema: JsonSchema): string[] => (schema["type"] === undefined ? [] : [schema["type"]].flat().map(String));
 
 /**
- * Finds rules that exclude each other: no value satisfies all schemas. Each is the schema of a field, or a part of a rule between fields
- * that applies to it in addition. Undefined if some value may satisfy them.
+ * Finds rules that exclude each other, so that no value satisfies all schemas. Each schema is that of a field, or a fragment of a rule
+ * between fields that applies to it in addition. Undefined if some value may satisfy them.
  * @param type type of the field
  */
 export function contradictionOf(schemas: readonly JsonSchema[], type: string): Contradiction | undefined {

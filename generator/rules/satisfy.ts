@@ -97,15 +97,15 @@ function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, ali
   return asked ?? !decisive;
 }
 
-/** A part of a condition that has no effect: it is never true where it is evaluated, or always. */
+/** An operand of a condition that has no effect: it is never true where it is evaluated, or always. */
 export interface IdlePart {
   tree: ConditionTree;
   is: "never" | "always";
 }
 
 /**
- * Finds alternatives of a condition that are never true, and requirements that always are, given everything around them. Parts that no file
- * contains are left out. The condition itself must be satisfiable.
+ * Finds operands of a condition without effect: alternatives that are never true, and requirements that are always true, given everything
+ * around them. Leaves out operands that no file contains. The condition itself must be satisfiable.
  */
 export function listIdleParts(question: Question & { tree: ConditionTree }): IdlePart[] {
   const walk = (tree: ConditionTree, around: readonly ConditionTree[]): IdlePart[] => {

@@ -10,7 +10,7 @@ export interface WriteOptions {
   folder?: string;
 }
 
-/** A file whose content on disk differs from the planned content. */
+/** A planned file whose content on disk differs from the plan. */
 export interface Difference {
   path: string;
   template: string;
