@@ -15,7 +15,10 @@ import type { Entered } from "./input.ts";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
-/** How an action ended. `left`: the user closed its question or form. */
+/**
+ * How a run of an action ended. `done`: with success. `left`: the user closed its question or form without confirming. `failed`: a check or
+ * call refused it.
+ */
 export type Outcome =
   /** `another`: the user wants to run the action once more. */
   | { status: "done"; msg?: string; reply?: unknown; another?: boolean }
@@ -26,7 +29,7 @@ export type Outcome =
 /** The button that the user chose in a question, or undefined for plain confirmation. */
 export type ConfirmResult = ConfirmButton | undefined;
 
-/** A screen that opens in a dialog. */
+/** A screen that an action opens in a dialog of the given title and width (pixels). `search` holds the parameters of the screen. */
 export interface OpenedDialog {
   title: string;
   width?: number | undefined;
@@ -34,7 +37,7 @@ export interface OpenedDialog {
   search: URLSearchParams;
 }
 
-/** The change history of a record, which opens in a dialog. */
+/** Input of a dialog with the change history of a record: `call` lists the changes, `input` names the record. */
 export interface OpenedHistory {
   title: string;
   screen: string;
@@ -54,7 +57,7 @@ export interface RefusedRows {
   records: readonly RefusedRecord[];
 }
 
-/** A hand-written dialog, as the screen's description declares it. */
+/** A hand-written dialog, as an action declares it: the name of the component, and the title and width (pixels) of the dialog. */
 export interface CustomDialogSpec {
   name: string;
   title: string;

@@ -17,10 +17,10 @@ const RefusedDialog = lazyComponent(async () => ({ default: (await import("./ref
 const FormDialog = lazyComponent(formDialog);
 
 /**
- * Loads the code of a dialog before the dialog opens. If a dialog renders in two passes, antd leaves a remnant of the first,
- * and the dialog below no longer receives Escape.
+ * Loads the code of a dialog before the dialog opens. If a dialog renders in two passes, antd leaves a remnant of the first pass, and the
+ * dialog below no longer receives Escape.
  *
- * @returns undefined if the code is already loaded
+ * @returns a promise that resolves when the code is loaded; undefined if it is loaded already
  */
 export function readyDialog(frame: NewFrame, slots: Slots): Promise<unknown> | undefined {
   const components = {

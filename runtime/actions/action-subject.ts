@@ -36,7 +36,12 @@ export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, to
   return nameOf(own?.naming, row, { ...scope, row });
 }
 
-/** Returns the description of the records for a question, or undefined if the question's text already contains it. */
+/**
+ * Returns the text about the records that a question should show in addition to its own text. Undefined if its own text already contains
+ * it, or without such a text.
+ *
+ * @param about text of {@link subjectOf}
+ */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;
 }

@@ -19,7 +19,7 @@ interface Gate {
   refusals: readonly GateRefusal[];
 }
 
-/** Conditions of an action in one scope. Each is evaluated when it is first needed, and once. */
+/** Evaluates the gate and the checks of an action in one scope. Each is evaluated when it is first needed, and only once. */
 export interface Evaluation {
   gate: () => Gate;
   fails: (check: Check) => boolean;
@@ -111,11 +111,11 @@ const nearestOf = (refusals: readonly GateRefusal[]): GateRefusal =>
   refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 
 /**
- * Explains why nothing that is typed into a page form can be saved. The cause is the record's state, its current handler, or
- * missing rights.
+ * Explains why no action of a page form can save what is typed: because of the record's state, its current handler, or missing rights.
  *
  * @param ids ids of the page's actions
- * @returns a sentence to show, or undefined if something can be saved, the page saves nothing, or no workflow applies
+ * @returns a sentence to show. Undefined if some action can save, none of them makes a call, the screen has no workflow, or there is no
+ *   stored record
  */
 export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
   const { workflow } = screen;

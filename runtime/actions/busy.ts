@@ -7,8 +7,8 @@ export interface Mark {
 }
 
 /**
- * Tracks actions that run and have not opened a dialog yet. Each button subscribes by itself, so that one spinner does not
- * render the page and its list again.
+ * Tracks actions that run and have not opened a dialog yet. Each button subscribes separately, so that a spinner renders neither the page
+ * nor its list again.
  */
 export class Busy {
   #marks: readonly Mark[] = [];

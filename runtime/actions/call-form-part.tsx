@@ -12,12 +12,12 @@ const InPage = lazyComponent(() => import("./call-form.tsx"));
 /** Props whose `open` is limited to the names of the dialogs' actions. */
 type OpenedOf<P, D extends Dialogs> = Omit<P, "dialogs" | "open"> & { dialogs: D; open: keyof D["actions"] & string };
 
-/** Opens a form of schemas/dialogs in a dialog, by the name of its action. */
+/** Opens a form that schemas/dialogs declares in a dialog. `open` names its action. */
 export function CallFormDialog<D extends Dialogs>(props: OpenedOf<CallFormDialogProps, D>): ReactNode {
   return <Dialog {...props} onMissing={props.onLeave} />;
 }
 
-/** Shows a form of schemas/dialogs in a page, by the name of its action. */
+/** Shows a form that schemas/dialogs declares inside a page. `open` names its action. */
 export function CallForm<D extends Dialogs>(props: OpenedOf<CallFormInPageProps, D>): ReactNode {
   return <InPage {...props} placeholder={<LoadingLines rows={3} />} />;
 }

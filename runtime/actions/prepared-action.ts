@@ -5,7 +5,7 @@ import { type Availability, availabilityOf, type Evaluation, evaluationOf } from
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** The call that an action makes, with its input. */
+/** A call that an action is about to make, with its input. */
 export interface Sending {
   call: AnyCall;
   input: Data;

@@ -7,7 +7,7 @@ import { readRecord, recordOf } from "./open-action.ts";
 import type { ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Values to save over the version that another user has saved. */
+/** Result of {@link resolveConflict}: the values to save, and the newer stored record that they are saved over. */
 export interface Settlement {
   /** The record as it is stored now. */
   row: Data;
@@ -15,7 +15,7 @@ export interface Settlement {
   values: Data;
 }
 
-/** A form together with a function that reads its record again. Only forms that read their record before they open have one. */
+/** A form, and a function that reads its record again. Exists only for forms that read their record before they open ({@link sourceOf}). */
 export interface Source {
   form: Form;
   /**
@@ -80,8 +80,11 @@ export async function resolveConflict(
 }
 
 /**
- * Replaces values that the user did not change with the stored ones, and removes those that are no longer stored. A file that was removed
- * is thus not sent again.
+ * Updates the values of a form after another user has saved its record. Values that the user has not changed become the stored ones, and
+ * are removed if they are no longer stored. So a file that was removed is not sent again.
+ *
+ * @param before the record that the form was filled from
+ * @param now the record as it is stored now
  */
 export function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
   const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));

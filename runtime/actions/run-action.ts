@@ -61,7 +61,10 @@ function prepare(run: Run): PreparedRun {
   return { ...run, prepared: new PreparedAction(stage.screen, action, scopeOf(run), entered) };
 }
 
-/** Runs an action in its fixed order: offered, checks, question or form, call, what follows. */
+/**
+ * Runs an action in its fixed order: whether it is offered, checks, question or form, call, follow-up actions. Shows the messages of
+ * failures, except `violations` of the outcome.
+ */
 export async function runAction(run: Run): Promise<Outcome> {
   return runPrepared(prepare(run));
 }

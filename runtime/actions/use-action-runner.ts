@@ -55,7 +55,7 @@ const isFilling = ({ set, call }: Action): boolean => set !== undefined && call?
 /** Whether the action writes its reply into the form. It shows no success toast, because the result itself may be a negative one. */
 const isAnswering = (action: Action): boolean => action.set !== undefined && !isFilling(action);
 
-/** How a run ended, and whether it changed data. After a change the affected data are reloaded. */
+/** How a run of an action ended, and whether it changed data. After a change, the data of the screen is read again. */
 export type Ended = Outcome & { changed: boolean };
 
 export interface ActionRunner {
@@ -170,7 +170,7 @@ const ignore = () => {};
 /** Loaded on demand, because few lists act on several rows. */
 const rowsRunner = () => import("./run-rows.ts");
 
-/** Runs the actions of a screen and holds the dialogs that they open. */
+/** Runs the actions of a screen, and holds the state of the dialogs that they open. {@link ActionDialogs} renders these. */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
   const { http, toast, navigation, passwords, passwordRules, slots } = useRuntime();

@@ -12,7 +12,10 @@ import { toGateScope } from "./availability.ts";
 import type { PreparedAction, Sending } from "./prepared-action.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Lists the actions that follow an action with the same entered values, up to the next form, custom part or question. */
+/**
+ * Lists the actions that follow an action by `then` and receive the same entered values. Ends before an action that opens a form, a
+ * hand-written component or a question.
+ */
 export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
   let next = action.then;
@@ -36,7 +39,7 @@ export interface FormRules {
 }
 
 /**
- * Loads the validation rules of an action.
+ * Loads the validation rules for the values of a form: its own rules, and those of the calls that its action and {@link followersOf} make.
  *
  * @param form the form that is sent; default: the action's own
  * @throws MissingChunk if the code of the rules cannot be loaded

@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * A request of a form whose reply was lost. {@link RequestKeys} remembers it. A saved record with the same values is then recognised
- * as the user's own change.
+ * A request of a form whose reply was lost. By it, {@link RequestKeys} recognises a saved record with the same values as the user's own
+ * change.
  */
 export interface Unseen {
   /** The values of its form. */

@@ -96,9 +96,10 @@ export function useCall<I extends object, R>(
 }
 
 /**
- * Reads again after a change. Visible data of the screen is read now; all other data is read when it is shown again.
+ * Reads calls again after a change. Resolves when the visible data of the screen has been read. All other data, also of other screens, is
+ * marked as outdated and read when it is shown again.
  *
- * @param except excludes cache keys from reading now
+ * @param except tests whether a cache key is not read now
  */
 export async function readAgain(
   client: QueryClient,

@@ -1,7 +1,10 @@
 import type { Data } from "../contract/values/data.ts";
 import type { Choice } from "../contract/language/choices.ts";
 
-/** Returns the data of a chosen value, which effects read as `$option`: its row, or value and label. Undefined if it is no choice. */
+/**
+ * Returns the data of the choice with a value, which effects read as `$option`. It is the row that the choice was made of, else its value
+ * and label. Undefined if no choice has the value.
+ */
 export function dataOf(choices: readonly Choice[], value: unknown): Data | undefined {
   const choice = choices.find((item) => item.value === value);
   return choice?.data ?? (choice === undefined ? undefined : { value: choice.value, label: choice.label });

@@ -17,7 +17,7 @@ export interface LookupProps {
   empty?: string | undefined;
 }
 
-/** Shows one or more keys as the labels of their choices, because keys are not readable. */
+/** Shows a value that consists of keys as the labels of its choices, because keys are not readable. */
 export function Lookup(props: LookupProps): ReactNode {
   const { field, value, empty } = props;
   if (isEmpty(value)) return <span className="gp-empty">{empty ?? NO_VALUE}</span>;

@@ -3,7 +3,10 @@ import { type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
 
-/** Returns the choices of a field or a column. With `options`, they are loaded by a call or read from a reference, else the codes. */
+/**
+ * Returns the choices of a field or a column. With `options`, a call returns or a reference contains them; else they are the codes of the
+ * field. Empty until the field on which they depend is filled.
+ */
 export function useOptions(
   field: Pick<Field, "options" | "codes">,
   scope: Scope,

@@ -29,9 +29,10 @@ export function isLeafNode(node: Data): boolean {
 const KEYS = 100;
 
 /**
- * Reads the nodes of the initial values with all their ancestors, once, if the search accepts keys.
+ * Reads the nodes of the initial values of a field with all their ancestors, once. Only possible if the `find` call of the field accepts
+ * keys.
  *
- * @returns the nodes that are loaded so far; always empty if the search does not accept keys, or the whole tree is loaded at once
+ * @returns the nodes that are loaded so far; always empty if that call does not accept keys, or the whole tree is loaded at once
  */
 export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
   const { http } = useRuntime();
@@ -49,7 +50,7 @@ export function useWaysTo(field: Field, scope: Scope, screen: string, values: re
   return results.flatMap(({ data }) => pageOf(data).rows.map((row) => nodeOf(options, row, scope)));
 }
 
-/** Whether a search also finds nodes by their keys. */
+/** Whether the `find` call of a field finds nodes by their keys too. False without a `find` call. */
 export const takesKeys = (find: Options["find"]): boolean => find !== undefined && inputNames(find).has("keys");
 
 /** Whether a call loads the level below a node. Otherwise the whole tree is loaded at once. */

@@ -37,8 +37,8 @@ interface Sent {
 }
 
 /**
- * Whether a record saved in the meantime holds the entered values, or those of a request of this form whose reply was lost.
- * Secrets are not read back. If one is entered, only such a request can show that the change is the user's own.
+ * Whether a record that was saved in the meantime is the user's own change. It then contains the entered values, or those of a request of
+ * this form whose reply was lost. Secrets are not read back. If one is entered, only a lost request can prove it.
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;

@@ -2,7 +2,7 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from "reac
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import "./findings-table.css";
 
-/** One column of a list of findings. */
+/** One column of a {@link FindingsTable}: its title, and the text of each finding in it. */
 export interface FindingColumn<T> {
   title: string;
   /** Returns the text of a finding, or an empty string if it has none. */

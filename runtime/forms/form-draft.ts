@@ -100,7 +100,7 @@ function tooLong(texts: ReadonlyMap<string, string>): string[] {
   return left;
 }
 
-/** A parsed draft. */
+/** A draft of a form, as {@link parseDraft} returns it. `left` lists the fields whose values were too long for the draft. */
 export interface FormDraft {
   values: Data;
   /** Spreadsheet that each list is from, by field key. */
@@ -117,7 +117,7 @@ export interface FormDraft {
 }
 
 /**
- * Parses a draft that {@link buildDraft} has built.
+ * Parses the text of a draft that {@link buildDraft} has built. Does not check whether the form still has its fields.
  *
  * @returns undefined if the text is not JSON
  */
@@ -172,6 +172,9 @@ export function isDraftStored({ store, initial }: Typed, draft: FormDraft): bool
   return isEach && unseen.every(([name, value]) => isSame(value, ownValue(record, name)));
 }
 
-/** Whether another user has changed the record since its draft was stored. False if the version of either is unknown. */
+/**
+ * Whether another user has changed the record after a draft of it was stored. False if the version of the draft or of the record is
+ * unknown.
+ */
 export const isBehind = ({ version }: FormDraft, record: Data | undefined): boolean =>
   !isEmpty(version) && record?.["version"] !== undefined && record["version"] !== version;

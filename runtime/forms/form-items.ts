@@ -3,7 +3,7 @@ import { type Condition, type Data, type Scope, valueOf } from "../contract/valu
 import type { Field, FormItem, Section } from "../contract/language/screen.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** A field of a form with its key, and with its own `show` and `readonly` conditions together with those of its sections. */
+/** A field of a form with its key. `show` and `readonly` contain its own conditions and those of the sections around it. */
 export interface ResolvedField {
   key: string;
   field: Field;
@@ -18,12 +18,12 @@ export function isSection(item: FormItem): item is Section {
 /** Returns the key of an input. A field of several names (a range) is one input. */
 export const keyOf = (field: Field): string => keyOfNames(namesOf(field));
 
-/** Joins the names of an input. */
+/** Joins the names of an input to one text: `from~to` for a range. */
 export const namesOf = ({ names }: Field): string => names.join("~");
 
 /**
- * Converts joined names to a key. rjsf reads keys as object members. A name that every object has (`constructor`) therefore gets a
- * suffix that no name has.
+ * Converts the joined names of an input ({@link namesOf}) to the key under which rjsf stores its value. A name that every object has
+ * (`constructor`) gets a suffix, because rjsf reads keys as object members.
  */
 export const keyOfNames = (names: string): string => (names in Object.prototype ? `${names}~` : names);
 
@@ -142,7 +142,12 @@ export function enteredOf(
   return { values, names, hidden };
 }
 
-/** Whether a violation is about a field of a row that the row hides (`lines.0.origin`). Its rules do not apply. */
+/**
+ * Whether a path names a cell that is hidden because of other values in its row (`perRow`). Rules about such a cell do not apply. False for
+ * a path that names no cell of an existing row.
+ *
+ * @param path field of the list, position of the row from 0, and field of the row: `lines.0.origin`
+ */
 export function isHiddenCell(items: readonly FormItem[], values: Data, path: string, scope: Scope): boolean {
   const [list = "", at = "", name = ""] = path.split(".");
   if (name === "") return false;

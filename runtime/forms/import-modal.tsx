@@ -34,7 +34,10 @@ interface ImportModalProps {
 const OLD_BROWSERS = "低版本浏览器可能导致导入失败，请使用新版浏览器";
 const ACCEPT = SHEET_FILE.types.map((type) => `.${type}`).join(",");
 
-/** The dialog of every import: downloads, the file, its sheet, and what the server found in it. Only a sheet without problems can be taken. */
+/**
+ * Renders the dialog of every import: downloads, the choice of file and sheet, and the rows or mistakes that the server found. The user can
+ * confirm only a sheet without problems.
+ */
 export function ImportModal(props: ImportModalProps): ReactNode {
   const { title, label, source, controller, assignment, told, preview, taking, onTake, onLeave } = props;
   const { toast } = useRuntime();

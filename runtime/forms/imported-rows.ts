@@ -14,13 +14,18 @@ interface Imported {
 
 const imports = new WeakMap<object, Imported>();
 
-/** Records the spreadsheet from which rows were read. Until a row changes, its id is sent instead of them. Ignores an empty list. */
+/**
+ * Records the spreadsheet from which rows were read, so that its id can be sent instead of the rows while none is changed. Does nothing for
+ * an empty list.
+ *
+ * @param sheet id of the spreadsheet
+ */
 export function noteImported(rows: readonly Data[], sheet: string): void {
   const [first] = rows;
   if (first !== undefined) imports.set(first, { sheet, rows });
 }
 
-/** Returns the id of the spreadsheet that rows are from, or undefined if they are from none or were changed. */
+/** Returns the id of the spreadsheet that the rows are from. Undefined if they are from none, or if one was changed, added or removed. */
 export function sheetOf(rows: readonly unknown[]): string | undefined {
   const [first] = rows;
   const known = typeof first === "object" && first !== null ? imports.get(first) : undefined;

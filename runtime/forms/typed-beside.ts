@@ -6,8 +6,8 @@ import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /**
- * Unsaved values of a form whose field has changed the record (removed a file, imported rows). The form is then remounted with the
- * changed record, and {@link typeAgain} restores these values.
+ * Typed, unsaved values of a form whose field has changed the record by itself (removed a file, imported rows). The form is then mounted
+ * anew with the changed record, and {@link typeAgain} restores these values.
  */
 export interface TypedBeside {
   /** By field key. */
@@ -19,8 +19,8 @@ export interface TypedBeside {
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Collects the values that a form must not lose when it is remounted with the record that `actions` changed. Values that these actions send
- * are stored already and left out, and so is that of the field itself.
+ * Collects the values that a form must not lose when it is mounted anew with the record that `actions` have changed. Leaves out values that
+ * these actions have sent, because they are stored, and the value of the field that ran them.
  *
  * @param own id of the action that the field itself ran (`remove`, `import.then`)
  */
@@ -34,7 +34,7 @@ export function typedBeside({ store, initial }: Typed, actions: readonly Action[
   return { values: Object.fromEntries(values.map(([key]) => [key, store.data[key]])), effects: Object.fromEntries(effects) };
 }
 
-/** Collects the typed values that differ from the record with which the form is remounted. */
+/** Collects the typed values that differ from the stored record with which the form is mounted anew. */
 export function typedOver({ store, initial }: Typed, record: Data): TypedBeside {
   const isStored = (names: readonly string[], value: unknown): boolean => {
     const stored = names.map((name) => ownValue(record, name));
@@ -52,7 +52,7 @@ function namesSent({ call, transitions = [] }: Action): readonly string[] {
   return [...ofCall, ...transitions.flatMap(({ transition }) => [...transition.input, ...Object.keys(transition.send)])];
 }
 
-/** Fills a remounted form with the values that were typed before. Values of fields that the form no longer has are dropped. */
+/** Writes values that were typed before into a form that was mounted anew. Drops values of fields that the form no longer has. */
 export function typeAgain({ store }: Typed, { values, effects }: TypedBeside): void {
   for (const [key, value] of Object.entries(values))
     if (store.fields.has(key) && JSON.stringify(store.data[key]) !== JSON.stringify(value)) store.setField(key, value);

@@ -20,7 +20,7 @@ import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
 import { saveFile } from "../host/save-file.ts";
 
-/** The sheets of a workbook that hold data. The sheet that the server picked is first; `chosen` is the id of the sheet that is read. */
+/** The sheets with data of a workbook. The first is the one that the server selected; `chosen` is the id of the sheet that is read now. */
 export interface SheetChoice {
   chosen: string;
   /** `fits` is absent if it is unknown whether the headings fit. */
@@ -38,7 +38,7 @@ interface Opened {
   choice: SheetChoice;
 }
 
-/** State of an import. Only `read` can be confirmed. */
+/** State of an import. Rows can be taken over only in the state `read`. */
 export type ImportState =
   | { at: "empty" }
   /** The file is being sent; `progress` is from 0 to 1. */
@@ -50,7 +50,7 @@ export type ImportState =
   /** Refused as a whole. `again` is set if a retry may succeed, `reading` if a sheet was read. */
   | ({ at: "refused"; why: string; again?: Retry } & Named & Partial<Opened>);
 
-/** A retry, and the label of its button. */
+/** A way to repeat a failed step, and the label of its button. */
 export interface Retry {
   label: string;
   run: () => void;

@@ -1,7 +1,10 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** The query of one open page. A hidden page must not follow the address of another page, so each page has its own. */
+/**
+ * The query of one open page, and functions that change it. Each page has one, because a hidden page must not follow the address of the
+ * visible one.
+ */
 export interface LocationState {
   /** The query parameters. */
   search: URLSearchParams;

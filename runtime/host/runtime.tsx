@@ -42,7 +42,10 @@ export interface SlotProps {
 /** Hand-written components by name. The app checks completeness with `satisfies` against the generated type. */
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 
-/** Reads from the server how passwords are transformed, and resolves to that transformation. A failure is reported; then undefined. */
+/**
+ * Reads from the server how passwords are transformed, and resolves to a function that does it. Resolves to undefined after a failure,
+ * which a toast has reported.
+ */
 export type Passwords = () => Promise<SealPassword | undefined>;
 
 /**
@@ -51,13 +54,13 @@ export type Passwords = () => Promise<SealPassword | undefined>;
  */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 
-/** A requirement on a new password, in words, and whether a password meets it. */
+/** One requirement on a new password: its text for users, and a test whether a password meets it. */
 export interface PasswordRequirement {
   label: string;
   isMet: (typed: string) => boolean;
 }
 
-/** The requirements on new passwords. */
+/** The requirements on new passwords, as `PasswordRules` loads them. */
 export interface PasswordPolicy {
   /** Returns what a new password lacks as a message for the user, or undefined if it meets the policy. */
   problemOf: (typed: string, user: Data) => string | undefined;

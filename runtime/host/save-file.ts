@@ -1,5 +1,5 @@
 /**
- * Offers a downloaded file for saving, through the browser's download.
+ * Starts the browser's download of a file that is already loaded.
  *
  * @param name the file name for a `Blob`; a `File` keeps its own name
  */

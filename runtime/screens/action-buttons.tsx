@@ -7,8 +7,8 @@ import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
- * Renders the buttons above a table or beside a record. A button that the workflow refuses is shown disabled, with the reason
- * on hover and on focus. `primaryOf` selects the primary buttons.
+ * Renders the buttons of actions above a table or beside a record. Disables a button that the workflow refuses, and shows the reason on
+ * hover and on focus. Omits actions that are not offered. `primaryOf` selects the primary buttons.
  */
 export function ActionButtons({
   ids,

@@ -14,7 +14,7 @@ export interface CellProps {
   value: ReactNode;
 }
 
-/** Returns the first of the actions that the row offers to the user, with its label. Undefined if it offers none of them. */
+/** Returns the first of the given actions that is offered to the user for this row, with its label. Undefined if none is. */
 export function useOffered(ids: readonly string[], row: Data): { action: Action; label: string } | undefined {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf({ row });

@@ -24,10 +24,7 @@ const ChartCanvas = lazyInline(
 
 const KINDS: Readonly<Record<ChartType, string>> = { bar: "柱状图", line: "折线图", pie: "饼图" };
 
-/**
- * Shows a chart with its numbers in a table, of which screen readers and keyboards make use. If every value is zero or missing, it shows
- * 暂无数据.
- */
+/** Shows a chart, and its numbers in a table for screen readers and keyboards. Shows 暂无数据 if every value is zero or missing. */
 export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
   const { screen, scopeOf } = useScreenContext();
   const { navigation } = useRuntime();

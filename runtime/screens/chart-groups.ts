@@ -13,14 +13,14 @@ interface Common {
   tone: Tone | undefined;
 }
 
-/** Rows with the same `x`: one bar, point or slice, and one row of the table. */
+/** Rows of a chart with the same `x`: they are one bar, point or slice, and one row of the table. */
 export interface ChartGroup extends Common {
   /** Its first row; of a period, with its first and last moment. */
   row: Data;
   rows: readonly Data[];
 }
 
-/** A number that is drawn for each group. */
+/** A number of a chart that each group has: its title, its tone, and functions that compute it from the rows of a group. */
 export interface ChartSeries {
   name: string;
   tone: Tone | undefined;
@@ -32,7 +32,7 @@ export interface ChartSeries {
   field: string;
 }
 
-/** A chart, ready to be drawn. */
+/** The groups and series of a chart, as {@link chartData} builds them. */
 export interface ChartData {
   groups: readonly ChartGroup[];
   /** The numbers that are drawn. */
@@ -66,7 +66,7 @@ export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   };
 }
 
-/** Whether a group has nothing but zeros. */
+/** Whether all numbers of a group are zero. */
 export const isZero = ({ columns }: Pick<ChartData, "columns">, group: ChartGroup): boolean =>
   columns.every(({ sumIn }) => Number(sumIn(group)) === 0);
 

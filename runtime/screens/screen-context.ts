@@ -4,7 +4,7 @@ import type { Data, Scope } from "../contract/values/data.ts";
 import type { Block, Screen } from "../contract/language/screen.ts";
 import type { QueryState } from "./use-query-state.ts";
 
-/** State that the blocks of one screen share. */
+/** State and functions that the blocks of one screen share. {@link useScreenContext} returns them. */
 export interface ScreenController {
   screen: Screen;
   query: QueryState;

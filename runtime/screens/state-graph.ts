@@ -1,7 +1,7 @@
 import { NEW, type Transition, type Workflow } from "../contract/language/workflow.ts";
 import { labelOf, type Scope } from "../contract/values/data.ts";
 
-/** The transitions from one state to another, with their titles. */
+/** All transitions from one state to another one, as one arrow of the diagram with several titles. */
 export interface Way {
   from: string;
   to: string;

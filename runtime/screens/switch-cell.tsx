@@ -5,7 +5,10 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { type CellProps, useOffered } from "./active-cells.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Shows a value that is on or off as a switch beside its text. The switch runs an action; without one the value is a text. */
+/**
+ * Shows a value that is on or off as a switch beside its text. Using the switch runs the action of the column. If no action is offered for
+ * the row, only the text is shown.
+ */
 export function SwitchCell({ column, row, value }: CellProps): ReactNode {
   const { actions } = useScreenContext();
   const offered = useOffered(column.switch ?? [], row);

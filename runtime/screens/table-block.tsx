@@ -58,7 +58,7 @@ function rowsOf(card: Element | null): Element[] {
   return [...(card?.querySelectorAll(ROW) ?? [])];
 }
 
-/** Renders a search card and a table card. */
+/** Renders a table block: a card with its search form, and a card with toolbar, rows and pagination. */
 export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen } = useScreenContext();
   const setup = useTableSettings(screen.id, name);

@@ -7,7 +7,7 @@ import { startOf } from "../contract/values/period.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Names of a table's parameters in the address. A second table of the screen has its own. */
+/** Names of a table's parameters in the address. Each table of a screen has different ones ({@link namesOf}). */
 export interface TableNames {
   page: string;
   size: string;
@@ -37,7 +37,10 @@ export function namesOf(screen: Screen, block: string): TableNames {
   };
 }
 
-/** Builds the patch that resets the page, the to-do filter and the second sort order of all tables. It applies when something outside the tables is chosen. */
+/**
+ * Builds the patch of the address that resets the page number, the to-do filter and the second sort order of all tables. Used when a
+ * selection outside of the tables (tree, tab) changes their rows.
+ */
 export function startOver(screen: Screen): QueryPatch {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const names = tables.map((name) => namesOf(screen, name));
@@ -92,7 +95,7 @@ export function readValues(search: URLSearchParams, fields: readonly Field[], na
 const hasDefault = ({ search }: TableBlock): boolean => search.some(({ period }) => period !== undefined);
 
 /**
- * Returns the values that a table begins with: the default periods of its search.
+ * Returns the search values of a table before the user has searched: the default periods of its search fields. Empty if it has none.
  *
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`
  */
@@ -165,7 +168,10 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
   return { sort: chosen, thenBy: undefined };
 }
 
-/** Builds the patch that writes search values to the address and starts from page one. The list may then be too long for two orders. */
+/**
+ * Builds the patch of the address that stores search values and goes to page one. Also removes the second sort order, because the found
+ * list may be too long for it.
+ */
 export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
   const isEverything = hasDefault(block) && Object.values(values).every(isEmpty);
   return {

@@ -68,11 +68,12 @@ export function isAmong(nodes: readonly TreeNode[], key: string | undefined): bo
 }
 
 /**
- * Finds the node that replaces the chosen one while a filter is active.
+ * Finds the node to select while a filter hides the selected one.
  *
  * @param shown nodes that match the filter, under their ancestors
  * @param stored the tree without the filter, as far as it is loaded
- * @returns `key` if it is shown or nothing is shown; else its nearest shown ancestor, else the first shown node
+ * @param key key of the selected node
+ * @returns `key` if that node is shown or nothing is shown; else its nearest shown ancestor, else the first shown node
  */
 export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNode[], key: string): string {
   if (isAmong(shown, key)) return key;

@@ -4,7 +4,10 @@ import type { Data } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** The controller of {@link useArrange}: the rows of a table, which the user sorts with drag handles or with arrow keys on them. */
+/**
+ * Result of {@link useArrange}: the rows of a table in their present order, and the props of the drag handles. Users sort with the pointer
+ * or with the arrow keys.
+ */
 export interface Arrange {
   /** Rows in the order that the user is making. */
   rows: readonly Data[];

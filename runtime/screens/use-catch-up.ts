@@ -9,10 +9,10 @@ import type { FormHandle } from "./use-edited-record.ts";
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 
 /**
- * Returns a function that tests whether a newer version of the record is the user's own change. It is, if it contains the entered
- * values, or those of a request whose reply was lost. During a save or an upload the result is false. If true, it reports the change.
+ * Returns a function that tests whether a newer version of the record is the user's own change. It then contains the entered values, or
+ * those of a request whose reply was lost. False during a save or an upload. If it was a lost request, a toast says that it succeeded.
  *
- * @param carry receives the other typed values, for the remounted form
+ * @param carry receives the other typed values, for the form that is mounted anew
  */
 export function useCatchUp(
   { form, isSending }: FormPageController,

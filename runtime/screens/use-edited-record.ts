@@ -11,7 +11,7 @@ export interface EditedRecord {
   takeLatest: () => void;
 }
 
-/** Operations of a form that its page uses. */
+/** Operations of an editable form that the page around it needs. */
 export interface FormHandle {
   /** Whether typed values would be lost. Commits what is being typed first. */
   isDirty: () => boolean;

@@ -3,7 +3,10 @@ import type { Ended } from "../actions/use-action-runner.ts";
 import type { Action } from "../contract/language/screen.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
-/** A change that a field of a page saves by itself (rows of a spreadsheet, a removed file), and the action that waits for it. */
+/**
+ * State of a change that a field of a page saves by itself (imports rows, removes a file). An action that the user starts meanwhile waits
+ * for it.
+ */
 export interface Saving {
   /** The change is running, or its record has not been read again and the current version is outdated. */
   isOn: boolean;
@@ -15,9 +18,9 @@ export interface Saving {
 }
 
 /**
- * Tracks changes that fields save by themselves.
+ * Tracks changes that fields of a page save by themselves.
  *
- * @param isBehind whether the page shows another version than the last one read
+ * @param isBehind whether the page still edits an older version of the record than the last one read
  */
 export function useSaving({ record, readAt, error, readAgain }: FormBlockController, isBehind: boolean): Saving {
   const [under, setUnder] = useState(0);

@@ -5,7 +5,7 @@ import type { Field } from "../contract/language/screen.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** The controller of a search: the values of the last search, and functions that search and reset. Tables and trees create it. */
+/** Input of {@link useSearchForm}: the values of the last search, and functions that search and reset. Tables and trees create it. */
 export interface Searched {
   /** Values of the last search, as stored in the address. */
   values: Data;
@@ -29,7 +29,10 @@ export interface SearchForm {
   toggle: () => void;
 }
 
-/** Manages the values of the search inputs, and searches when they change. If the address changes otherwise, the inputs follow it. */
+/**
+ * Manages the values of the search inputs, and searches when the user changes them. When the address changes for another reason, the inputs
+ * take its values.
+ */
 export function useSearchForm(
   { values: committed, initial = {}, search, reset }: Searched,
   scopeOf: (extra: Partial<Scope>) => Scope,

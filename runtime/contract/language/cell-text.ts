@@ -69,7 +69,10 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
-/** Finds the code (value and label) of one value, or of each value of a list. A value without a code is its own label. */
+/**
+ * Returns the code (value and label) of a value, or of each value of a list. A value that `codes` does not have gets a code with itself as
+ * the label.
+ */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
   (Array.isArray(value) ? value : [value]).map(
     (item) => codes.find((code) => code.value === item) ?? { value: String(item), label: String(item) },

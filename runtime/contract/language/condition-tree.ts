@@ -20,7 +20,10 @@ export interface Comparison {
   right: Operand;
 }
 
-/** A path into a subject of the `Scope` (`row`, `user`, …). The subject `record` is the form value of an entered field, else the stored. */
+/**
+ * A path into a subject of the `Scope` (`row`, `user`, …). The subject `record` reads the form if it contains the field, else the stored
+ * record.
+ */
 export interface Reference {
   subject: string;
   path: readonly string[];

@@ -2,8 +2,8 @@ import type { ConditionTree } from "./condition-tree.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * Steps of an import into a list (`import`). The declared call writes. The calls beside it take the file, preview its rows, and return
- * the template or the file with its mistakes marked.
+ * Steps of an import into a list (`import`). The declared call is `write`. The generator adds calls that take the file (`upload`), preview
+ * its rows (`rows`), and return the template or the marked file (`file`).
  */
 export type ListImportStep = "write" | "upload" | "rows" | "file";
 
@@ -27,7 +27,7 @@ export interface ListImport {
   references: Readonly<Record<string, NamedReference>>;
 }
 
-/** A reference whose column has the value of a field of the referenced record, instead of its key. */
+/** A reference whose column in the spreadsheet contains another field of the referenced record (such as its name), not the key. */
 export interface NamedReference {
   entity: string;
   /** Field whose value names the record. */

@@ -6,7 +6,7 @@ export interface RecordTie {
   user: TiedBy;
 }
 
-/** Properties by which users can be looked up. */
+/** Properties of a user by which the server can look up users. */
 export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 

@@ -3,7 +3,7 @@ import type { Compiled } from "./screen.ts";
 import type { Terms } from "./terms.ts";
 import type { DisplayFormat } from "./widgets.ts";
 
-/** A link from a figure or chart to a screen with a list, which its address filters. */
+/** A link from a figure or chart to a screen with a list. The query of its address filters the list. */
 export interface ListLink<T extends Terms = Compiled> {
   screen: Exclude<T["page"], "back">;
   /** Id of the screen. Users without a right to it get no link. */

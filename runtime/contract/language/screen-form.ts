@@ -71,7 +71,7 @@ export interface Field<T extends Terms = Compiled> {
 /** How a form computes a value: by a formula over its fields, or as the sum over the rows of a list. */
 export type ComputedValue = { formula: FormulaRule } | { sum: { list: string; of: string; isMoney?: true } };
 
-/** Values that a form sets in other fields when the user changes this field. With `when`, only if the condition holds. */
+/** Values that a form writes to other fields when the user changes this field. With `when`, it does so only if the condition holds. */
 export interface Change<T extends Terms = Compiled> {
   when?: T["condition"];
   set: T["values"];

@@ -68,8 +68,8 @@ export interface Workflow {
 }
 
 /**
- * Why a gate refuses a transition. It is unknown, it does not start from the state of the record, the user is none of its actors, or its
- * condition fails. The texts are in {@link refusalText}.
+ * Why a gate refuses a transition. `unknown`: there is no such transition. `state`: it does not start from the state of the record.
+ * `actor`: the user is none of its actors. `condition`: its condition is false. The texts are in {@link refusalText}.
  */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 

@@ -32,7 +32,7 @@ export function record<Name extends string>(entity: EntityReply<Name>, selection
   return closed(properties, entity.key !== undefined && Object.hasOwn(properties, entity.key) ? [entity.key] : []);
 }
 
-/** Returns the schemas of some fields of an entity. */
+/** Returns the schemas of the named fields of an entity, by field. */
 export function pick<Name extends string>({ fields }: EntityReply<Name>, names: readonly NoInfer<Name>[]): Schemas {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
@@ -57,7 +57,7 @@ export function tree(node: JsonSchema): JsonSchema {
   return { ...children, $defs: { node: { ...node, properties: { ...membersOf(node), children } } } };
 }
 
-/** Builds the schema of an object with the record as member `name`, and its child lists beside it. */
+/** Builds the schema of an object that has the record as its member `name`, and the child lists of the record beside it. */
 export function under(name: string, inner: JsonSchema, beside: Schemas = {}): JsonSchema {
   // References are resolved from the root, so the definitions must be there.
   const { $defs, ...named } = inner;

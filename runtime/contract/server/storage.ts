@@ -90,7 +90,10 @@ export interface Reference {
   except?: readonly string[];
 }
 
-/** A column of another table. The field `by` of this entity contains the key of its row. `table`, `key` and `column` are database names. */
+/**
+ * A column of another table. In the row of this entity, the field `by` contains the key of the row in the other table. `table`, `key` and
+ * `column` are database names.
+ */
 export interface Elsewhere {
   by: string;
   table: string;

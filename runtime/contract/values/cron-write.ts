@@ -25,7 +25,7 @@ export function writeCronTerm(term: CronTerm): string {
 /** Formats a cron expression of seven fields; the reverse of `readCron`. */
 export const writeCron = (schedule: CronSchedule): string => CRON_FIELDS.map((field) => writeCronTerm(schedule[field])).join(" ");
 
-/** Input of the cron library that calculates the next times. */
+/** Input for croner, the library that calculates the next times at which a cron expression fires. */
 export interface CronQuery {
   /** The expression without `a/b`, and without the last day of a week, which the library would read as the last day of the month. */
   pattern: string;

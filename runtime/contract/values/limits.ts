@@ -7,8 +7,8 @@ const lengthOf = (value: unknown): number => [...String(value)].length;
 const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /**
- * Tests of a single value against a limit, by JSON Schema keyword. Each gives the same result as the generated validators. Lengths
- * count code points, numbers are compared as exact decimals, and a value that is no list has no items.
+ * Functions that test a single value against a limit, by JSON Schema keyword. Each gives the same result as the generated validators.
+ * Lengths count code points, and numbers are compared as exact decimals. A value that is no list has 0 items.
  */
 export const LIMITS: Readonly<Record<string, Keeps>> = {
   minLength: (value, limit) => lengthOf(value) >= Number(limit),

@@ -18,7 +18,7 @@ export interface Difference {
   after?: string;
 }
 
-/** One change of a record, as a `history` call returns it. */
+/** One change of a record, as a call with `history` returns it: when, by whom, and which fields differ. */
 export interface RecordChange {
   changeId: string;
   changedAt: string;

@@ -35,7 +35,7 @@ export interface ControlProps {
   uploads?: Uploads | undefined;
 }
 
-/** Running uploads. Each resolves to whether its field has the intended value. */
+/** Running uploads of a form. Each promise resolves to true if the upload has set the value of its field, and to false otherwise. */
 export type Uploads = Set<Promise<boolean>>;
 
 /**

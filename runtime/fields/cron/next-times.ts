@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../contract/values/cron-write.ts";
 
-/** Shown for an expression whose last time has passed. */
+/** Text that replaces the next times of an expression if there are none in the future. */
 export const NEVER_AGAIN = "不会再执行：所有时间都已过去";
 
 /**

@@ -10,7 +10,7 @@ import { Display } from "../display.tsx";
 import { Lookup } from "../lookup.tsx";
 import { ownValue } from "../../contract/values/own-value.ts";
 
-/** Input of {@link dataColumn} about the table that contains the column: a list, an expanded row, or the rows of a record. */
+/** Input of {@link dataColumn} that is the same for all columns of a table: a list, an expanded row, or the rows of a record. */
 export interface ColumnContext {
   /** Scope in which `show` is evaluated. */
   scope: Scope;
@@ -48,7 +48,7 @@ export function shownColumns(columns: readonly Column[], scope: Scope): Column[]
   return columns.filter((column) => column.show === undefined || column.perRow === true || column.show(scope));
 }
 
-/** Builds antd's column. Lists, expanded rows and the rows of a record all use it. */
+/** Builds antd's description of a column of data. Lists, expanded rows and the rows of a record all use it. */
 export function dataColumn(column: Column, context: ColumnContext): TableColumnType<Data> {
   const { field, format } = column;
   const width = column.width ?? context.width;
