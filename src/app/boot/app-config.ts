@@ -14,8 +14,8 @@ export const DEFAULT_CONFIG: AppConfig = {
 };
 
 /**
- * Reads the settings strictly: an absent or invalid setting gets its default. A wrong prefix therefore never sends the token
- * to another host, and `gateway` is never on without an address.
+ * Validates the content of /config.json: an absent or invalid setting gets its default. A wrong prefix therefore never sends the token to
+ * another host, and `gateway` is never on without an address.
  */
 export function readAppConfig(value: unknown): AppConfig {
   const given = recordOf(value);
@@ -44,7 +44,7 @@ export function readAppConfig(value: unknown): AppConfig {
 let loaded: AppConfig | undefined;
 let loading: Promise<AppConfig> | undefined;
 
-/** Reads /config.json once. It never fails: without the file, the defaults apply. */
+/** Reads /config.json once; later calls share the result. It never rejects: if the file cannot be read, the defaults apply. */
 export function loadAppConfig(): Promise<AppConfig> {
   loading ??= fetch("/config.json", { headers: { accept: "application/json" }, credentials: "same-origin" })
     .then((response): unknown => (response.ok ? response.json() : undefined))

@@ -17,5 +17,5 @@ const CONTENTS: Readonly<Record<OwnPageId, Load>> = {
   "/500": async () => ({ default: (await errorPages()).ServerErrorPage }),
 };
 
-/** The content of an own page by its id, or undefined for an unknown id. */
+/** Functions that import the content of a hand-written page, by its id. Undefined for an unknown id. */
 export const ownPageContents: Readonly<Record<string, Load | undefined>> = CONTENTS;

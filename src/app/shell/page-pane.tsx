@@ -84,8 +84,8 @@ const Page = memo(function Page({ route, name }: Pick<PagePaneProps, "route" | "
 });
 
 /**
- * Preserves a page while it is hidden. Scroll positions are restored, because a browser may reset those of hidden elements. Its queries
- * are retained meanwhile.
+ * Preserves a page while it is hidden: restores its scroll positions, because a browser may reset those of hidden elements, and retains its
+ * queries.
  * @returns The ref for the element of the page.
  */
 export function useInSight(page: string, readings: CachedReadings): RefObject<HTMLDivElement | null> {

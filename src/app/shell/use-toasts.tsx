@@ -57,8 +57,8 @@ const loadHost = () => loadChunk(() => import("./toast-host.tsx"));
 const SPARE = 3000;
 
 /**
- * Toasts whose renderer is loaded when the page is idle, or with the first toast. Toasts are queued until then. If it cannot
- * be loaded (the network is down), plain toasts are shown. `host` must be rendered on the page.
+ * Returns functions that show toasts. Their renderer is loaded when the page is idle, or with the first toast; until then, toasts are
+ * queued. If it cannot be loaded (the network is down), plain toasts are shown. `host` must be rendered on the page.
  */
 export function useToasts(): { toast: Toast; host: ReactNode } {
   const [Drawn, setDrawn] = useState<Host>();

@@ -1,7 +1,7 @@
 import { followState, readState } from "../../../runtime/plain.ts";
 import { DEFAULT_THEME, THEME_IDS, type ThemeId } from "./theme-ids.ts";
 
-/** `system`: as the operating system is set. */
+/** Whether colours are light or dark. `system`: as the operating system is set. */
 export type Mode = "light" | "dark" | "system";
 
 export interface Look {
@@ -40,7 +40,10 @@ export function isDark(mode: Mode, system: boolean): boolean {
   return mode === "dark" || (mode === "system" && system);
 }
 
-/** Sets the attributes of the document by which theme.css selects the colours (P-THEME-03). */
+/**
+ * Sets the attributes of the document by which theme.css selects the colours of a look (P-THEME-03).
+ * @param system Whether the operating system is dark, for the mode `system`.
+ */
 export function applyLook(look: Look, system = systemIsDark()): void {
   const { dataset } = document.documentElement;
   dataset["theme"] = look.theme;

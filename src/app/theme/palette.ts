@@ -13,7 +13,7 @@ interface Theme {
   taken?: true;
 }
 
-/** P-THEME-02: four named themes and three further colours. */
+/** The themes of P-THEME-02 with their colours: four named ones and three further colours. */
 export const THEMES = [
   { id: "blue", label: "默认蓝", colour: "#409EFF", strong: "#1677d2" },
   { id: "blue2", label: "深蓝", colour: "#2F54EB", strong: "#2f54eb" },

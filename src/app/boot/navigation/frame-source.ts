@@ -5,7 +5,9 @@ import type { MenuRecord } from "./menu-tree.ts";
 export const PROGRESS_LIMIT = 3000;
 
 /**
- * Reads the address of an outer page from /myiframe/routerPath. In `src`, `$` represents `#` (P-IFRAME-02).
+ * Reads the address of an outer page (a page of another site) from an address of /myiframe/routerPath. In its parameter `src`, `$`
+ * represents `#` (P-IFRAME-02).
+ * @param search The query of the portal's address.
  * @returns The address, or undefined if it is absent or neither http nor https (P-IFRAME-01).
  */
 export function frameSource(search: string): URL | undefined {
@@ -27,9 +29,10 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Chooses the sandbox permissions of an outer page. A page on another host keeps its origin, and a page on our own host does not. With
- * scripts and its origin, the latter could remove the sandbox, or read the session cookie from another port.
+ * Chooses the sandbox permissions for the frame of an outer page. A page on another host keeps its origin; a page on the portal's host does
+ * not. With scripts and its origin, the latter could remove the sandbox, or read the session cookie from another port.
  * @param own The origin of the portal.
+ * @returns The value of the attribute `sandbox`.
  */
 export function sandboxFor(source: URL, own: string): string {
   const may = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";

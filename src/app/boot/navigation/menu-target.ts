@@ -18,9 +18,9 @@ export function framePath(address: string, name: string): string {
 }
 
 /**
- * Resolves the target of a record (P-IFRAME-03). Type 3 has none, and type 2 opens a new window. An outer address opens in
- * the page for outer addresses. Any other record opens its screen (`menuComponent`), or an own page by its address. An
- * unknown screen leads to /404 (P-GUARD-07).
+ * Resolves where a menu record leads (P-IFRAME-03). One of type 3 leads nowhere, and one of type 2 opens a new window. The address of
+ * another site opens in a frame inside the portal. Any other record opens its screen (`menuComponent`), or a hand-written page by its
+ * address. An unknown screen leads to /404 (P-GUARD-07).
  */
 export function menuTarget(record: MenuRecord): MenuTarget {
   if (record.menuOpenType === "3") return { kind: "off", path: "" };

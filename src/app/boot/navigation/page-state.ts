@@ -1,12 +1,14 @@
 import { createContext, useContext } from "react";
 import type { LocationState, UseLocationState } from "../../../../runtime/index.ts";
 
-/** The address of the page in a tag. A hidden page retains its own address. */
+/**
+ * Context with the query of the page in which a component is rendered. A hidden page has a query of its own. Undefined outside of a page.
+ */
 export const PageLocation = createContext<LocationState | undefined>(undefined);
 
 /**
- * Reads the query of the page that contains the component, even if another page is visible. For `RuntimeProvider` and own
- * pages.
+ * Returns the query of the page in which the component is rendered, even while another page is visible. For `RuntimeProvider` and
+ * hand-written pages.
  * @throws Error outside of a page.
  */
 export const usePageLocation: UseLocationState = () => {

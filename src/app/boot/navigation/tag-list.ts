@@ -85,7 +85,7 @@ function shownLast(recent: readonly string[], key: string): readonly string[] {
   return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key];
 }
 
-/** Shows an open page. */
+/** Makes an open page the visible one. An unknown key changes nothing. */
 export function showTag(list: TagList, key: string): TagList {
   return { ...list, active: key, recent: shownLast(list.recent, key) };
 }
@@ -102,8 +102,8 @@ export function setSearch(list: TagList, key: string, search: string): TagList {
 }
 
 /**
- * Names a tag after the record that its page has read. If another tag of the page has the same name, a number is appended. An unknown key
- * changes nothing.
+ * Sets the display name of the record that a page has read, for the label of its tag. If another tag of the same screen has this name,
+ * appends a number. An unknown key changes nothing.
  */
 export function nameTag(list: TagList, key: string, name: string): TagList {
   return change(list, key, (tag) => {
@@ -113,7 +113,7 @@ export function nameTag(list: TagList, key: string, name: string): TagList {
   });
 }
 
-/** Resets a page and discards its state, by giving it another number of `resets`. An unknown key changes nothing. */
+/** Discards the state of a page, so that it is rendered anew: increments `resets` of its tag. An unknown key changes nothing. */
 export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, resets: tag.resets + 1 }));
 }

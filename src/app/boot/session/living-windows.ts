@@ -10,7 +10,7 @@ type Message = { kind: "asks" } | { kind: "lives"; window: string };
 
 let channel: BroadcastChannel | undefined;
 
-/** Starts to reply to other windows of this browser. It has no effect in browsers without broadcast channels. */
+/** Starts to reply to {@link livingWindows} of other windows of this browser. Has no effect in browsers without broadcast channels. */
 export function replyToWindows(): void {
   if (channel !== undefined || typeof BroadcastChannel === "undefined") return;
   channel = new BroadcastChannel(storageKey("windows"));

@@ -29,13 +29,13 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof Refused && error.code !== undefined && SESSION_INVALID.includes(error.code);
 }
 
-/** Converts any error to a message for the user. */
+/** Converts any error to a message for the user: that of a refused request, else a general one. */
 export function messageOf(error: unknown): string {
   return error instanceof Refused ? error.message : statusText(undefined);
 }
 
 /**
- * Sends a call.
+ * Sends a call without axios, for pages outside the portal.
  * @returns The data of the reply.
  * @throws Refused unless the call succeeded.
  */

@@ -17,8 +17,8 @@ const COUNTED_QUIET = 30_000;
 let applying = false;
 
 /**
- * Applies the user's preferences from the server to this browser. Preferences of another user in this browser are removed. Those that this
- * browser has changed but not sent yet are kept.
+ * Writes the user's preferences from the server to the local state of this browser. Removes those of another user. Does not overwrite
+ * preferences that were changed in this browser and not sent yet.
  */
 export function applyPreferences({ userId = "", preferences }: Pick<UserInfoReply, "userId" | "preferences">): void {
   const stored = recordOf(preferences);

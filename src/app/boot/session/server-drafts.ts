@@ -4,7 +4,7 @@ import { keep, keptDrafts } from "../../../generated/services/kept/calls.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Drafts in flight: the length of each text by the name of the draft. */
+/** Drafts that a page load was sending when it ended: the length of each text by the name of the draft. */
 export type SentDrafts = ReadonlyMap<string, number>;
 
 const STATE = "sent-drafts";

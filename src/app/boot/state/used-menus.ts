@@ -7,7 +7,7 @@ const MOST = 40;
 /** The maximum count of an entry. Above it, all counts are halved, so that recent uses outweigh old ones. */
 const HIGH = 200;
 
-/** Returns how often the pages of menus were opened, by path. */
+/** Returns how often the user has opened each page of the menus in this browser, by path. */
 export function usesOf(): ReadonlyMap<string, number> {
   const stored = readState("local", NAME);
   if (stored === null || typeof stored !== "object") return new Map();
@@ -16,7 +16,7 @@ export function usesOf(): ReadonlyMap<string, number> {
   );
 }
 
-/** Counts that the user has opened a page. */
+/** Counts in local state that the user has opened the page with this path. */
 export function noteUse(path: string): void {
   const uses = new Map(usesOf());
   uses.set(path, (uses.get(path) ?? 0) + 1);

@@ -23,8 +23,8 @@ const open = (): BroadcastChannel | undefined =>
 export const unsavedPages = (list: TagList): number => list.tags.filter((tag) => unsavedOf(tag.key).marked()).length;
 
 /**
- * Replies to other windows of this browser in which the user signs out: reports the unsaved pages of this window, and saves them as
- * drafts. It renders nothing.
+ * Replies to another window of this browser in which the user signs out: reports this window's unsaved pages, and saves their input as
+ * drafts. Renders nothing.
  */
 export function WindowResponder({ list }: { list: TagList }): null {
   const forms = useContext(DraftStoreContext);
@@ -48,8 +48,9 @@ export function WindowResponder({ list }: { list: TagList }): null {
 }
 
 /**
- * Asks the other windows for their number of pages with unsaved input while the component is mounted. `keep` makes them save it, and
- * resolves once all of them have. If a window does not reply, it never resolves.
+ * Asks the other windows of this browser how many pages with unsaved input they have, while the component is mounted. `pages` is the total
+ * of the replies so far. `keep` makes these windows save the input as drafts, and resolves once all have. If one does not reply, it never
+ * resolves.
  */
 export function useOtherWindows(): { pages: number; keep: () => Promise<unknown> } {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());

@@ -4,8 +4,8 @@ import { getEncryptType } from "../../../generated/services/auth-center/calls.ts
 import { passwordHash } from "../credentials/password-hash.ts";
 
 /**
- * Reads from the server how passwords are transformed. Without the type, no password is sent (P-PASSWORD-05, P-PASSWORD-08).
- * @returns The transformation, or undefined after a toast with the reason.
+ * Reads from the server how passwords are transformed. If that fails, no password may be sent (P-PASSWORD-05, P-PASSWORD-08).
+ * @returns The function that transforms a password, or undefined after a toast with the reason.
  */
 export async function sealPassword(http: AxiosInstance, toast: Toast): Promise<SealPassword | undefined> {
   try {

@@ -19,9 +19,9 @@ const SCOPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the parameters of an authorization request. An empty parameter counts as absent. The required ones are then empty, and the server
- * refuses them.
- * @returns The input, or undefined if a parameter occurs twice, because its value is then ambiguous (RFC 6749, 3.1).
+ * Reads the parameters of an OAuth authorization request from the query of the page. An absent or empty required parameter becomes an empty
+ * text, which the server refuses.
+ * @returns The input of the call, or undefined if a parameter occurs twice, because its value is then ambiguous (RFC 6749, 3.1).
  */
 export function askedOf(search: string): AuthorizationInput | undefined {
   const params = new URLSearchParams(search);
@@ -34,7 +34,7 @@ export function askedOf(search: string): AuthorizationInput | undefined {
   return asked;
 }
 
-/** Lists the texts of scopes. A scope without a text is shown by its name. */
+/** Returns what each OAuth scope permits, as texts for the user. A scope without a text is shown by its name. */
 export const scopeTexts = (scopes: readonly string[]): string[] =>
   [...Object.keys(SCOPES), ...scopes.filter((scope) => SCOPES[scope] === undefined)]
     .filter((scope) => scopes.includes(scope))

@@ -14,7 +14,10 @@ export interface CaCertificate {
   certificate: string;
 }
 
-/** `unreadable`: no key is plugged in, or its certificate cannot be read. `failed`: the driver or the service failed. */
+/**
+ * Why a CA key cannot be used. `unreadable`: no key is plugged in, or its certificate cannot be read. `failed`: the driver or the service
+ * failed. `unsupported`: the kind of key is not supported.
+ */
 export type CaFailure = "failed" | "unreadable" | "unsupported";
 export type CaReading = { kind: "read"; certificate: CaCertificate } | { kind: CaFailure };
 export type CaSigning = { kind: "signed"; signature: string } | { kind: CaFailure };

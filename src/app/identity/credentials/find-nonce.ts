@@ -5,8 +5,8 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 const SLICE_MS = 12;
 
 /**
- * Finds a nonce for which `sha256(challenge:nonce)` has this many leading zero bits. The server requires it for an account
- * under attack. It runs in slices, so that the page remains responsive. It has its own chunk, because few users need it.
+ * Finds a nonce for which `sha256(challenge:nonce)` has this many leading zero bits. The server requires it to sign in to an account under
+ * attack. Runs in slices, so that the page remains responsive. Has its own chunk, because few users need it.
  */
 export async function findNonce(challenge: string, bits: number): Promise<string> {
   let tried = 0;
@@ -21,8 +21,9 @@ export async function findNonce(challenge: string, bits: number): Promise<string
 }
 
 /**
- * Computes the proof of work that the server requires, as input of the sign-in.
- * @throws TypeError if the challenge is malformed.
+ * Computes the proof of work that the server requires, as members of the sign-in input.
+ * @param asked The data of the refusal `workWanted`: challenge and number of bits. It is validated.
+ * @throws TypeError if `asked` is malformed.
  */
 export async function solveChallenge(asked: unknown): Promise<{ workChallenge: string; workNonce: string }> {
   const { challenge, bits } = (asked ?? {}) as { challenge?: unknown; bits?: unknown };

@@ -36,8 +36,8 @@ function hearTabs(hear: (news: LockNews) => void): () => void {
 }
 
 /**
- * Ends the lock in all tabs of the session (P-LOCK-05).
- * @returns The address to return to.
+ * Ends the lock of the screen in all tabs of the session (P-LOCK-05).
+ * @returns The address that was open before the lock.
  */
 export function clearLock(): string {
   if (lockState().locked) tellTabs({ kind: "unlocked" });
@@ -45,9 +45,10 @@ export function clearLock(): string {
 }
 
 /**
- * Synchronises the lock with the other tabs of the session: all lock and unlock together (P-LOCK-08). A new tab asks for the state.
+ * Synchronises the lock with the other tabs of the session: all lock and unlock together (P-LOCK-08). A new tab asks the others for the
+ * state.
  *
- * @param moved Receives the address to open when the lock of this tab starts or ends.
+ * @param moved Receives the address to open when another tab has started or ended the lock.
  * @returns A function that ends the synchronisation.
  */
 export function followLock(moved: (to: string) => void): () => void {

@@ -15,7 +15,10 @@ interface LockState {
   path: string | undefined;
 }
 
-/** Locks this tab of the browser until it is closed (P-LOCK-08). `lockScreen` also stores the password. */
+/**
+ * Locks this tab of the browser until it is closed or unlocked (P-LOCK-08). `lockScreen` also stores the password.
+ * @param path The address to return to.
+ */
 export function startLock(path: string): void {
   keep({ locked: true, pass: false, path });
 }
@@ -27,13 +30,13 @@ export function lockState(): LockState {
   return { locked: locked === true, pass: pass === true, path: typeof path === "string" ? ownPath(path) : undefined };
 }
 
-/** Records that the password was right. `clearLock` ends the lock itself. */
+/** Records that the right password was entered. The guard then lets the user pass; `clearLock` ends the lock itself. */
 export function passLock(): void {
   keep({ ...lockState(), pass: true });
 }
 
 /**
- * Ends the lock of this tab.
+ * Ends the lock of this tab only.
  * @returns The address to return to.
  */
 export function dropLock(): string {

@@ -17,7 +17,7 @@ export interface Unlock {
 }
 
 /**
- * Returns the content and the actions of the lock screen, which LockPage renders.
+ * Manages the lock screen: the typed password, its message and the button. LockPage renders it.
  *
  * @param leave opens a path; called when the lock has ended, with the page that was open before it, or `/`
  */

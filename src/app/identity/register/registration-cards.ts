@@ -14,14 +14,14 @@ export interface RegistrationCard {
   text: string;
 }
 
-/** The cards of the page (P-REGISTER-01). */
+/** The cards of the registration page, one for each user type (P-REGISTER-01). */
 export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
   { userTypeId: "5", title: "专家", text: "参与项目评审，出具评审意见" },
   { userTypeId: "3", title: "代理机构", text: "受托组织采购与资产处置交易" },
   { userTypeId: "4", title: "供应商", text: "参与采购项目，提供货物、工程和服务" },
 ];
 
-/** Lists the applications that a card offers (P-REGISTER-04, P-REGISTER-05), from the table that the server uses too. */
+/** Lists the applications that the card of a user type offers (P-REGISTER-04, P-REGISTER-05), by the table that the server uses too. */
 export function offersOf({ userTypeId }: { userTypeId: string }): readonly RegistrationOffer[] {
   return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
 }
@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<string, RegistrationStatus>> = {
 };
 
 /**
- * Finds the label of a status (P-REGISTER-03).
+ * Finds the label of the status of an application (P-REGISTER-03).
  * @returns The label, or undefined for an absent or unknown status, which counts as not registered.
  */
 export function registrationStatus(status: unknown): RegistrationStatus | undefined {

@@ -3,7 +3,10 @@ import { Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import type { RegistrationCard, RegistrationOffer } from "./registration-cards.ts";
 
-/** The action of a card: an application, or the withdrawal of the pending one. */
+/**
+ * The user's choice on a card, which a dialog asks to confirm: to apply (`offer`), or to withdraw the pending application
+ * (`registrationId`).
+ */
 export type Asked = { card: RegistrationCard } & ({ offer: RegistrationOffer } | { registrationId: string });
 
 export interface RegistrationQuestionProps {

@@ -61,7 +61,7 @@ export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
   );
 }
 
-/** The message of the server and the submit button of the form. */
+/** The end of a sign-in form: the message of the server and the submit button. */
 export function FormEnd({
   message,
   busy,

@@ -3,7 +3,7 @@ import type { PageConfigDefaultReply } from "../../../generated/services/login-p
 import { appConfig, callAddress } from "../../boot/app-config.ts";
 import { loadPageSettings } from "./sign-in-calls.ts";
 
-/** `1` account, `2` phone, `3` CA (P-LOGINPAGE-03). */
+/** A sign-in method: `1` account, `2` phone, `3` CA (P-LOGINPAGE-03). */
 export type Method = "1" | "2" | "3";
 
 /** The saved settings of the sign-in page, ready to render (P-LOGINPAGE-11). */
@@ -44,8 +44,8 @@ export function readPageSettings(value: unknown): PageSettings {
 }
 
 /**
- * Loads the settings of the page. The page is usable meanwhile, and its name and images appear later.
- * @returns The settings, or undefined while they are loading. Defaults if they fail to load, and after 1.5 s until they arrive.
+ * Loads the settings of the sign-in page. After 1.5 s the page is shown with defaults, and changes once they arrive.
+ * @returns The settings; undefined for the first 1.5 s while they are loading. Defaults if they fail to load.
  */
 export function usePageSettings(): PageSettings | undefined {
   const [settings, setSettings] = useState<PageSettings>();

@@ -9,7 +9,10 @@ export interface OuterPageBarProps {
   retry: () => void;
 }
 
-/** The buttons for an outer page that does not appear. They are always shown, because not every failure can be detected. */
+/**
+ * The bar above an outer page, with buttons for a page that does not appear (retry, new window). It is always shown, because not every
+ * failure can be detected.
+ */
 export function OuterPageBar({ source, name, trouble, retry }: OuterPageBarProps): ReactNode {
   const [closed, setClosed] = useState<Trouble>();
   const again = () => {

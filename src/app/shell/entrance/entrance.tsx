@@ -11,10 +11,10 @@ import { writeNote } from "../../boot/session/session-notes.ts";
 import { visitOf } from "./visit.ts";
 
 /**
- * The guard of every page (P-GUARD-01..05). A portal that was rendered once remains mounted and inactive while /lock or /404
- * is shown. Locking the screen therefore does not lose any input.
+ * The guard of every page (P-GUARD-01..05). Once the portal has been rendered, it remains mounted but hidden while /lock or /404 is shown.
+ * So locking the screen does not lose any input.
  *
- * @param portal Everything behind the guard. It is not loaded without a token.
+ * @param portal The chunk of everything behind the guard. It is not loaded without a token.
  */
 export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const location = useLocation();

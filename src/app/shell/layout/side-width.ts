@@ -12,14 +12,14 @@ export function boundedWidth(width: unknown): number {
   return Math.round(Math.max(SIDE_WIDTH.least, Math.min(SIDE_WIDTH.most, width)));
 }
 
-/** The width that the user has set, which is a preference. */
+/** Returns the width of the side menu in pixels: the one that the user has set, else the default. */
 export const useSideWidth = (): number => useStoredState("local", NAME, boundedWidth)[0];
 
 /**
- * Stores the width.
- * @param width `undefined` resets to the default width.
+ * Stores the width of the side menu as a preference.
+ * @param width Pixels; `undefined` resets to the default width.
  */
 export const keepSideWidth = (width: number | undefined): void => writeState("local", NAME, width);
 
-/** Reads the width before the portal is rendered. */
+/** Reads the stored width of the side menu in pixels, for the placeholder before the portal is rendered. */
 export const readSideWidth = (): number => boundedWidth(readState("local", NAME));

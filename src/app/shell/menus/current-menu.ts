@@ -4,8 +4,8 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/navigation/menu-tree.ts";
 
 /**
- * Finds the records from the top folder to the one that a page belongs to.
- * @returns An empty list if the page belongs to no record.
+ * Finds the menu records of a page: from the top folder down to the record that opens it.
+ * @returns An empty list if no record opens the page.
  */
 export function currentTrail(tree: readonly MenuNode[], route: PageRoute): readonly MenuNode[] {
   if (route.screen !== undefined) return menuTrail(tree, menuPageOf(tree, route.screen).id);

@@ -136,7 +136,10 @@ interface MenuEntry {
   icon: string | null | undefined;
 }
 
-/** Lists the targets of all menus, in their order. Folders and disabled menus have none. */
+/**
+ * Lists the entries of the menu search: all menus that lead somewhere, in their order. Folders and disabled menus are left out.
+ * @param above Names of the folders above.
+ */
 export function menuEntries(tree: readonly MenuNode[], above: readonly string[] = []): readonly MenuEntry[] {
   return tree.flatMap((node): readonly MenuEntry[] => {
     if (node.children.length > 0) return menuEntries(node.children, [...above, node.menuName]);

@@ -17,7 +17,7 @@ import {
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 
-/** The list of open pages, updated to the current address. Created by `useTagList` and changed by `useTagCommands`. */
+/** Input of `useTagCommands`: the list of open pages, which `useTagList` updates when the address changes. */
 export interface FollowedList {
   list: TagList;
   route: ResolvedRoute;
