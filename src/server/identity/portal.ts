@@ -16,7 +16,7 @@ export interface Alarm {
   by?: AlarmingClient;
 }
 
-/** An OAuth client that raises an alarm. */
+/** The OAuth client that raises an alarm, if it is not the server itself. */
 export interface AlarmingClient {
   clientId: string;
   /** Runs in the transaction of a new alarm, but not of one that is only counted. */

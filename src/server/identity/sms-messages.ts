@@ -8,13 +8,13 @@ export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 const NOTICE_BUSINESSES = ["phoneChanged", "accountChanged"] as const;
 
 /**
- * Whether accounts depend on the gateway for this purpose. It could read the codes that authenticate, or drop the notices to the owner of
- * an account.
+ * Whether the protection of accounts depends on messages with this business code: codes that authenticate, or notices to the owner of an
+ * account. Their gateway could read the codes or drop the notices.
  */
 export const isProtectedBusiness = (code: unknown): boolean =>
   [...CODE_BUSINESSES, ...NOTICE_BUSINESSES].some((business) => business === code);
 
-/** One short message. */
+/** One short message, as it is put into {@link SmsOutbox}. */
 export interface SmsMessage {
   /** Purpose of the message. The configuration of a gateway (template, signature) depends on it. */
   businessCode: CodeBusiness | (typeof NOTICE_BUSINESSES)[number] | "alarm" | "test";

@@ -5,7 +5,7 @@ import type { Database } from "../../engine/store/index.ts";
 const CHALLENGE_MS = 120_000;
 
 /**
- * Stores and returns a random challenge that the key of a certificate has to sign within two minutes. Without it, a signature could be
+ * Stores a random challenge and returns it. The key of a certificate has to sign it within two minutes. Without it, a signature could be
  * replayed. Also deletes expired challenges.
  *
  * @param now epoch milliseconds
@@ -21,7 +21,7 @@ export async function issueChallenge(database: Database, now: number): Promise<s
 }
 
 /**
- * Uses a challenge up, whether its signature is right or wrong.
+ * Deletes a challenge, so that it can be used only once. Call it whether the signature is right or wrong.
  *
  * @returns whether the challenge existed and had not expired
  */

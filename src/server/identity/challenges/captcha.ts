@@ -21,7 +21,8 @@ export async function issueCaptcha(database: Database, text: string, now: number
 }
 
 /**
- * Uses a captcha up, whether the guess is right or wrong. The guess is compared without regard to case and surrounding blanks.
+ * Compares a guess with the text of a captcha, without regard to case and surrounding blanks. Deletes the captcha in any case, so that it
+ * can be used only once.
  *
  * @returns true if the guess is right and the captcha had not expired
  */

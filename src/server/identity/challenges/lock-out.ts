@@ -12,9 +12,9 @@ export interface Limits {
 }
 
 /**
- * An attempt to prove an identity, for which failures are counted by subject and address together. A lock on a subject alone would let
- * anybody lock an account out everywhere. A lock on an address alone would lock out all of its users. `session` and `everywhere` add
- * limits that do not depend on the address.
+ * An attempt to prove an identity. Its failures are counted by subject (the claimed identity) and address together. A lock on a subject
+ * alone would let anybody lock an account out everywhere. A lock on an address alone would lock out all of its users. `session` and
+ * `everywhere` add limits that do not depend on the address.
  */
 export interface Attempt {
   /** Digest of the claimed identity. A success clears its failures at this address. */
@@ -34,19 +34,22 @@ export interface Attempt {
   everywhere?: Limits;
 }
 
-/** Failures are stored for this number of seconds, or for the duration of the lock if that is longer. */
+/** Seconds for which a failure is stored, or the duration of the lock if that is longer. */
 export const KEPT_SECONDS = 3600;
 
 // Subjects are digests: a password that was typed as an account name must never be stored in plain, however briefly.
 
-/** Returns the subject under which failures of an account are counted, whether it exists or not. Ignores case and surrounding blanks. */
+/**
+ * Computes the subject under which failures of an account are counted: a digest of its name. The account need not exist. Ignores case and
+ * surrounding blanks.
+ */
 export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(foldCase(account.trim()))}`;
 /** Returns the subject under which failures of a phone number are counted, whether a user has it or not. */
 export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
 /** Returns the subject under which failures of a certificate are counted, whether a user has it or not. */
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 
-/** Returns the subject under which failures of an OAuth client are counted, whether it exists or not. */
+/** Computes the subject under which failures of an OAuth client are counted: a digest of its id. The client need not exist. */
 export const clientSubject = (secrets: SecretBox, clientId: string): string => `client:${secrets.digest(clientId)}`;
 
 /** Key by which failures are counted: a subject at an address, or a session at any address. */
@@ -58,9 +61,9 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
 }
 
 /**
- * Whether an attempt is locked by earlier failures. They are those of its subject at its address, of its session, of the account that it is
- * about, or from all addresses (`everywhere`). Check it before the expensive verification of a secret, and call {@link recordAttempt} after
- * it.
+ * Whether an attempt is refused because of earlier failures. Counts those of its subject at its address, of its session, of the account
+ * that it is about, and from all addresses (`everywhere`). Check it before the expensive verification of a secret, and call {@link
+ * recordAttempt} after it.
  */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
   const { own, others } = bookingsOf(attempt);
@@ -76,8 +79,8 @@ export async function isLockedEverywhere(connection: Connection, { subject, ever
 }
 
 /**
- * Counts the failures of a subject, of an address, or of both together, within `limits.seconds` before and after now. Those after now were
- * recorded before the clock was set back. If it was set back by more than `limits.seconds`, they lock nobody.
+ * Counts the stored failures that match `where`: of a subject, of an address, or of both together. Counts those within `limits.seconds`
+ * before and after now. Failures in the future were stored before the clock was set back.
  */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection

@@ -9,7 +9,10 @@ const MOST_MORE = 6;
 /** Factor for the limit of an address, which may be a whole office. */
 const OFFICE = 4;
 
-/** A proof of work that is required before an attempt is verified: `sha256(challenge:nonce)` must begin with this many zero bits. */
+/**
+ * A proof of work that an attempt needs before its secret is verified: find a nonce so that `sha256(challenge:nonce)` begins with `bits`
+ * zero bits.
+ */
 export interface ProofChallenge {
   challenge: string;
   bits: number;
@@ -60,7 +63,7 @@ export async function issueProofChallenge(database: Database, subject: string, b
 }
 
 /**
- * Uses a challenge up, whether its nonce is right or wrong. Verifying the nonce takes one hash.
+ * Checks the solution of a challenge, and deletes the challenge in any case. Verifying the nonce takes one hash.
  *
  * @returns true if the challenge belongs to the subject, has not expired and was solved
  */

@@ -11,7 +11,7 @@ interface Setting {
   key: keyof typeof SETTING_KEYS;
 }
 
-/** Keys of the rows that this module reads, with the values by which it finds them. A channel has one row per provider. */
+/** Keys of the rows of 基础信息配置 that the portal itself reads. A channel has one row per provider. */
 export const SETTING_KEYS = {
   signature: { confType: "1", confSubType: "0" },
   interval: { confType: "1", confSubType: "0" },

@@ -29,7 +29,7 @@ export interface TemplateKind {
 }
 
 export type TemplateId = keyof typeof TEMPLATE_KINDS;
-/** One value for each placeholder. */
+/** The values that a message of a template is filled with: one for each of its placeholders. */
 export type TemplateValues<I extends TemplateId> = Readonly<Record<keyof (typeof TEMPLATE_KINDS)[I]["placeholders"] & string, string>>;
 
 /** Returns the kind of a template, or undefined if there is no such template. */

@@ -87,12 +87,12 @@ export function refuseUntrusted({ info }: Principal, scopes: readonly string[]):
   if (info.systemType !== BUSINESS && !scopes.includes("trust")) throw refuse("untrustedClient");
 }
 
-/** Builds the address that informs the client of the user's refusal. */
+/** Builds the address of the client to which the browser is redirected if the user refuses consent. It reports `access_denied`. */
 export const refusedConsent = (asked: Asked, issuer: string): string => backTo(asked, issuer, { error: "access_denied" });
 
 /**
- * Creates the grant that the user consented to, and returns the address that delivers its code or token to the client. Locks the user's
- * row until the grant is stored. Otherwise the grant could outlive a session that ends meanwhile.
+ * Creates the grant that the user consented to, and returns the address that delivers its code or token to the client. Locks the user's row
+ * until the grant is stored, so that a session which ends meanwhile ends the grant too.
  *
  * @throws Refusal sessionOver if the caller's session has ended
  */

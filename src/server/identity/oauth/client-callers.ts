@@ -4,7 +4,7 @@ import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";
 
-/** A valid access token: its grant, its client, and those of its scopes that the client still has. */
+/** A valid access token: its grant, its client, and the scopes of the token that the client is still registered for. */
 export interface LiveToken {
   grant: Grant;
   client: OauthClient;

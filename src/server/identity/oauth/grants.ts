@@ -2,7 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Connection } from "../../engine/store/index.ts";
 import type { Row } from "../../engine/store/types.ts";
 
-/** A grant to a client (table oauth_grant). Times are epoch milliseconds. */
+/**
+ * The permission of an OAuth client to act for a user, or for itself (table oauth_grant). Its code and tokens are stored as hashes. Times
+ * are epoch milliseconds.
+ */
 export interface Grant {
   grantId: string;
   clientId: string;
@@ -24,7 +27,7 @@ export interface NewGrant {
   lifetime: number;
 }
 
-/** Parameters with which a code was requested: the redirect URI and the PKCE challenge. */
+/** Parameters of the request for a code, which the exchange of the code must repeat or prove: the redirect URI and the PKCE challenge. */
 export interface CodeTerms {
   redirectUri: string;
   challenge: string;
@@ -153,7 +156,7 @@ async function endOldest(connection: Connection, clientId: string, userId: strin
 }
 
 /**
- * Uses a code up. Does not check whether it has expired.
+ * Marks a code as used, so that it can be exchanged only once. Does not check whether it has expired.
  *
  * @returns false if it is unknown or has been used already
  */

@@ -21,10 +21,7 @@ import {
   useCode,
 } from "./grants.ts";
 
-/**
- * The input of {@link tokenModel}: the token request of an OAuth client that has been authenticated. The library validates the rest of the
- * form.
- */
+/** Input of {@link tokenModel}: a token request whose OAuth client is authenticated. The library validates the rest of the form. */
 export interface TokenRequest {
   portal: Portal;
   /** The client that was authenticated. */

@@ -119,8 +119,8 @@ const textOf = (value: unknown): string | undefined => (value === null || value 
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 /**
- * A password as clients send it, never in plain text. `main` is transformed by the type that the setting names. `other` is transformed by
- * the other type, and is sent while `getEncryptType` returns one.
+ * A password as clients send it, never in plain text. `main` is transformed by the type that the setting names, and `other` by the other
+ * type. `other` is absent unless some stored password has that type.
  */
 export interface SentPassword {
   main: string;

@@ -21,9 +21,10 @@ import type { ProofLimits } from "../challenges/proof-of-work.ts";
 const CHECKED_MS = 300_000;
 
 /**
- * Returns the limits on failed attempts (from the current policy) and the initial proof of work (from the settings).
+ * Returns the limits for attempts to sign in: the permitted failures of the current security policy, and the initial proof of work of the
+ * settings.
  *
- * @param systemType kind of the account, if it is known
+ * @param systemType kind of the account, if it is known; auditors have other limits
  */
 export async function limitsOf({ portal }: Pick<CallContext, "portal">, systemType?: unknown): Promise<ProofLimits> {
   const { lockFailures, lockMinutes } = policyFor(portal, await policyOf(portal), systemType);
@@ -110,10 +111,10 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   return user;
 }
 
-/** Records in the session that the password was just verified. This permits one `newPassWord` within five minutes. */
+/** Records in the caller's session that the password was verified just now. This permits one `newPassWord` within five minutes. */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
-/** Records in the session that its second factor was set up or verified just now. */
+/** Records in the caller's session that the second factor was set up or verified just now. */
 export const rememberFactor = (context: CallContext): Promise<void> =>
   markFactor(context.connection, tokenHashOf(context), context.portal.clock.now());
 

@@ -24,7 +24,10 @@ export async function shownIf(portal: Pick<Portal, "log">, name: string, isKnown
   return hidden(name);
 }
 
-/** Returns a valid mobile number without surrounding blanks. Masks any other text after its first character. */
+/**
+ * Returns a mobile number for logs, without surrounding blanks. Any other text may be a secret in the wrong field: only its first character
+ * is shown.
+ */
 export const shownNumber = (number: string): string => (meetsFormat(number.trim(), "mobile") ? number.trim() : hidden(number.trim()));
 
 function hidden(text: string): string {

@@ -164,8 +164,8 @@ export async function takeCode(database: Database, given: GivenCode, now: number
 }
 
 /**
- * Deletes the user's codes for this purpose and number, because their message could not be sent. The user then need not wait for the
- * pause.
+ * Deletes the user's codes for this purpose and number, because the gateway did not send their message. The user can then request another
+ * one without the pause.
  */
 export async function forgetCode(database: Database, { purpose, receiver }: CodeRequest, userId: string): Promise<void> {
   await database.kysely

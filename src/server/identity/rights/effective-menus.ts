@@ -5,7 +5,7 @@ import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import { isWithin, type Limit, limitOf, openersOf } from "./role-limit.ts";
 
-/** Inputs from which rights are computed: the stored records and the metadata. */
+/** Input of {@link effectiveRights} besides the user: the stored records and the metadata on which rights depend. */
 export interface RightSources {
   menus: readonly MenuRecord[];
   /** Roles of the user. */
@@ -16,10 +16,13 @@ export interface RightSources {
   routes: readonly Route[];
 }
 
-/** Fields of a user that rights depend on. */
+/** The fields of a user on which the user's rights depend. */
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
-/** Why a screen or action is closed to a user: no enabled menu, the user's kind or type, the region, or the roles. */
+/**
+ * The first condition of a menu that a user does not meet, in the order of the checks. `menu`: it is enabled. `kind`: it is for the user's
+ * kind or type. `region`, `role`: it is for the user's region, for one of the user's roles.
+ */
 export type Layer = "menu" | "kind" | "region" | "role";
 
 export interface EffectiveRights {
@@ -102,7 +105,10 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
 
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
-/** Returns the layer that is checked last among several closed ones, because it explains most. Returns `menu` for an empty list. */
+/**
+ * Returns the most specific of the layers that close a screen by its different menus: the one that is checked last. Returns `menu` for an
+ * empty list.
+ */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
 /** Explains why none of the menus that could open a screen does. */
@@ -135,7 +141,7 @@ function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<
   return new Set([...sources.screens.map((screen) => screen.id), ...sources.routes.flatMap((route) => route.rights)]);
 }
 
-/** Groups menus by the folder that holds them. */
+/** Groups menus by the id of their parent folder. */
 export function menusByParent(menus: readonly MenuRecord[]): Map<unknown, MenuRecord[]> {
   const children = new Map<unknown, MenuRecord[]>();
   for (const menu of menus) {

@@ -133,7 +133,7 @@ export async function rightSources(
   };
 }
 
-/** The properties of a session on which the user's rights and data depend. */
+/** The properties of a session on which a user's rights and data depend: the sign-in method and the chosen user type. */
 export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
 
 /**

@@ -2,7 +2,7 @@ import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 
-/** The rights to which a user's governing roles limit the rights from menus (see {@link limitOf}). */
+/** The rights that a user can have at most, because governing roles name no others (see {@link limitOf}). */
 export type Limit = ReadonlySet<string>;
 
 /** The right `*` of a role: every right that the menus give. */

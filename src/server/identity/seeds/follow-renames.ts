@@ -6,7 +6,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** The metadata that `followRenames` reads: the tables, screens and menus with their former names. */
+/** Input of {@link followRenames}: tables, screens and menus of the metadata, with their former names. */
 export interface Followers {
   tables: readonly Table[];
   screenRights: readonly ScreenRight[];

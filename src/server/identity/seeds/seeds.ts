@@ -10,7 +10,7 @@ import { ADMINISTRATOR, noteWeakPassword } from "./weak-admin-password.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** The generated one-time passwords of administrators that a start has created. Empty if it has created none. */
+/** Result of {@link seed}: the one-time passwords of the administrators that it has created. Empty if it has created none. */
 export interface Seeded {
   password?: string;
   /** Password of the audit administrator. */
@@ -22,7 +22,7 @@ const AUDITOR = "audit";
 /** Parent of top-level menus. */
 const TOP = "0";
 
-/** Converts data of an earlier version, in the transaction of the seeds. */
+/** Converts stored data of an earlier version of the portal, in the transaction of the seeds. Runs once per database. */
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**

@@ -14,16 +14,16 @@ async function mark(connection: Connection, userId: string, name: Mark, now: num
     .execute();
 }
 
-/** Records a sign-in by password. */
+/** Stores the time of a user's sign-in with the password. */
 export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_at", now);
 
-/** Records that a user's password was changed. */
+/** Stores the time at which a user's password was changed. */
 export const markPasswordSet = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_set_at", now);
 
 /**
- * Records a sign-in. A password without a recorded time counts as set now.
+ * Stores the time of a user's sign-in by any method. If the time of the password's change is unknown, stores that too, as now.
  *
  * @returns epoch milliseconds at which the password was set
  */
@@ -34,7 +34,9 @@ export async function markSignedIn(connection: Connection, userId: string, now: 
   return setAt ?? now;
 }
 
-/** Records a password that somebody else set. For a new account it also starts the period of inactivity. */
+/**
+ * Stores the time at which somebody else set a user's password. For a new account, the period of inactivity begins at that time as well.
+ */
 export async function markGiven(connection: Connection, userId: string, now: number, isNew: boolean): Promise<void> {
   await markPasswordSet(connection, userId, now);
   if (isNew) await mark(connection, userId, "signed_in_at", now);
@@ -46,7 +48,7 @@ export async function passwordSetAt(connection: Connection, userId: string): Pro
   return row === undefined || row["password_set_at"] === null ? undefined : Number(row["password_set_at"]);
 }
 
-/** Records that a user added a sign-in method. */
+/** Stores the time at which a user added a sign-in method. */
 export const markBound = (connection: Connection, userId: string, binding: Binding, now: number): Promise<void> =>
   mark(connection, userId, `${binding}_bound_at`, now);
 

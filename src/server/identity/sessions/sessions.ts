@@ -72,10 +72,7 @@ async function endOldest(connection: Connection, userId: string, most: number): 
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
-/**
- * Parameters of {@link findSession} besides the token: the limits of sessions, the current time, and whether the request was sent without
- * the user.
- */
+/** Input of {@link findSession} besides the token. */
 export interface Asking {
   /** Returns the limits of a user's sessions at a revision. The session query reads both. */
   limits: (revision: number, userId: string) => Promise<SessionLimits>;
@@ -200,7 +197,7 @@ export async function markFactor(connection: Connection, tokenHash: string, now:
 }
 
 /**
- * Ends a session.
+ * Ends the session of a token. Does not end the user's other sessions.
  *
  * @returns the id of its user, or undefined if there was no such session
  */
@@ -226,7 +223,7 @@ export async function endSessions(connection: Connection, userId: string): Promi
   await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
 }
 
-/** Ends the grants of an OAuth client. A later client of the same name gets none of them. */
+/** Ends all grants of an OAuth client, so that a later client with the same id gets none of them. */
 export async function endGrantsOf(connection: Connection, clientId: string): Promise<void> {
   await connection.deleteFrom("oauth_grant").where("client_id", "=", clientId).execute();
 }

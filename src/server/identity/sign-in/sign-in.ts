@@ -43,7 +43,8 @@ export async function refuseDisabled({ portal }: CallContext, type: LoginType): 
 }
 
 /**
- * Uses the captcha up, and refuses a wrong guess. If the setting `captcha` is off, any guess is accepted.
+ * Compares the guess with the captcha, which can be used only once ({@link takeCaptcha}). If the setting `captcha` is off, any guess is
+ * accepted.
  *
  * @throws Refusal 478 if the guess is wrong, or the captcha is unknown or has expired
  */
@@ -126,7 +127,10 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   return verified;
 }
 
-/** Returns what the first factor still needs before a session starts: a code, or an app to be set up. Undefined if nothing is needed. */
+/**
+ * Returns the second step that a user has to complete before a session starts. `code`: enter a code of the second factor. `enrol`: set the
+ * second factor up, because the policy requires one. Undefined: none.
+ */
 export async function nextStep(
   portal: Pick<Portal, "store">,
   user: Credentials,
@@ -221,10 +225,10 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
 }
 
 /**
- * Returns the owner of a verified number: the only usable business user with it. Administrators cannot sign in by a code alone. Otherwise
- * anyone who reads messages (the gateway, its configuration, the telephone company) could become one.
+ * Finds the user who can sign in by a code sent to this number: the only usable user for whom the number is verified. It must be a business
+ * user. Otherwise anyone who reads messages (the gateway, its configuration, the telephone company) could become an administrator.
  *
- * @returns undefined if there is no such user, or more than one
+ * @returns undefined if there is no such user, if there are several, or if it is an administrator
  */
 export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
   const users = (await credentialsBy(portal, portal.store.database.kysely, "userTel", tel)).filter(
@@ -269,7 +273,7 @@ async function requireProof(context: CallContext, attempt: Attempt, { workChalle
 type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
 
 /**
- * Verifies that the client has the key of a certificate, by a challenge of the portal, which is used up.
+ * Verifies that the client has the key of a certificate: it has signed a challenge of the portal, which can be used only once.
  *
  * @returns the certificate's fingerprint
  * @throws CertificateError if the proof is wrong or `caUniCode` names another fingerprint; Refusal 422 if a field is missing
