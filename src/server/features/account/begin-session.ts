@@ -8,7 +8,7 @@ import { isForeign, isInitialOver, passwordEnd, type Policy, policyFor, sessionL
 import { startSession } from "../../identity/sessions/sessions.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** An authenticated user and the method used. */
+/** Input of {@link signedIn}: a user whose credentials were verified, and the sign-in method. */
 export interface Authentication {
   user: Credentials;
   loginType: LoginType;
@@ -73,7 +73,7 @@ function begin(
 }
 
 /**
- * Restricts administrators to the addresses of the security policy.
+ * Checks that an administrator acts from an address that the security policy lists. Business users and auditors may act from any address.
  *
  * @throws Refusal 403
  */

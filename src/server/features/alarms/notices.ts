@@ -58,7 +58,7 @@ async function sendNotice(
   await putNotice(portal, connection, row);
 }
 
-/** Returns whether a notice failed, so that `resendNotice` can send it. */
+/** Whether a notice failed to arrive, so that `resendNotice` can send it again. */
 export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
 
 /**

@@ -21,7 +21,7 @@ const MOST_OF_CLIENT = 20;
  * alarms of one client in ten minutes, its further ones are counted in one alarm about the client.
  *
  * @param inside the transaction to join; a new one by default
- * @returns false if the rule does not exist: then nobody wants to know about the alarm
+ * @returns false if the rule does not exist any more, so that nobody is notified
  */
 export function raiseAlarm(
   portal: Pick<Portal, "store" | "clock" | "outgoing" | "sms">,

@@ -12,8 +12,8 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Raises alarms for problems that nobody would notice in time. One is less than 1 GB free on the disk of the data folder. Others are tokens
- * or certificates that expire within 14 days or have expired ({@link listExpiring}). The same expiry is reported once a day.
+ * Raises alarms for problems that nobody would notice in time. These are less than 1 GB free on the disk of the data folder, and tokens or
+ * certificates that expire within 14 days or have expired ({@link listExpiring}). Reports the same expiry once a day.
  *
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count

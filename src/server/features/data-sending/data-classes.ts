@@ -3,10 +3,13 @@ import type { SendWayRecord } from "../../../generated/entities/send-way.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 
-/** 数据处理类: the kind of announcement that a mapping sends. */
+/** The kind of announcement (数据处理类) that a mapping sends. */
 export type DataClass = NonNullable<SendWayRecord["dataSendClass"]>;
 
-/** The content of an announcement: fields of the project, and lists with the fields of their rows. No other data leaves the portal. */
+/**
+ * The content that an announcement may have: fields of the project, and lists with the fields of their rows. No other data leaves the
+ * portal.
+ */
 export interface Announcement {
   title: string;
   fields: readonly string[];

@@ -12,9 +12,9 @@ const LOGS = {
 } as const;
 
 /**
- * Finds the dead letter of a log row.
+ * Finds the message of the outbox that a row of a log is about, if its delivery was given up (dead letter).
  *
- * @returns the id of the outbox message, and the column and text of the row's outcome
+ * @returns the id of the message, and the column and text of the row's outcome
  * @throws Refusal notFound if there is no such row; notResent if its delivery was not given up
  */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {

@@ -76,7 +76,7 @@ export async function sendAnnouncement(
   }
 }
 
-/** Builds the content that a receiver gets, except for `messageId`. */
+/** Builds the document that a receiver of an announcement gets, without its `messageId`, which is added when it is sent. */
 export const contentOf = (
   portal: Pick<Portal, "clock">,
   { sender, ...fields }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },

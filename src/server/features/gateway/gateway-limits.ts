@@ -27,7 +27,7 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
   return request.raw.pipe(counted);
 }
 
-/** The user and the OAuth client of a call. A client without a user acts for itself. */
+/** The user and the OAuth client of a gateway request, whose limits it counts against. A client without a user acts for itself. */
 export interface Shares {
   user?: string;
   client?: string;

@@ -9,7 +9,7 @@ const MAX_TEXT = 200;
 /** Key of the agency 其他, which no agency may have. */
 const OTHER = "000";
 
-/** An agency of the outside system. */
+/** An agency, as the outside system of organisations describes it. */
 export interface Agency {
   id: string;
   supplyCn: string;

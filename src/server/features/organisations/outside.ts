@@ -11,10 +11,10 @@ const MAX_WAITING = 50;
 let waiting = 0;
 
 /**
- * Asks an outside system that replies in the portal's own envelope.
+ * Sends a lookup to an outside system that replies in the portal's own envelope.
  *
- * Calls only the address of the setting: no input of the caller selects a host, and redirects are not followed. The cause of a
- * failure is logged, and staff do not see it.
+ * Calls only the address of the setting: no input of the caller selects a host, and redirects are not followed. The cause of a failure is
+ * logged, and staff do not see it.
  *
  * @param address the address from the settings
  * @param query the query parameters; null and undefined ones are left out

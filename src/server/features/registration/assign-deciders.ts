@@ -9,7 +9,7 @@ const SYSTEM = "1";
 const REGION = "2";
 export const WAITING = "0";
 
-/** Returns whether the metadata has all entities used here: a project without registrations has nothing to assign. */
+/** Whether the metadata has the entities of registrations. A project without them has no deciders to assign. */
 export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): boolean =>
   ["registration", "user", "role", "region"].every((name) => generated.tables.some(({ entity }) => entity === name));
 

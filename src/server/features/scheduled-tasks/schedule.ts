@@ -31,7 +31,10 @@ export function nextDue({ clock: { wall } }: Pick<Portal, "clock">, cron: string
 /** Returns the ids of the tasks that run at startup, whether due or not. */
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
-/** Releases all tasks at startup on SQLite. SQLite has a single server process, so a running task is a leftover of a killed one. */
+/**
+ * Releases the leases of all tasks. Call it at startup; it does nothing on PostgreSQL. SQLite has a single server process, so a task that
+ * seems to run is a leftover of a killed one.
+ */
 export async function freeTasks({ store: { database } }: Pick<Portal, "store">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
@@ -76,16 +79,16 @@ export async function startDue(
   }
 }
 
-/** Returns whether a process holds the lease of a task, and so is running it. False for an unknown task. */
+/** Whether some process holds the lease of a task, and so is running it. False for an unknown task. */
 export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();
 }
 
 /**
- * Claims a task immediately, whether due or not, and whether enabled or not.
+ * Claims a task now, whether it is due or enabled or not, so that no other process runs it.
  *
- * @returns a function that runs the task, or undefined if it is running or does not exist
+ * @returns a function that runs the task, or undefined if it is running already or does not exist
  */
 export async function takeTask(portal: Portal, id: string): Promise<(() => Promise<void>) | undefined> {
   if (TASKS[id] === undefined) return undefined;

@@ -14,10 +14,10 @@ interface Reading {
 }
 
 /**
- * Asserts the type of an operand. Null fits every type, and a decimal fits `number`.
+ * Asserts that an operand has a type. Null fits every type, and a decimal fits `number`.
  *
  * @param of the expected type
- * @param operator named in the refusal
+ * @param operator name of the operator, for the refusal
  * @throws RefusedSql for any other type
  */
 export function wanted({ type }: Printed, of: ViewType, operator: string): void {

@@ -7,7 +7,7 @@ import type { ViewType } from "./offered.ts";
 import { refuseSql } from "./refuse-sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
-/** The context in which an expression is printed. */
+/** Input of {@link expression} besides the expression: the relations and tables that it may use, and what it collects. */
 export interface Surroundings {
   kind: Kind;
   /** Resolves a column by its name and, if given, the name of its relation. @throws RefusedSql */

@@ -10,17 +10,19 @@ export interface ColumnUse {
 }
 
 /**
- * Appends an enclosing expression to `within` of the columns that were used inside it.
+ * Records for columns that were used inside an expression that this expression contains them: appends its SQL to `within` of each.
  *
- * @param from number of uses before the expression
+ * @param from index in `uses` of the first column that the expression uses
+ * @param sql the printed expression
  */
 export function surround(uses: readonly ColumnUse[], from: number, sql: string): void {
   for (const use of uses.slice(from)) use.within.push(sql);
 }
 
 /**
- * Removes from `uses`, starting at index `from`, those that belong to one select.
+ * Removes from `uses`, starting at index `from`, the columns that belong to one select.
  *
+ * @param level the select
  * @returns the removed uses
  */
 export function takeUses(uses: ColumnUse[], from: number, level: object): ColumnUse[] {

@@ -32,7 +32,10 @@ export interface OfferedTable {
 /** Tables that views may read, by table name. */
 export type Catalogue = ReadonlyMap<string, OfferedTable>;
 
-/** From all tables of the metadata, selects those that views may read, each with the columns that they may read. */
+/**
+ * Selects the tables that views may read from all tables of the metadata, each with the columns that they may read. The result is by table
+ * name.
+ */
 export function catalogueOf(tables: readonly Table[]): Catalogue {
   const offered = tables.flatMap((table) => {
     const offer = OFFERED[table.entity as keyof typeof OFFERED];

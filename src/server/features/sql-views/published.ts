@@ -4,7 +4,7 @@ import type { RecordsContext } from "../../engine/calls/records.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** A view as it was when it was published. */
+/** A view as it was published. Later changes of the view do not affect it. */
 export interface PublishedView {
   systemId: string;
   sql: string;

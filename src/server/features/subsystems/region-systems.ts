@@ -41,9 +41,10 @@ export async function refuseInitialised(context: CallContext, regionCode: string
 }
 
 /**
- * Finds the record that gives a subsystem to a region.
+ * Finds the record by which a region has a subsystem.
  *
- * @throws Refusal notInitialised if the region does not have the subsystem; notFound if the region does not exist
+ * @throws Refusal notInitialised if the region does not have the subsystem; notFound if the region does not exist or the caller may not see
+ *   it
  */
 export async function systemInRegion(context: CallContext, regionCode: string, systemId: string): Promise<RegionSystemRecord> {
   const region = await regionOf(context, regionCode);

@@ -13,8 +13,8 @@ const COUNTING = 1500;
 const ANSWER = 64 * 1024;
 
 /**
- * Finds the address of an entry. It is the entry's own URL, or for a microservice that URL relative to the address of an enabled gateway
- * route to the service.
+ * Determines the address of a service entry. It is its own URL, or for a microservice that URL relative to the address of the service's
+ * enabled gateway route.
  *
  * @returns undefined if there is no route with an address, or the result is not an http(s) URL
  */
@@ -33,10 +33,10 @@ function webAddress(text = "", base?: string): URL | undefined {
 type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
- * Refuses an entry whose own address this server would never call. An unchanged address passes, unless the entry becomes enabled or stops
- * being a microservice. A microservice is not checked, because its gateway route is.
+ * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. An unchanged address passes, unless the entry becomes enabled or
+ * stops being a microservice. A microservice is not checked, because its gateway route is.
  *
- * @param stored absent for a new entry
+ * @param stored the stored entry; absent for a new one
  * @throws Refusal 422
  */
 export function refuseEntry(changes: Changed, context: CallContext, stored?: ServiceEntryRecord): void {
@@ -58,8 +58,8 @@ export async function tellEntry(context: CallContext, entry: ServiceEntryRecord,
 }
 
 /**
- * Asks a subsystem for the user's number of open tasks, in `data` or `data.taskCount` (P-SUBSERVICE-02). Returns 0 if the entry is not
- * reached within 1.5 seconds, replies with an error, or gives no positive whole number.
+ * Asks a subsystem for the user's number of open tasks, which it replies as `data` or `data.taskCount` (P-SUBSERVICE-02). Returns 0 if the
+ * entry is not reached within 1.5 seconds, replies with an error, or gives no positive whole number.
  */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
   const reply = await askEntry(context, entry, who, COUNTING);

@@ -2,7 +2,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { type RightNode, rightTree } from "../../identity/rights/right-tree.ts";
 
-/** Builds the tree of the rights that the caller may grant: menus with their screens and actions. */
+/** Builds the tree of the rights that the caller may grant to a role: menus with their screens and actions. */
 export async function grantable(context: CallContext): Promise<RightNode[]> {
   const menus = await recordsOf(context, "menu").list();
   return rightTree(menus, context.portal.generated.screenRights, context.caller.limit);

@@ -72,7 +72,7 @@ function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined
   return { userTypeInfos: infos, userTypeNow: now, status: statusOf(infos) };
 }
 
-/** Returns the rows that have a type and a status. The rules of the call have already refused incomplete ones. */
+/** Returns the user types that have both a type and a status. The rules of the call have already refused others. */
 export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
   rows.flatMap(({ userTypeId, status, subType }) =>
     userTypeId && status ? [{ userTypeId, status, ...(subType ? { subType } : {}) }] : [],

@@ -73,7 +73,7 @@ const ofReader = (connection: Connection, { userId, topics }: Reader) =>
 /** A topic that never occurs. SQL does not allow an empty `in` list. */
 const NONE = "";
 
-/** Counts unread messages, but stops at `most`. */
+/** Counts the unread messages that a reader may see. Stops at `most`, so the result is at most that. */
 export async function countUnread(connection: Connection, reader: Reader, most: number): Promise<number> {
   const unread = ofReader(connection, reader).where("read_at", "is", null).select("message_id").limit(most).as("unread");
   const row = await connection.selectFrom(unread).select(sql<number>`count(*)`.as("count")).executeTakeFirst();
@@ -90,7 +90,11 @@ export interface StoredMessage {
   isRead: boolean;
 }
 
-/** Lists a page of messages, newest first, and counts all of them. */
+/**
+ * Lists a page of the messages that a reader may see, newest first. `total` counts all of them.
+ *
+ * @param page `from` is the number of messages to skip
+ */
 export async function messagesOf(
   connection: Connection,
   reader: Reader,

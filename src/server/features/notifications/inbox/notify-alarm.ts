@@ -7,7 +7,7 @@ import { type Message, putMessages } from "./inbox-messages.ts";
 export const ALARM = "alarm";
 const MOST = 200;
 
-/** Addresses of the members of an alarm level. */
+/** Mail addresses and phone numbers of the members of an alarm level, by which users are found. */
 export interface Addresses {
   mails: readonly string[];
   phones: readonly string[];

@@ -22,7 +22,7 @@ export interface Mail {
   text: string;
 }
 
-/** The reason why a server did not accept a mail. */
+/** Why a server did not accept a mail, and whether another attempt cannot help (`final`). */
 export interface MailFailure {
   /** Message for staff. */
   reason: string;

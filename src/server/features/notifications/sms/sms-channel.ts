@@ -16,7 +16,10 @@ interface ChannelOptions {
   showCodes: boolean;
 }
 
-/** Builds the stored body of a message, encrypted because a valid code is a credential. A `muted` message is never sent. */
+/**
+ * Builds the body with which a short message is stored in the outbox. It is encrypted, because a valid code is a credential. A `muted`
+ * message is stored but never sent.
+ */
 export function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
   return { sealed: secrets.seal(JSON.stringify(message)), ...(muted ? { muted: true } : {}) };
 }
