@@ -4,8 +4,8 @@ import { join } from "node:path";
 const FOLDER = "src/server/commands";
 
 /**
- * Finds the commands of operators: the files of src/server/commands that read the command line. The other files there are their parts,
- * which take arguments.
+ * Finds the commands of operators: the files of src/server/commands that read the command line. The other files there are modules that
+ * these import.
  *
  * @returns their names in alphabetical order; `npm run NAME` runs each
  */
@@ -15,6 +15,6 @@ export function listCommands(root: string): string[] {
   return programs.map((file) => file.slice(0, -".ts".length)).sort();
 }
 
-/** Returns the commands as entries of the build: their files by their names. */
+/** Returns the commands of operators as entries of the build: the path of each file by the name of the command. */
 export const commandEntries = (root: string): Record<string, string> =>
   Object.fromEntries(listCommands(root).map((name) => [name, `${FOLDER}/${name}.ts`]));

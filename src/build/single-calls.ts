@@ -25,10 +25,11 @@ export function singleCalls(): Plugin {
 }
 
 /**
- * Replaces the imports of a service by imports of single calls. For a namespace import, it builds an object with the calls
- * that are used.
+ * Replaces the imports of `calls.ts` files in a module by imports of single calls. A namespace import becomes an object with the calls that
+ * the module uses. Other code is returned unchanged.
  *
- * @param read Reads the generated file of an import.
+ * @param code The text of the module.
+ * @param read Returns the text of the generated file that an import names.
  */
 export function split(code: string, read: (from: string) => string): string {
   return code.replaceAll(IMPORT, (_, service: string | undefined, names: string | undefined, from: string) => {
@@ -57,7 +58,8 @@ function listOf(names: string): [string, string][] {
 }
 
 /**
- * Extracts one call, after the lists of names that it shares with others.
+ * Extracts one call from a generated `calls.ts`, after the lists of names that it shares with others.
+ * @param file The path of the generated file, for the error.
  * @throws Error if the generated file has no such call.
  */
 export function callOf(code: string, name: string, file: string): string {

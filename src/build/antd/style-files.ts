@@ -8,7 +8,7 @@ export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts"
 /** The inputs of the styles. */
 const INPUTS = [...THEME_FILES, "src/build/antd", "node_modules/antd/package.json", "node_modules/@ant-design/cssinjs/package.json"];
 
-/** antd's styles as plain files, and the tokens that its components read. */
+/** Result of {@link styleFiles}: antd's styles as plain files, and the design tokens that its components read. */
 export interface StyleFiles {
   folder: string;
   /** `Button-Button`, `Button-compact`, …: one file `<key>.css` each. */

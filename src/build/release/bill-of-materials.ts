@@ -7,7 +7,7 @@ import type { Package } from "./packages.ts";
 
 const { Library, Application } = Enums.ComponentType;
 
-/** A release as its bill of materials describes it. */
+/** Input of {@link renderBillOfMaterials}: name, version and time of a release. */
 export interface Described {
   name: string;
   version: string;

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A package that a release contains. */
+/** A package of npm that a release contains, bundled or beside the bundle. */
 export interface Package {
   /** Its folder below the root, such as `node_modules/antd`. */
   folder: string;
@@ -34,7 +34,7 @@ export function copyRuntimePackages(root: string, target: string): void {
   }
 }
 
-/** Lists the packages in dist/ and those beside it, by name. The build wrote the first list. */
+/** Lists the packages that dist/ bundles and those that are copied beside it, by name. The build has written the list of the first. */
 export function listPackages(root: string): Package[] {
   const read = (file: string): string[] => JSON.parse(readFileSync(join(root, file), "utf8"));
   const built = readdirSync(join(root, "dist/packages")).flatMap((file) => read(`dist/packages/${file}`));

@@ -34,7 +34,7 @@ interface Manifest {
   engines: { node: string };
 }
 
-/** The files of a written release. */
+/** Result of {@link writeRelease}: the paths of the written files. */
 export interface Release {
   archive: string;
   /** Bill of materials. */

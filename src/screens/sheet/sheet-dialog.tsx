@@ -9,7 +9,7 @@ export interface SheetDialogProps extends Pick<SlotProps, "title" | "width"> {
   children: ReactNode;
 }
 
-/** A dialog that shows a document for reading only. */
+/** A dialog that shows a document of a project (an announcement, a voucher) read-only. */
 export function SheetDialog({ title, width, close, more, children }: SheetDialogProps): ReactNode {
   return (
     <Modal

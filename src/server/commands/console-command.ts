@@ -13,7 +13,8 @@ import { SchemaError } from "../engine/store/schema/apply-schema.ts";
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 
 /**
- * Runs a change on the server's database, for anyone who can read the server's files. The server may be running. Prints the result.
+ * Runs a change on the server's database, and prints its result. Only somebody who can read the server's files can do so. The server may be
+ * running.
  *
  * @param refused message to print if `change` returns undefined
  * @returns exit code: 0 done, 1 refused, or the settings are wrong, or the database cannot be opened or migrated
@@ -44,5 +45,5 @@ async function changed(environment: Environment, change: ConsoleChange): Promise
   }
 }
 
-/** Returns whether a text has the format of an account. */
+/** Whether a text has the format of an account name. Does not check whether the account exists. */
 export const isAccount = (text: string): boolean => /^[0-9A-Za-z_.@-]{1,50}$/.test(text);

@@ -2,9 +2,10 @@ import { createInterface } from "node:readline/promises";
 import type { Portal } from "../identity/portal.ts";
 
 /**
- * Decides whether a demo may be reset although users have made this number of changes.
+ * Decides whether a demo may be reset although users have changed it. `changes` is the number of their changes. Resolves to false to
+ * refuse.
  *
- * @throws ResetUnconfirmedError if nobody can be asked
+ * @throws ResetUnconfirmedError if there is no terminal to ask
  */
 export type ConfirmReset = (changes: number) => Promise<boolean>;
 

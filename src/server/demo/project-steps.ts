@@ -47,7 +47,7 @@ function wayTo({ state, supGuid, assetsMode }: DisposalProjectRecord): readonly 
   return taken.map(([step, by]) => [confirmed(step), by]);
 }
 
-/** A user of the demo, as the history names the user. */
+/** A user of the demo, with the names that the history of a record shows. */
 export interface Person {
   userId: string;
   userName: string;

@@ -33,8 +33,8 @@ export function isPng(content: Buffer): boolean {
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Whether the content is a JPEG: segments with one frame header, up to the start of the image data, and an end marker as the last two
- * bytes. The image data is not parsed, so it may contain other content. The pixel limits of {@link isPng} apply.
+ * Whether the content is a JPEG: segments with one frame header up to the image data, and an end marker as the last bytes. The image data
+ * is not parsed, so it may contain other content. The pixel limits of {@link isPng} apply.
  */
 export function isJpeg(content: Buffer): boolean {
   if (content.length < 4 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff) return false;

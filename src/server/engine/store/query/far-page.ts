@@ -17,7 +17,7 @@ export interface Rows {
   totals?: Record<string, string>;
 }
 
-/** A page to read, and what the client sent about the total: the number at which to stop counting, and the total of an earlier reply. */
+/** A page to read, and the client's knowledge of the total: the number at which to stop counting, and the total of an earlier reply. */
 export interface PageRequest extends Page {
   /** Maximum count; undefined: exact count. */
   countLimit: number | undefined;
