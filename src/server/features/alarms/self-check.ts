@@ -12,8 +12,8 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Raises alarms for problems that nobody would notice in time. These are less than 1 GB free on the disk of the data folder, and tokens or
- * certificates that expire within 14 days or have expired ({@link listExpiring}). Reports the same expiry once a day.
+ * Raises alarms for problems that nobody would notice in time: little free disk space (less than 1 GB for the data folder), and expiry.
+ * Tokens and certificates count that expire within 14 days or have expired ({@link listExpiring}). Reports the same expiry once a day.
  *
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count
