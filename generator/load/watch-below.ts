@@ -12,7 +12,7 @@ export function watchBelow(root: string, onChange: (file: string) => void): () =
   const watchers = new Map<string, FSWatcher>();
   const inside = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`);
 
-  function add(folder: string, tell: boolean): void {
+  function add(folder: string, shouldReport: boolean): void {
     if (watchers.has(folder)) return;
     const watcher = watch(path.join(root, folder));
     watchers.set(folder, watcher);
@@ -20,15 +20,15 @@ export function watchBelow(root: string, onChange: (file: string) => void): () =
     watcher.on("change", (_event, name) => changed(inside(folder, String(name))));
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const below = inside(folder, entry.name);
-      if (entry.isDirectory()) addIfThere(below, tell);
-      else if (tell) onChange(below);
+      if (entry.isDirectory()) addIfThere(below, shouldReport);
+      else if (shouldReport) onChange(below);
     }
   }
 
   /** A folder that is deleted before its watcher starts is not an error. */
-  function addIfThere(folder: string, tell: boolean): void {
+  function addIfThere(folder: string, shouldReport: boolean): void {
     try {
-      add(folder, tell);
+      add(folder, shouldReport);
     } catch (error) {
       if (isFolder(path.join(root, folder))) throw error;
       drop(folder);

@@ -17,7 +17,7 @@ export interface Notice {
 
 /** The class of a change, or `removal`: it is destructive, because nothing shows the data any more, but earlier servers still find it. */
 type Effect = ChangeClass | "removal";
-type Tell = (effect: Effect, text: string, at?: Notice["at"]) => void;
+type ReportEffect = (effect: Effect, text: string, at?: Notice["at"]) => void;
 
 const noticeOf = (effect: Effect, { file, line }: Notice["at"], text: string): Notice => ({
   at: { file, line },
@@ -34,21 +34,21 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
   for (const [name, entity] of Object.entries(now.entities)) {
     const known = project.entities.get(name);
     const at = known?.at ?? { file: "schemas/entities", line: 1 };
-    const tell: Tell = (effect, text, place = at) => notices.push(noticeOf(effect, place, `${name}: ${text}`));
+    const report: ReportEffect = (effect, text, place = at) => notices.push(noticeOf(effect, place, `${name}: ${text}`));
     const former = taken.get(name);
-    if (former === undefined) unknownNames(entity.was, gone, tell);
+    if (former === undefined) unknownNames(entity.was, gone, report);
     const old = ownValue(before.entities, former ?? "");
-    if (old === undefined) tell("additive", "the entity is new: the next start creates its table");
+    if (old === undefined) report("additive", "the entity is new: the next start creates its table");
     if (old === undefined) continue;
-    if (former !== name) tell("rename", `was "${former}": the next start renames its table, and its rows and files stay`);
-    compareTables(old, entity, former !== name, tell);
+    if (former !== name) report("rename", `was "${former}": the next start renames its table, and its rows and files stay`);
+    compareTables(old, entity, former !== name, report);
     const spared = (field: string): readonly string[] => (known === undefined ? [] : callsSparing(field, known, project));
-    compareFields(old.fields, entity.fields, { under: "", spared }, (of, field, text) => tell(of, text, known?.fields.get(field)?.at));
+    compareFields(old.fields, entity.fields, { under: "", spared }, (of, field, text) => report(of, text, known?.fields.get(field)?.at));
     const { rules } = before;
     if (rules === undefined) continue;
-    compareRules(ownValue(rules, former ?? "") ?? [], ownValue(now.rules, name) ?? [], entity.fields, tell);
+    compareRules(ownValue(rules, former ?? "") ?? [], ownValue(now.rules, name) ?? [], entity.fields, report);
     for (const { name: list, rows = "", at: place } of known?.fields.values() ?? [])
-      compareRules(ownValue(rules, rows) ?? [], ownValue(now.rules, rows) ?? [], {}, (of, text) => tell(of, `${list}: ${text}`, place));
+      compareRules(ownValue(rules, rows) ?? [], ownValue(now.rules, rows) ?? [], {}, (of, text) => report(of, `${list}: ${text}`, place));
   }
   for (const name of gone) {
     const text = `the entity is removed; table "${before.entities[name]?.table}" stays with its rows, and nothing shows them. If it is renamed, add "x-was": "${name}" to the new entity`;
@@ -77,30 +77,30 @@ function paired(before: Named, now: Named): [gone: string[], taken: Map<string, 
 }
 
 /** Reports a former name that the snapshot does not contain: a typing mistake, or a name that is older than the last commit. */
-function unknownNames(was: readonly string[] | undefined, gone: readonly string[], tell: Tell): void {
+function unknownNames(was: readonly string[] | undefined, gone: readonly string[], report: ReportEffect): void {
   if (was === undefined) return;
   const hint = gone.length === 0 ? "" : `; removed since then: ${gone.join(", ")}`;
-  tell("rename", `was "${was.join('", "')}": the last commit has no such name${hint}`);
+  report("rename", `was "${was.join('", "')}": the last commit has no such name${hint}`);
 }
 
-function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean, tell: Tell): void {
+function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean, report: ReportEffect): void {
   if (old.table !== entity.table && !renamed) {
-    const said = entity.tables?.includes(old.table) === true;
+    const isDeclared = entity.tables?.includes(old.table) === true;
     const left = `its rows stay in table "${old.table}"; to rename that table, add "was": "${old.table}" to x-store`;
-    tell("rename", said ? `the next start renames table "${old.table}" to "${entity.table}"` : left);
+    report("rename", isDeclared ? `the next start renames table "${old.table}" to "${entity.table}"` : left);
   }
   const key = ownValue(entity.fields, entity.key);
   if (old.key !== entity.key && key?.was?.includes(old.key) !== true) {
-    tell("destructive", `the key changes from "${old.key}" to "${entity.key}": the next start refuses a table that has rows`);
+    report("destructive", `the key changes from "${old.key}" to "${entity.key}": the next start refuses a table that has rows`);
   }
   const known = new Set((old.unique ?? []).map((fields) => fields.join()));
   const formerOf = (field: string): string => ownValue(entity.fields, field)?.was?.find((name) => Object.hasOwn(old.fields, name)) ?? field;
   for (const field of entity.caseless ?? [])
     if (old.caseless?.includes(formerOf(field)) !== true)
-      tell("narrowing", `${field} becomes unique without regard to case: the next start refuses rows that differ only in case`);
+      report("narrowing", `${field} becomes unique without regard to case: the next start refuses rows that differ only in case`);
   for (const fields of entity.unique ?? []) {
     if (!known.has(fields.map(formerOf).join()))
-      tell("narrowing", `${fields.join(" and ")} becomes unique: the next start refuses rows with equal values`);
+      report("narrowing", `${fields.join(" and ")} becomes unique: the next start refuses rows with equal values`);
   }
 }
 
@@ -124,14 +124,17 @@ const isUpdate = (handler: Call["handler"], entity: Entity): handler is Extract<
   handler.kind === "store" && handler.store.operation === "update" && handler.store.entity === entity.name;
 
 /** Reports new rules between fields. A rule that only uses the new name of a renamed field is not new. */
-function compareRules(old: readonly string[], now: readonly string[], fields: Fields, tell: Tell): void {
+function compareRules(old: readonly string[], now: readonly string[], fields: Fields, report: ReportEffect): void {
   const renamed = Object.entries(fields).flatMap(([name, { was = [] }]) => was.map((former): [string, string] => [name, former]));
   const formerly = (rule: string): string =>
     renamed.reduce((text, [name, former]) => text.replaceAll(JSON.stringify(name), JSON.stringify(former)), rule);
   for (const rule of now) {
     if (old.includes(rule) || old.includes(formerly(rule))) continue;
     const names = [...new Set(namesIn(JSON.parse(rule)))];
-    tell("narrowing", `a rule of ${names.join(", ")} is new: rows that violate it cannot be saved by calls that write one of these fields`);
+    report(
+      "narrowing",
+      `a rule of ${names.join(", ")} is new: rows that violate it cannot be saved by calls that write one of these fields`,
+    );
   }
 }
 
@@ -143,31 +146,31 @@ interface Standing {
 }
 
 type Fields = Readonly<Record<string, StoredField>>;
-type TellField = (effect: Effect, field: string, text: string) => void;
+type ReportField = (effect: Effect, field: string, text: string) => void;
 
-function compareFields(before: Fields, now: Fields, { under, spared }: Standing, tell: TellField): void {
+function compareFields(before: Fields, now: Fields, { under, spared }: Standing, report: ReportField): void {
   const [gone, taken] = paired(before, now);
   const added = Object.keys(now).filter((name) => !taken.has(name));
   for (const [name, field] of Object.entries(now)) {
-    const say: Tell = (of, text) => tell(of, under === "" ? name : (under.split(".")[0] ?? ""), `${under}${name} ${text}`);
+    const reportHere: ReportEffect = (of, text) => report(of, under === "" ? name : (under.split(".")[0] ?? ""), `${under}${name} ${text}`);
     const former = taken.get(name);
     const old = ownValue(before, former ?? "");
-    if (former === undefined) unknownNames(field.was, gone, say);
+    if (former === undefined) unknownNames(field.was, gone, reportHere);
     if (old === undefined) {
-      if (field.required) say("narrowing", "is new and required: existing rows have no value");
-      else say("additive", `is new: the next start ${field.type === "rows" ? "creates its table" : "adds its column"}`);
+      if (field.required) reportHere("narrowing", "is new and required: existing rows have no value");
+      else reportHere("additive", `is new: the next start ${field.type === "rows" ? "creates its table" : "adds its column"}`);
       continue;
     }
-    if (former !== name) say("rename", `was "${former}": the next start renames it and keeps its values`);
-    for (const [of, text] of [...narrowed(old, field, spared(name)), ...widened(old, field)]) say(of, text);
+    if (former !== name) reportHere("rename", `was "${former}": the next start renames it and keeps its values`);
+    for (const [of, text] of [...narrowed(old, field, spared(name)), ...widened(old, field)]) reportHere(of, text);
     if (old.rows !== undefined && field.rows !== undefined)
-      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (of, _, text) => tell(of, name, text));
+      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (of, _, text) => report(of, name, text));
   }
   for (const name of gone) {
     const alike = added.filter((candidate) => ownValue(now, candidate)?.type === ownValue(before, name)?.type);
     const hint =
       alike.length === 0 ? "" : `. If it is renamed, add "x-was": "${name}" to ${alike.map((candidate) => `"${candidate}"`).join(" or ")}`;
-    tell("removal", "", `${under}${name} is removed: its values stay in the database, and nothing shows them${hint}`);
+    report("removal", "", `${under}${name} is removed: its values stay in the database, and nothing shows them${hint}`);
   }
 }
 
@@ -181,37 +184,37 @@ function narrowed(old: StoredField, now: StoredField, spared: readonly string[])
     const text = `changes from ${old.type} to ${now.type}: the next start refuses it while there are values; npm run migrate -- --plan lists the values that can be converted`;
     return [["destructive", text]];
   }
-  const said: string[] = [];
+  const texts: string[] = [];
   if (now.required && !old.required)
-    said.push(`becomes required: rows without a value cannot be saved${spared.length === 0 ? "" : `, except by ${spared.join(", ")}`}`);
+    texts.push(`becomes required: rows without a value cannot be saved${spared.length === 0 ? "" : `, except by ${spared.join(", ")}`}`);
   const lost = now.codes === undefined ? [] : (old.codes ?? []).filter((code) => now.codes?.includes(code) !== true);
   if (lost.length > 0)
-    said.push(
+    texts.push(
       `loses the code${lost.length > 1 ? "s" : ""} ${lost.join(", ")}: rows with such a code show it without a label and cannot be saved`,
     );
-  if (now.codes !== undefined && old.codes === undefined) said.push("becomes limited to codes: other values cannot be saved");
+  if (now.codes !== undefined && old.codes === undefined) texts.push("becomes limited to codes: other values cannot be saved");
   for (const [keyword, limit] of Object.entries(now.limits ?? {})) {
     const former = old.limits?.[keyword];
     if (isTighter(keyword, former, limit))
-      said.push(`is narrower (${keyword} ${former ?? "none"} → ${limit}): values beyond the limit cannot be saved`);
+      texts.push(`is narrower (${keyword} ${former ?? "none"} → ${limit}): values beyond the limit cannot be saved`);
   }
-  return said.map((text) => ["narrowing", text]);
+  return texts.map((text) => ["narrowing", text]);
 }
 
 /** Lists changes after which more values are valid. */
 function widened(old: StoredField, now: StoredField): [ChangeClass, string][] {
   if (old.type !== now.type) return [];
-  const said: string[] = [];
-  if (old.required && !now.required) said.push("is no longer required");
+  const texts: string[] = [];
+  if (old.required && !now.required) texts.push("is no longer required");
   const gained = old.codes === undefined ? [] : (now.codes ?? []).filter((code) => old.codes?.includes(code) !== true);
-  if (gained.length > 0) said.push(`gains the code${gained.length > 1 ? "s" : ""} ${gained.join(", ")}`);
-  if (old.codes !== undefined && now.codes === undefined) said.push("is no longer limited to codes");
+  if (gained.length > 0) texts.push(`gains the code${gained.length > 1 ? "s" : ""} ${gained.join(", ")}`);
+  if (old.codes !== undefined && now.codes === undefined) texts.push("is no longer limited to codes");
   for (const [keyword, limit] of Object.entries(old.limits ?? {})) {
     const is = now.limits?.[keyword];
     if (is === undefined || (typeof is === "number" && typeof limit === "number" && isTighter(keyword, is, limit)))
-      said.push(`is wider (${keyword} ${limit} → ${is ?? "none"})`);
+      texts.push(`is wider (${keyword} ${limit} → ${is ?? "none"})`);
   }
-  return said.map((text) => ["additive", text]);
+  return texts.map((text) => ["additive", text]);
 }
 
 function isTighter(keyword: string, former: string | number | undefined, limit: string | number): boolean {
@@ -227,15 +230,18 @@ function changedScreens(before: Snapshot, now: Snapshot, project: Project): Noti
   for (const [name, screen] of Object.entries(now.screens)) {
     const at = project.screens.get(name)?.at ?? { file: "schemas/screens", line: 1 };
     const former = taken.get(name);
-    const say: Tell = (effect, text) => notices.push(noticeOf(effect, at, `${name}: ${text}`));
-    if (former === undefined) unknownNames(screen.was, gone, say);
+    const report: ReportEffect = (effect, text) => notices.push(noticeOf(effect, at, `${name}: ${text}`));
+    if (former === undefined) unknownNames(screen.was, gone, report);
     const old = ownValue(before.screens, former ?? "");
     if (old === undefined || former === undefined) continue;
-    if (former !== name) say("rename", `was "${former}": the next start renames its menu records and the rights of roles`);
+    if (former !== name) report("rename", `was "${former}": the next start renames its menu records and the rights of roles`);
     const rights = new Set(screen.rights.map((right) => right.slice(name.length)));
     const lost = old.rights.map((right) => right.slice(former.length)).filter((right) => !rights.has(right));
     if (lost.length > 0)
-      say("removal", `removed rights: ${lost.map((right) => former + right).join(", ")}; roles that name them keep names without effect`);
+      report(
+        "removal",
+        `removed rights: ${lost.map((right) => former + right).join(", ")}; roles that name them keep names without effect`,
+      );
   }
   for (const name of gone) {
     const text = `the screen is removed: its menu records and the rights of roles to it have no effect. If it is renamed, add "was: ${name}" to the new screen`;

@@ -21,7 +21,7 @@ export function checkLeaks({ entities, services, workflows }: Project, report: R
       for (const source of listSources(field, entity, entities)) checkContained(field, source, report);
       const fileName = entity.fields.get(fileNameOf(field.schema) ?? "");
       if (fileName?.read !== undefined)
-        tell(fileName, `downloads of "${entity.name}.${field.name}" (x-file) show`, "remove x-read", report);
+        reportLeak(fileName, `downloads of "${entity.name}.${field.name}" (x-file) show`, "remove x-read", report);
     }
   }
   for (const workflow of workflows.values()) checkSteps(workflow, entities, report);
@@ -44,7 +44,7 @@ function checkReference(field: EntityField, entity: Entity, entities: Entities, 
   const target = entities.get(ref?.entity ?? "");
   const label = target?.fields.get(ref?.field ?? "");
   if (label?.read !== undefined)
-    tell(label, `"${entity.name}.${field.name}" shows as the name of its record (x-ref)`, "refer by another field", report);
+    reportLeak(label, `"${entity.name}.${field.name}" shows as the name of its record (x-ref)`, "refer by another field", report);
   for (const [name, of] of ref?.copy ?? []) {
     const [own, source] = [entity.fields.get(name), target?.fields.get(of)];
     if (own === undefined || source === undefined) continue;
@@ -63,7 +63,7 @@ function checkReference(field: EntityField, entity: Entity, entities: Entities, 
 function checkContained(own: EntityField, source: EntityField, report: Report): void {
   const name = `${own.entity}.${own.name}`;
   if (source.read !== undefined && !isReadAlike(own, source))
-    tell(source, `"${name}" contains`, `give "${own.name}" the same x-read`, report);
+    reportLeak(source, `"${name}" contains`, `give "${own.name}" the same x-read`, report);
   if (source.schema["x-mask"] !== undefined && !isMaskedAlike(own, source))
     report.add("E220", own.at, `"${source.entity}.${source.name}" is masked, and "${name}" shows it in full`, "give it the same x-mask");
 }
@@ -90,7 +90,7 @@ function checkRulesBetween(entity: Entity, report: Report): void {
     const hidden = fields.find(({ read }) => read !== undefined);
     const open = fields.find((field) => hidden !== undefined && !isReadAlike(field, hidden));
     if (hidden !== undefined && open !== undefined)
-      tell(
+      reportLeak(
         hidden,
         `the rule between "${hidden.name}" and "${open.name}" tells the value of`,
         `give "${open.name}" the same x-read, or write the rule as checks whose \`when\` asks for it`,
@@ -106,8 +106,8 @@ function checkSteps({ entity, transitions }: Workflow, entities: Entities, repor
   };
   for (const { name, reason, after } of transitions.values()) {
     const [shown, since] = [restricted(reason), restricted(after?.field)];
-    if (shown !== undefined) tell(shown, `the steps of a record show (reason of "${name}")`, "remove reason", report);
-    if (since !== undefined) tell(since, `the time of a step tells (after of "${name}")`, "count from another field", report);
+    if (shown !== undefined) reportLeak(shown, `the steps of a record show (reason of "${name}")`, "remove reason", report);
+    if (since !== undefined) reportLeak(since, `the time of a step tells (after of "${name}")`, "count from another field", report);
   }
 }
 
@@ -120,7 +120,7 @@ function checkLocks({ id, guards, handler }: Call, stored: Entity, report: Repor
     for (const { subject, path } of referencesOf(writable)) {
       const field = subject === "form" ? undefined : stored.fields.get(path[0] ?? "");
       if (subject !== "user" && field?.read !== undefined)
-        tell(field, `the forms of ${id} show or lock "${label}" by its value, which tells`, "depend on another field", report);
+        reportLeak(field, `the forms of ${id} show or lock "${label}" by its value, which tells`, "depend on another field", report);
     }
 }
 
@@ -137,7 +137,7 @@ function checkShown(shown: EntityField | undefined, stored: EntityField | undefi
   if (stored === undefined || shown === undefined) return;
   const [name, own] = [`${stored.entity}.${stored.name}`, `"${shown.entity}.${shown.name}"`];
   const hint = `reply: { entity: ${stored.entity}, … }`;
-  if (stored.read !== undefined && !isReadAlike(shown, stored)) tell(stored, `the reply of ${id} shows (as ${own})`, hint, report);
+  if (stored.read !== undefined && !isReadAlike(shown, stored)) reportLeak(stored, `the reply of ${id} shows (as ${own})`, hint, report);
   if (stored.schema["x-mask"] !== undefined && !isMaskedAlike(shown, stored))
     report.add("E220", stored.at, `"${name}" is masked, and the reply of ${id} shows it in full (as ${own})`, hint);
   const rows = entities.get(shown.rows ?? "");
@@ -146,5 +146,5 @@ function checkShown(shown: EntityField | undefined, stored: EntityField | undefi
   for (const field of rows?.fields.values() ?? []) checkShown(field, storedRows?.fields.get(field.name), id, entities, report);
 }
 
-const tell = (field: EntityField, where: string, hint: string, report: Report): void =>
+const reportLeak = (field: EntityField, where: string, hint: string, report: Report): void =>
   report.add("E561", field.read?.at ?? field.at, `${where} "${field.name}" to users who may not read it`, hint);

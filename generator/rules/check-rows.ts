@@ -18,7 +18,7 @@ export function checkRows(project: Project, asts: Asts, report: Report): void {
     for (const row of rows) {
       if (!verifyFields(row.tree, entity, report)) continue;
       const record = withAmounts(records.get(row.name.text) ?? {}, entity, project);
-      if (validate?.(record) === false) tell(validate.errors ?? [], row.tree, row.name.at, entity, report);
+      if (validate?.(record) === false) reportErrors(validate.errors ?? [], row.tree, row.name.at, entity, report);
     }
     checkDoubles(rows, entity, report);
   }
@@ -100,7 +100,7 @@ function withAmounts(record: Readonly<Record<string, unknown>>, entity: Entity |
 }
 
 /** Reports one mistake for each place, because every choice of a code causes the same error. */
-function tell(errors: readonly ErrorObject[], row: Tree, at: Place, entity: Entity, report: Report): void {
+function reportErrors(errors: readonly ErrorObject[], row: Tree, at: Place, entity: Entity, report: Report): void {
   const reported = new Set<string>();
   for (const error of errors) {
     const path = error.instancePath.split("/").slice(1);

@@ -22,7 +22,7 @@ export function checkTasks(model: Model, asts: Asts, report: Report): void {
       barred.push(...checkCounting(task, workflow, screen, model, report));
       if (screen !== undefined) checkLink(ast, task, workflow, screen, report);
     }
-    tellBarred(barred, workflow, report);
+    reportBarred(barred, workflow, report);
   }
 }
 
@@ -64,7 +64,7 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
  * Reports the conditions that prevent tasks. If a condition prevents every task that it applies to, it is the mistake itself. Otherwise the
  * task is.
  */
-function tellBarred(barred: readonly Barred[], workflow: Workflow, report: Report): void {
+function reportBarred(barred: readonly Barred[], workflow: Workflow, report: Report): void {
   const tasks = [...workflow.tasks.values()];
   for (const by of new Set(barred.map((item) => item.by))) {
     const own = barred.filter((item) => item.by === by);

@@ -29,7 +29,7 @@ export function checkTwins(model: Model, asts: Asts, report: Report): void {
   for (const { calls } of asts.services) for (const call of calls) report.run(checkCall, call);
   for (const workflow of model.project.workflows.values()) report.run(checkWorkflow, workflow);
   const folders = model.project.folders.map(({ title, parent, at }) => ({ text: `${parent} ${title}`, read: title, at }));
-  tell("folders of the menu", folders, {}, report);
+  reportTwins("folders of the menu", folders, {}, report);
   checkMenus(model, report);
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);
   for (const screen of asts.screens) report.run(checkSteps, screen);
@@ -47,7 +47,7 @@ function checkCall({ query, body, reply }: CallAst, report: Report): void {
 function checkSteps({ blocks }: ScreenAst, report: Report): void {
   for (const block of blocks)
     if (block.kind === "tabs" || block.kind === "steps")
-      tell(
+      reportTwins(
         `choices of "${block.name.text}"`,
         (block.items ?? []).map(({ label, at }) => ({ text: label, at })),
         {},
@@ -63,7 +63,7 @@ interface Meaningful {
 }
 
 /** Reports each twin after the first. `read` is the text as users read it, if it is only a part of what must differ. */
-function tell(what: string, twins: readonly (Twin & { read?: string })[], { meaning }: Meaningful, report: Report): void {
+function reportTwins(what: string, twins: readonly (Twin & { read?: string })[], { meaning }: Meaningful, report: Report): void {
   const before = new Map<string, Twin[]>();
   for (const twin of twins) {
     const read = readAs(twin.text);
@@ -84,9 +84,9 @@ function areTogether({ shown: one = [] }: Twin, { shown: other = [] }: Twin, mea
 /** Checks the titles of codes, also of items and members of a field. */
 function checkCodes(field: string, tree: Tree, report: Report): void {
   const titled = items(tree, "oneOf").flatMap((item) => get(item, "title") ?? []);
-  tell(`codes of "${field}"`, titled.map(nameOf), {}, report);
+  reportTwins(`codes of "${field}"`, titled.map(nameOf), {}, report);
   const excepted = items(get(tree, "x-ref"), "except").flatMap((item) => get(item, "title") ?? []);
-  tell(`values of "${field}"`, excepted.map(nameOf), {}, report);
+  reportTwins(`values of "${field}"`, excepted.map(nameOf), {}, report);
   for (const inner of [get(tree, "items"), ...entries(get(tree, "properties")).map(({ value }) => value)])
     if (inner !== undefined) checkCodes(field, inner, report);
 }
@@ -97,17 +97,17 @@ const casesOf = (label: Label | undefined): readonly { when?: Condition; text: s
 
 function checkWorkflow(workflow: Workflow, report: Report): void {
   const plain = workflow.states.flatMap(({ label, at }) => (typeof label === "string" ? [{ text: label, at }] : []));
-  tell(`states of "${workflow.name}"`, plain, {}, report);
+  reportTwins(`states of "${workflow.name}"`, plain, {}, report);
   for (const { label, at } of workflow.states) checkCases(label, at, report);
   for (const { title, at } of workflow.transitions.values()) checkCases(title, at, report);
   const tasks = [...workflow.tasks.values()].map(({ name, title, screen, waits, at }) => {
     return { text: `${screen} ${title}`, read: title, at, shown: [ofRecord(waits.tree, name)] };
   });
-  tell(`tasks of "${workflow.name}"`, tasks, {}, report);
+  reportTwins(`tasks of "${workflow.name}"`, tasks, {}, report);
   const steps = [...workflow.transitions.values()].flatMap((transition) =>
     transition.from.map((state) => ({ text: titleOf(transition, state), read: String(transition.title), at: transition.at })),
   );
-  tell(
+  reportTwins(
     `transitions of "${workflow.name}"`,
     steps.filter(({ text }) => text !== ""),
     {},
@@ -131,10 +131,10 @@ function checkMenus({ project }: Model, report: Report): void {
   const seen = [...project.screens.values()].flatMap(({ title, menu, at }) =>
     (menu?.for ?? []).map(({ kind, userType }) => ({ text: [menu?.parent, kind, userType, title].join(" "), read: title, at })),
   );
-  const told = new Set<string>();
-  tell(
+  const reported = new Set<string>();
+  reportTwins(
     "menus of one folder",
-    seen.filter(({ text }) => !told.has(text) || told.add(text)),
+    seen.filter(({ text }) => !reported.has(text) || reported.add(text)),
     {},
     report,
   );
@@ -145,28 +145,28 @@ function checkScreen(screen: Screen, { project }: Model, report: Report): void {
   const meaning = workflow === undefined ? {} : meaningOf(workflow);
   const buttons = (ids: readonly string[], what: string): void => {
     const actions = ids.flatMap((id) => screen.actions.get(id) ?? []);
-    tell(what, actions.flatMap(buttonsOf), meaning, report);
+    reportTwins(what, actions.flatMap(buttonsOf), meaning, report);
   };
   for (const block of screen.blocks.values()) {
     if (block.kind === "table") {
-      tell(`columns of "${block.name}"`, columnsOf(block.columns), meaning, report);
-      tell(`columns of "${block.name}"`, columnsOf(block.expand?.columns ?? []), meaning, report);
+      reportTwins(`columns of "${block.name}"`, columnsOf(block.columns), meaning, report);
+      reportTwins(`columns of "${block.name}"`, columnsOf(block.expand?.columns ?? []), meaning, report);
       buttons(block.rowActions, `buttons on a row of "${block.name}"`);
     }
     if (block.kind === "table" || block.kind === "tree")
-      tell(`inputs of the search of "${block.name}"`, inputsOf(block.search, []), meaning, report);
+      reportTwins(`inputs of the search of "${block.name}"`, inputsOf(block.search, []), meaning, report);
     if (block.kind === "table" || block.kind === "form") buttons(block.actions, `buttons of "${block.name}"`);
   }
   for (const node of listNodes(screen)) {
     if (node.term === "label") checkCases(node.of, ownPlace(node.within) ?? screen.at, report);
     if (node.term === "form") {
-      tell("inputs of a form", inputsOf(node.of.items, []), meaning, report);
+      reportTwins("inputs of a form", inputsOf(node.of.items, []), meaning, report);
       buttons(node.of.actions ?? [], "buttons of a form");
     }
     if ((node.term === "item" || node.term === "field") && !("section" in node.of)) {
       const { columns, options, at } = node.of;
-      tell(`columns of "${node.of.names.join(", ")}"`, columnsOf(columns ?? []), meaning, report);
-      tell(
+      reportTwins(`columns of "${node.of.names.join(", ")}"`, columnsOf(columns ?? []), meaning, report);
+      reportTwins(
         `choices of "${node.of.names.join(", ")}"`,
         (options?.extra ?? []).map(({ label }) => ({ text: label, at })),
         meaning,
@@ -176,7 +176,7 @@ function checkScreen(screen: Screen, { project }: Model, report: Report): void {
     if (node.term === "confirm") {
       const at = screen.actions.get(ownerOf(node.within))?.at;
       if (at !== undefined)
-        tell(
+        reportTwins(
           "buttons of a question",
           (node.of.buttons ?? []).map(({ label }) => ({ text: label, at })),
           meaning,

@@ -15,7 +15,7 @@ import type { Asts } from "../parse/ast.ts";
 export function checkUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {
     const lack = lackOfField(field, project.entities);
-    tell(field.name, lack, field.at, report);
+    reportUnlimited(field.name, lack, field.at, report);
   }
   for (const { name: service, calls } of asts.services)
     for (const { name, query, body } of calls) {
@@ -23,7 +23,7 @@ export function checkUnlimited(project: Project, asts: Asts, report: Report): vo
       // An input with another name of a field has the limit of that field. An input that matches no field is reported elsewhere.
       for (const [location, shape] of [["query", query] as const, ["body", body] as const])
         for (const [own, { name: at, schema }] of shape?.plus ?? [])
-          if (schema["x-match"] === undefined) tell(own, lackOf(propertyOf(call?.[location].schema ?? {}, own)), at.at, report);
+          if (schema["x-match"] === undefined) reportUnlimited(own, lackOf(propertyOf(call?.[location].schema ?? {}, own)), at.at, report);
     }
 }
 
@@ -84,6 +84,6 @@ function lackOf(schema: JsonSchema): Lack | undefined {
 const lackOfRows = ({ schema, readonly }: EntityField): Lack | undefined =>
   schema["maxItems"] !== undefined || readonly ? undefined : { what: "maximum number of rows", say: "maxItems: 500" };
 
-function tell(name: string, lack: Lack | undefined, at: Place, report: Report): void {
+function reportUnlimited(name: string, lack: Lack | undefined, at: Place, report: Report): void {
   if (lack !== undefined) report.add("E425", at, `"${name}" declares no ${lack.what}`, lack.say);
 }

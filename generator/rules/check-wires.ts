@@ -94,27 +94,32 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
  */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
   const reported = new Set<string>();
-  const tell = (field: Name, wire: Name, why: string): void => {
+  const reportPassword = (field: Name, wire: Name, why: string): void => {
     const key = `${wire.at.file}:${wire.at.line}:${wire.at.column}`;
     if (reported.has(key)) return;
     reported.add(key);
     report.add("E411", wire.at, `"${field.text}" ${why}`, "remove x-wire: only inputs of actions are transformed");
   };
   const stored = asts.entities.flatMap((entity) => passwordsAmong(entity.fields).map((found) => ({ ...found, entity: entity.name.text })));
-  const tellAll = (shape: ShapeAst | undefined, names: ReadonlySet<string>, why: string): void => {
+  const reportPasswords = (shape: ShapeAst | undefined, names: ReadonlySet<string>, why: string): void => {
     if (shape === undefined) return;
-    for (const { field, wire } of passwordsAmong([...shape.plus.values()])) tell(field, wire, why);
-    for (const { field, wire, entity } of stored) if (entity === shape.entity?.text && names.has(field.text)) tell(field, wire, why);
+    for (const { field, wire } of passwordsAmong([...shape.plus.values()])) reportPassword(field, wire, why);
+    for (const { field, wire, entity } of stored)
+      if (entity === shape.entity?.text && names.has(field.text)) reportPassword(field, wire, why);
   };
   for (const { ast, replyFields } of drafts.values())
-    tellAll(ast.reply, new Set(replyFields.map(({ name }) => name)), "is part of a reply, which is not transformed");
+    reportPasswords(ast.reply, new Set(replyFields.map(({ name }) => name)), "is part of a reply, which is not transformed");
   for (const draft of readBy(project, drafts))
     for (const way of ["query", "body"] as const)
-      tellAll(draft.ast[way], new Set(draft[way].names), `is an input of ${draft.id}, which reads, so it would be sent untransformed`);
+      reportPasswords(
+        draft.ast[way],
+        new Set(draft[way].names),
+        `is an input of ${draft.id}, which reads, so it would be sent untransformed`,
+      );
   const shapes = [...drafts.values()].flatMap(({ query, body }) => [query, body]);
   for (const { field, wire, entity } of stored)
     if (!shapes.some((shape) => shape.entity === entity && wireIn(shape, field.text) === wire.text))
-      tell(field, wire, "is sent by no call, so nothing would transform it");
+      reportPassword(field, wire, "is sent by no call, so nothing would transform it");
 }
 
 /** Returns the fields that are sent as a password. */

@@ -39,7 +39,7 @@ const keyOf = (reference: Reference, alias: Alias | undefined): string => {
 const RELATIONS = ["same", "less", "greater", "other"] as const;
 type Relation = (typeof RELATIONS)[number];
 
-const turned: Readonly<Record<Relation, Relation>> = { same: "same", less: "greater", greater: "less", other: "other" };
+const reversed: Readonly<Record<Relation, Relation>> = { same: "same", less: "greater", greater: "less", other: "other" };
 
 type Referring = Comparison & { right: { reference: Reference } };
 
@@ -225,7 +225,7 @@ function evaluateReference(
   const pair = pairKey(left, right);
   if (left !== right && !chosen.has(pair)) return pair;
   const seen = left === right ? "same" : (chosen.get(pair) as Relation);
-  const relation = left <= right ? seen : turned[seen];
+  const relation = left <= right ? seen : reversed[seen];
   const named = [value, other].every((one) => one !== OTHER);
   const same = named ? value === other : relation === "same";
   switch (atom.test) {

@@ -75,7 +75,7 @@ function checkStored(draft: CallDraft, report: Report): void {
   if (store.where !== undefined && store.operation === "create") idle(report, store.at, "where", id, "there is no record yet");
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it reads one record");
   if (store.operation !== "count" && store.operation !== "steps")
-    for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
+    for (const { name } of reply?.plus.values() ?? []) reportUnfilled(name, id, report);
   if (NARROWED.has(store.operation)) checkStarts(query, report);
   checkStoreReply(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
@@ -124,7 +124,7 @@ function checkStarts(query: ShapeAst | undefined, report: Report): void {
   }
 }
 
-const tellUnfilled = (name: Name, id: string, report: Report): void =>
+const reportUnfilled = (name: Name, id: string, report: Report): void =>
   report.add(
     "E514",
     name.at,

@@ -17,12 +17,12 @@ export class Busy {
 
   begin(mark: Mark): void {
     this.#marks = [...this.#marks, mark];
-    this.#tell();
+    this.#notify();
   }
 
   end(mark: Mark): void {
     this.#marks = this.#marks.filter((item) => item !== mark);
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -33,10 +33,10 @@ export class Busy {
   open(): () => void {
     const dialog = Symbol();
     this.#dialogs.add(dialog);
-    this.#tell();
+    this.#notify();
     return () => {
       this.#dialogs.delete(dialog);
-      this.#tell();
+      this.#notify();
     };
   }
 
@@ -49,7 +49,7 @@ export class Busy {
     return () => this.#listeners.delete(listener);
   };
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -1,6 +1,6 @@
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Action, Form } from "../contract/language/screen.ts";
-import { tellFailure, type ReplyError } from "../data/reply-error.ts";
+import { showFailureToast, type ReplyError } from "../data/reply-error.ts";
 import { differencesOf, isOwnChange } from "../forms/differences.ts";
 import type { Entered } from "./input.ts";
 import { readRecord, recordOf } from "./open-action.ts";
@@ -59,7 +59,7 @@ export async function resolveConflict(
 ): Promise<Settlement | undefined> {
   const { source } = entered;
   if (source === undefined) {
-    tellFailure(stage.toast, error);
+    showFailureToast(stage.toast, error);
     return undefined;
   }
   const latest = await source.read();

@@ -1,7 +1,7 @@
 import { type Check, type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
-import { ReplyError, tellFailure } from "../data/reply-error.ts";
+import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
 import { resolveFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
@@ -263,7 +263,7 @@ function refusedBy({ stage, action, entered }: Run, error: ReplyError): Outcome 
   if (violations.length > 0 && entered.names.size > 0) return { status: "failed", violations };
   if (error.status === 400 && blame !== undefined) return { status: "failed", violations: [{ field: blame, message: error.message }] };
   // `showHanded` has already shown code 5531 (P-HTTP-09).
-  if (error.code !== "5531") tellFailure(stage.toast, error);
+  if (error.code !== "5531") showFailureToast(stage.toast, error);
   return FAILED;
 }
 

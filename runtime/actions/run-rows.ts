@@ -2,7 +2,7 @@ import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, TableBlock } from "../contract/language/screen.ts";
 import { MOST_ROWS, rowsCall, type RowsReply } from "../contract/wire/rows-call.ts";
-import { ReplyError, tellFailure } from "../data/reply-error.ts";
+import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
 import type { ActionContext, Outcome, RefusedRecord } from "./action-context.ts";
 import { isDangerous } from "./availability.ts";
@@ -96,7 +96,7 @@ async function send({ stage, action, chain }: RowsRun, rows: readonly Data[], { 
     return { isFailed: false, done, msg };
   } catch (error) {
     if (!(error instanceof ReplyError)) throw error;
-    tellFailure(stage.toast, error);
+    showFailureToast(stage.toast, error);
     if (action.rows === "all") stage.stale();
     return { isFailed: true };
   }

@@ -112,13 +112,13 @@ function useFrames(busy: Busy) {
 /** Opens a dialog and waits for its result. The dialog closes before the promise resolves. */
 async function until<E>({ open, ready }: Dialogs, frameOf: (end: (how: E) => void) => NewFrame): Promise<E> {
   let close = () => {};
-  let tell: (how: E) => void = () => {};
+  let resolveEnd: (how: E) => void = () => {};
   const ended = new Promise<E>((resolve) => {
-    tell = resolve;
+    resolveEnd = resolve;
   });
   const frame = frameOf((how) => {
     close();
-    tell(how);
+    resolveEnd(how);
   });
   const coming = ready(frame);
   if (coming !== undefined) await coming;

@@ -16,7 +16,7 @@ import {
   statusText,
 } from "../contract/wire/envelope.ts";
 export { endBrowserSession } from "./end-session.ts";
-import { ReplyError, tellFailure } from "./reply-error.ts";
+import { ReplyError, showFailureToast } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";
 import { watchAttendance } from "./attended.ts";
 import { givenOf } from "./as-given.ts";
@@ -126,7 +126,7 @@ export function createHttp(options: HttpOptions): AxiosInstance {
       if (error.response !== undefined) return check(await withReadableEnvelope(error.response));
       const left = error.code === "ECONNABORTED" || session.over;
       const text = error.code === "ETIMEDOUT" ? TOO_LATE : NOT_REACHED;
-      throw reportError(new ReplyError(text, { telling: left ? "none" : "stays", unreached: true }), error.config?.toasts, options);
+      throw reportError(new ReplyError(text, { toastMode: left ? "none" : "stays", unreached: true }), error.config?.toasts, options);
     },
   );
   return http;
@@ -152,7 +152,7 @@ function sessionOf({ token = () => cookieValue("access_token"), endSession, othe
       const current = token();
       if (current === undefined) leave(endSession);
       else if (first !== undefined && current !== first && otherSession !== undefined) leave(otherSession);
-      if (over || current === undefined) throw new ReplyError(SESSION_OVER, { telling: "none" });
+      if (over || current === undefined) throw new ReplyError(SESSION_OVER, { toastMode: "none" });
       first = current;
       return current;
     },
@@ -174,7 +174,7 @@ function checkReply(response: AxiosResponse, options: HttpOptions, session: Sess
   if (envelope === undefined) {
     // A file, or a reply from something in front of the server.
     if (status < 400 && isFile(config)) return response;
-    throw reportError(new ReplyError(fallbackTextOf(response), { ...about, telling: session.over ? "none" : "stays" }), toasts, options);
+    throw reportError(new ReplyError(fallbackTextOf(response), { ...about, toastMode: session.over ? "none" : "stays" }), toasts, options);
   }
   if (isSuccess(envelope)) {
     if (change && toasts === "both") options.toast.success(envelope.msg || "操作成功");
@@ -186,13 +186,13 @@ function checkReply(response: AxiosResponse, options: HttpOptions, session: Sess
   }
   if (SESSION_INVALID.includes(envelope.code)) session.end();
   // A message of the server disappears by itself. A mapped text, which reports a fault, stays until it is closed (P-HTTP-11).
-  const telling = session.over ? "none" : envelope.msg === "" ? "stays" : "short";
-  throw reportError(new ReplyError(envelope.msg || fallbackTextOf(response), { ...envelope, ...about, telling }), toasts, options);
+  const toastMode = session.over ? "none" : envelope.msg === "" ? "stays" : "short";
+  throw reportError(new ReplyError(envelope.msg || fallbackTextOf(response), { ...envelope, ...about, toastMode }), toasts, options);
 }
 
 /** Shows the toast of a failure, unless the caller shows it. */
 function reportError(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { toast }: HttpOptions): ReplyError {
-  if (toasts !== "none") tellFailure(toast, error);
+  if (toasts !== "none") showFailureToast(toast, error);
   return error;
 }
 

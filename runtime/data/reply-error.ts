@@ -2,19 +2,19 @@ import type { Data } from "../contract/values/data.ts";
 import type { FieldMessage } from "../contract/wire/envelope.ts";
 
 /** How long the toast of a failure is shown: `short` a few seconds, `stays` until the user closes it (P-HTTP-11), `none` not at all. */
-export type Telling = "short" | "stays" | "none";
+export type ToastMode = "short" | "stays" | "none";
 
 interface ReplyAbout {
   code?: string;
   status?: number;
   data?: unknown;
   requestId?: string | undefined;
-  telling?: Telling;
+  toastMode?: ToastMode;
   unreached?: true;
 }
 
 /**
- * A failed call. Its message has already been shown as a toast, unless the caller asked for none to show it itself (`tellFailure`).
+ * A failed call. Its message has already been shown as a toast, unless the caller asked for none to show it itself (`showFailureToast`).
  *
  * @example
  * try {
@@ -36,7 +36,7 @@ export class ReplyError extends Error {
   /** True if network or server was down. A retry may succeed. */
   readonly unreached: boolean;
   /** How long the toast is shown. `none`: not at all, because the user is leaving the page. */
-  readonly telling: Telling;
+  readonly toastMode: ToastMode;
 
   /**
    * Creates the error of a failed call.
@@ -46,7 +46,7 @@ export class ReplyError extends Error {
    */
   constructor(message: string, reply: ReplyAbout) {
     super(message);
-    this.telling = reply.telling ?? "short";
+    this.toastMode = reply.toastMode ?? "short";
     this.unreached = reply.unreached === true;
     this.code = reply.code;
     this.status = reply.status;
@@ -81,10 +81,10 @@ export class ReplyError extends Error {
   }
 }
 
-/** Shows the toast of a failure for as long as its `telling` says. Shows nothing for `none`, and for `short` without a message. */
-export function tellFailure(toast: { error: (text: string, options?: { persistent?: boolean }) => void }, error: ReplyError): void {
-  if (error.telling === "stays") toast.error(error.message, { persistent: true });
-  else if (error.telling === "short" && error.message !== "") toast.error(error.message);
+/** Shows the toast of a failure for as long as its `toastMode` says. Shows nothing for `none`, and for `short` without a message. */
+export function showFailureToast(toast: { error: (text: string, options?: { persistent?: boolean }) => void }, error: ReplyError): void {
+  if (error.toastMode === "stays") toast.error(error.message, { persistent: true });
+  else if (error.toastMode === "short" && error.message !== "") toast.error(error.message);
 }
 
 /**

@@ -46,7 +46,7 @@ function wholeReading<I extends object, R>(http: AxiosInstance, screen: string, 
       const rows: Data[] = [];
       for (let number = 1; ; number += 1) {
         const page = pageOf(await pageAt(number).queryFn(context));
-        if (page.more || page.total > MOST_WHOLE) throw new ReplyError(TOO_MANY, { telling: shown ? "none" : "short" });
+        if (page.more || page.total > MOST_WHOLE) throw new ReplyError(TOO_MANY, { toastMode: shown ? "none" : "short" });
         rows.push(...page.rows);
         if (page.rows.length < MOST_ROWS || rows.length >= page.total) return { rows, total: rows.length } as R;
       }

@@ -96,7 +96,7 @@ export class FormStore {
     this.fields = new Map(resolveFields(form.items).map((item) => [item.key, item]));
     this.rows = new RowTokens(this.fields);
     this.keys = new RequestKeys(record !== undefined);
-    this.keys.issued = () => this.#tell();
+    this.keys.issued = () => this.#notify();
     this.#data = data;
     this.#scopeOf = scopeOf;
   }
@@ -139,14 +139,14 @@ export class FormStore {
     }
     this.#effects.set(name, value ?? null);
     this.#scope = undefined;
-    if (input === undefined) this.#tell();
+    if (input === undefined) this.#notify();
   }
 
   /** Restores the values that changes of fields had set. Their inputs are filled separately. */
   restoreEffects(effects: Data): void {
     for (const [name, value] of Object.entries(effects)) this.#effects.set(name, value ?? null);
     this.#scope = undefined;
-    this.#tell();
+    this.#notify();
   }
 
   /** Resets the form to its initial values, for another record. */
@@ -192,20 +192,20 @@ export class FormStore {
     this.#scope = undefined;
     // A refusal of the server is shown at its field until the value changes.
     if (this.#refusals.size > 0) this.#refusals = new Map([...this.#refusals].filter(([key]) => Object.is(before[key], data[key])));
-    this.#tell();
+    this.#notify();
   }
 
   /** Sets the server's messages, by input key. */
   refuse(messages: ReadonlyMap<string, string>): void {
     this.#refusals = messages;
-    this.#tell();
+    this.#notify();
   }
 
   refusalOf(key: string): string | undefined {
     return this.#refusals.get(key);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 

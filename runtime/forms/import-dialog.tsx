@@ -36,7 +36,7 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
     <ImportModal
       title={`导入${label}`}
       {...{ label, source, controller, taking, preview, onLeave }}
-      told={({ rows }) => `共 ${rows.length} 行，确定后导入${replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}`}
+      summaryOf={({ rows }) => `共 ${rows.length} 行，确定后导入${replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}`}
       onTake={take}
     />
   );

@@ -23,7 +23,7 @@ interface ImportModalProps {
   /** Shown above the result: which column is which. */
   assignment?: ReactNode;
   /** Describes in a sentence how an import of the sheet would change the data. */
-  told: (sheet: ReadSheet) => string;
+  summaryOf: (sheet: ReadSheet) => string;
   preview: (sheet: ReadSheet) => ReactNode;
   taking: boolean;
   onTake: () => void;
@@ -39,7 +39,7 @@ const ACCEPT = SHEET_FILE.types.map((type) => `.${type}`).join(",");
  * confirm only a sheet without problems.
  */
 export function ImportModal(props: ImportModalProps): ReactNode {
-  const { title, label, source, controller, assignment, told, preview, taking, onTake, onLeave } = props;
+  const { title, label, source, controller, assignment, summaryOf, preview, taking, onTake, onLeave } = props;
   const { toast } = useRuntime();
   const { state } = controller;
   // While another sheet is read, the findings of the last one stay visible, dimmed.
@@ -83,8 +83,8 @@ export function ImportModal(props: ImportModalProps): ReactNode {
           {"reading" in shown && shown.reading !== undefined && <ReadingNotes reading={shown.reading} />}
           {shown.at === "read" && (
             <>
-              <p className="gp-import-told" role="status">
-                {told(shown)}
+              <p className="gp-import-summary" role="status">
+                {summaryOf(shown)}
               </p>
               <Warnings reading={shown.reading} />
               {preview(shown)}

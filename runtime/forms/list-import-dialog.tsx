@@ -5,7 +5,7 @@ import type { RowImport } from "../contract/language/screen.ts";
 import type { SheetReading, SheetReply } from "../contract/language/sheet.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { AnyCall } from "../contract/wire/call.ts";
-import { ReplyError, tellFailure } from "../data/reply-error.ts";
+import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { RequestKeys } from "../data/request-keys.ts";
 import { sendCall } from "../data/send-call.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -20,7 +20,7 @@ export interface ListImportDialogProps {
   call: AnyCall;
   input: Data;
   /** Receives what the import did, as a sentence. Without one, the user left the dialog. */
-  end: (told?: string) => void;
+  end: (message?: string) => void;
 }
 
 /** Reply of the call that previews the rows. */
@@ -42,7 +42,7 @@ export function ListImportDialog({ title, source, call, input, end }: ListImport
       if (!(error instanceof ReplyError)) throw error;
       // Another user may have changed a record since the preview.
       if (error.status === 422) controller.refuse(error);
-      else tellFailure(toast, error);
+      else showFailureToast(toast, error);
       setTaking(false);
     }
   };
@@ -51,7 +51,7 @@ export function ListImportDialog({ title, source, call, input, end }: ListImport
       {...{ title, source, controller, taking }}
       label={title}
       assignment={<Assignment controller={controller} />}
-      told={({ reply }) => toldOf(reply as PreviewReply)}
+      summaryOf={({ reply }) => previewTextOf(reply as PreviewReply)}
       preview={(sheet) => <Preview sheet={sheet} />}
       onTake={() => void write()}
       onLeave={() => end()}
@@ -63,7 +63,7 @@ function summaryOf({ added, updated, same }: ListImportResult): string {
   return `新增 ${added} 条，更新 ${updated} 条${same > 0 ? `，${same} 条未变化` : ""}`;
 }
 
-function toldOf(reply: PreviewReply): string {
+function previewTextOf(reply: PreviewReply): string {
   const total = reply.added + reply.updated + reply.same;
   const listed = reply.rows.length < total ? `，预览前 ${reply.rows.length} 行` : "";
   return `共 ${total} 行，确定后${summaryOf(reply)}${listed}`;

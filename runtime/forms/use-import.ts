@@ -14,7 +14,7 @@ import {
   type SheetReply,
 } from "../contract/language/sheet.ts";
 import { fileArrived, fileKey } from "../data/request-keys.ts";
-import { ReplyError, tellFailure } from "../data/reply-error.ts";
+import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { replyOf, sendCall } from "../data/send-call.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
@@ -164,7 +164,7 @@ export function useImport(source: RowImport, given: Data = NOTHING_GIVEN): Impor
       const input = { ...given, ...workbook, part: download };
       saveFile((await sendCall(http, source.file, input, { toasts: "none", timeout: PATIENCE })) as unknown as Blob, download);
     } catch (error) {
-      if (error instanceof ReplyError) tellFailure(toast, error);
+      if (error instanceof ReplyError) showFailureToast(toast, error);
     }
   };
   const sent = (call: AnyCall): Data => ({ ...given, ...inputOf(call, reference.current) });

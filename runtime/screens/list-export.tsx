@@ -5,7 +5,7 @@ import type { AnyCall } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import { EXPECTED_BYTES, SHOWN_COLUMNS } from "../contract/language/list-export.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
-import { ReplyError, tellFailure } from "../data/reply-error.ts";
+import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { columnKey, shownColumns } from "../fields/rows/data-column.tsx";
 import { useRuntime } from "../host/runtime.tsx";
@@ -54,7 +54,7 @@ export function ListExport(props: ListExportProps): ReactNode {
         saveFile((await sendCall(http, call, asked.current(), options)) as Blob, `${block.title ?? ""}.xlsx`);
         toast.success("导出完成");
       } catch (error) {
-        if (error instanceof ReplyError) tellFailure(toast, error);
+        if (error instanceof ReplyError) showFailureToast(toast, error);
         else if (!axios.isCancel(error)) throw error;
       } finally {
         // In development React runs the effect twice. Only the second run is shown.

@@ -89,7 +89,7 @@ function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
   const found = useCall(block.find, { ...input, keys: key ?? "" }, { screen: screen.id, enabled });
   // A complete tree, or a search by key, shows whether the node exists.
   const isKnown = block.whole === true || (enabled && found.isSuccess);
-  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading, isTold: isKnown };
+  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading, isKnown };
 }
 
 /**
@@ -188,7 +188,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   };
   const isRead = refusal === undefined && levels.levels.has(rootKey);
   const isLost = alone !== undefined && !isAmong(wayDown, alone);
-  useLostNode(!isRead || (isLost && !way.isTold) ? undefined : isLost, () => query.patch({ [name]: undefined }));
+  useLostNode(!isRead || (isLost && !way.isKnown) ? undefined : isLost, () => query.patch({ [name]: undefined }));
   useOpenTo(selected, alone === undefined ? stored : wayDown, (above) => {
     if (above.length > 0) setExpanded((old) => [...new Set([...old, ...above])]);
     if (alone !== undefined) for (const item of above) void levels.load(item);

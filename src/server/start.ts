@@ -68,7 +68,7 @@ export async function start(
       database,
       services,
       openapi: () => readGenerated("openapi.json"),
-      tell: print,
+      print,
       ...(metrics && { metrics }),
     };
     const portal = await createPortal(options);
@@ -77,7 +77,7 @@ export async function start(
     await refuseOtherKey(portal.store.database.kysely, portal.crypto.secrets);
     await encryptExistingSecrets(portal);
     for (const line of [...config.misspelt, ...(await startWarnings(portal))]) print(line);
-    await seedAndTell(portal, print, confirm);
+    await seedAndPrint(portal, print, confirm);
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(options, portal);
     startSpareWorker();
@@ -120,7 +120,7 @@ async function closed(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-async function seedAndTell(portal: Portal, print: (line: string) => void, confirm: ConfirmReset): Promise<void> {
+async function seedAndPrint(portal: Portal, print: (line: string) => void, confirm: ConfirmReset): Promise<void> {
   const { config } = portal;
   if (await wantsSamples(portal, print, confirm)) {
     await seedDemo(portal);

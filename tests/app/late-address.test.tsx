@@ -25,9 +25,9 @@ function Named({ list, name }: { list: TagListController; name: string }): null 
   return null;
 }
 
-function List({ tell }: { tell: (list: TagListController) => void }): ReactNode {
+function List({ onList }: { onList: (list: TagListController) => void }): ReactNode {
   const list = useTagList("u1", find);
-  tell(list);
+  onList(list);
   const { active } = list.tags.list;
   return active === "/named" && <Named list={list} name={active} />;
 }
@@ -40,13 +40,13 @@ function portal() {
     void asked.push({ to: typeof to === "string" ? to : pathOf(to as Location), state, replace });
   const navigator = { ...history, push: note(false), replace: note(true) };
   let list: TagListController | undefined;
-  const tell = (drawn: TagListController) => {
+  const onList = (drawn: TagListController) => {
     list = drawn;
   };
   const draw = (location: Location, how: NavigationKindValue) => (
     <NavigationKind value={arrivalOf(location, how)}>
       <Router location={location} navigator={navigator} navigationType={how as never}>
-        <List tell={tell} />
+        <List onList={onList} />
       </Router>
     </NavigationKind>
   );

@@ -4,7 +4,7 @@ import { type Figure, figuresOf } from "./report.ts";
 /** Maximum number of rows in a call (`BOUNDS.rows`). */
 const ROWS = 2000;
 const KEYSTROKES = 30;
-const TURNS = 60;
+const WHEEL_STEPS = 60;
 const ADDRESS = "/editPurchaserAssets";
 const TYPED = "一二三四五六七八九十";
 
@@ -27,7 +27,7 @@ export async function measureLongForm(context: BrowserContext, token: string): P
   const each = ((await taskTime(session)) - before) / KEYSTROKES;
   const scrolled = await taskTime(session);
   await scrollRows(page);
-  const wheelStep = ((await taskTime(session)) - scrolled) / TURNS;
+  const wheelStep = ((await taskTime(session)) - scrolled) / WHEEL_STEPS;
   return [
     frame(`keystroke beside ${ROWS} rows, processor time`, each),
     frame(`turn of the wheel over ${ROWS} rows, processor time`, wheelStep),
@@ -43,7 +43,7 @@ async function scrollRows(page: Page): Promise<void> {
   await row.hover();
   const top = async (): Promise<number> => (await row.boundingBox())?.y ?? Number.NaN;
   const before = await top();
-  for (let at = 0; at < TURNS; at++) {
+  for (let at = 0; at < WHEEL_STEPS; at++) {
     await page.mouse.wheel(0, 40);
     await page.waitForTimeout(16);
   }

@@ -123,12 +123,12 @@ describe("Report.run", () => {
 
   it("reports the mistakes of an earlier run again, and withdraws those that are gone", () => {
     const { fill } = shop();
-    const told = (content: Record<string, number>): string[] => {
+    const resultsOf = (content: Record<string, number>): string[] => {
       const report = new Report();
       report.run(checkAll, fill(content).prices);
       return report.diagnostics.map(({ message }) => message);
     };
-    expect([told({ tea: 11 }), told({ tea: 11 }), told({ tea: 5 }), told({ tea: 5, milk: 12 })]).toEqual([
+    expect([resultsOf({ tea: 11 }), resultsOf({ tea: 11 }), resultsOf({ tea: 5 }), resultsOf({ tea: 5, milk: 12 })]).toEqual([
       ["tea is dear"],
       ["tea is dear"],
       [],

@@ -100,7 +100,7 @@ test("[P-SHELL-15] shows the server's refusal at its field and keeps the input",
 /** Opens the page with a function that reads its record again, as returning to its tag does. */
 function reread(read: () => ReturnType<typeof ok>) {
   let client: ReturnType<typeof useQueryClient> | undefined;
-  const tell = (found: typeof client) => {
+  const onClient = (found: typeof client) => {
     client = found;
   };
   const portal = openScreen({
@@ -108,7 +108,7 @@ function reread(read: () => ReturnType<typeof ok>) {
       path: "/edit",
       page: (
         <>
-          <TellClient tell={tell} />
+          <ClientProbe onClient={onClient} />
           <ScreenPage screen={edit} />
         </>
       ),
@@ -119,8 +119,8 @@ function reread(read: () => ReturnType<typeof ok>) {
   return { portal, again: () => act(async () => client?.refetchQueries()) };
 }
 
-function TellClient({ tell }: { tell: (client: ReturnType<typeof useQueryClient>) => void }): null {
-  tell(useQueryClient());
+function ClientProbe({ onClient }: { onClient: (client: ReturnType<typeof useQueryClient>) => void }): null {
+  onClient(useQueryClient());
   return null;
 }
 

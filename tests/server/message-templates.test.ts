@@ -110,8 +110,8 @@ describe.each(databases)("message templates on %s", (kind) => {
     }
     server.clock.now += 1000;
     await call("templates.restore", { templateId: "phoneChanged" });
-    const told = (await titles()).slice(0, -before || undefined).map((text) => /修改消息模板 (.*?)；/.exec(String(text))?.[1]);
-    expect(told).toEqual(["手机号变更提醒", "告警通知邮件", "告警通知短信", "短信验证码", "手机号变更提醒", "账号变更提醒"]);
+    const notified = (await titles()).slice(0, -before || undefined).map((text) => /修改消息模板 (.*?)；/.exec(String(text))?.[1]);
+    expect(notified).toEqual(["手机号变更提醒", "告警通知邮件", "告警通知短信", "短信验证码", "手机号变更提醒", "账号变更提醒"]);
   });
 
   it("refuses a faulty template, naming line and character", async () => {

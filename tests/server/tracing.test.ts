@@ -81,8 +81,8 @@ describe.each(bothDatabases)("traces on %s", (kind) => {
     await server.send({ method: "POST", url: "/api/oauth/login", payload });
     const request = recorded().find(({ kind }) => kind === SpanKind.SERVER);
     expect(request?.attributes["portal.refusal"]).toBe("wrongCaptcha");
-    const told = recorded().map(({ name, attributes, events, status }) => ({ name, attributes, events, status }));
-    expect(JSON.stringify(told)).not.toMatch(/zhangsan|geheim|127\.0\.0\.1/);
+    const spans = recorded().map(({ name, attributes, events, status }) => ({ name, attributes, events, status }));
+    expect(JSON.stringify(spans)).not.toMatch(/zhangsan|geheim|127\.0\.0\.1/);
   });
 });
 

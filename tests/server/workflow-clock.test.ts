@@ -139,8 +139,8 @@ describe.each(databases)("transitions of the clock by a field, on %s", (kind) =>
     await passes(2);
     await fireAllDue(server.portal);
     expect(await steps(id)).toEqual(["remind"]);
-    const told = await kysely().selectFrom("inbox_message").selectAll().where("title", "like", "%到期提醒%").execute();
-    expect(told.length).toBe(1);
+    const reminders = await kysely().selectFrom("inbox_message").selectAll().where("title", "like", "%到期提醒%").execute();
+    expect(reminders.length).toBe(1);
     const headers = { authorization: `Bearer ${await server.token("unit1")}` };
     expect((await server.send({ url: `/api/leases/${String(id)}`, headers })).data).toMatchObject({ state: "1", version });
   });

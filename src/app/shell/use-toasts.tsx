@@ -77,7 +77,7 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
   }, []);
 
   const toast = useMemo<Toast>(() => {
-    const tell = (kind: Kind) => (text: string, options?: Options) => {
+    const showerOf = (kind: Kind) => (text: string, options?: Options) => {
       const item = { kind, text, options };
       if (ready.current !== undefined) return show(ready.current, item);
       waiting.current.push(item);
@@ -93,7 +93,7 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
       waiting.current = waiting.current.filter((item) => item.text !== text);
       ready.current?.close?.(text);
     };
-    return { success: tell("success"), info: tell("info"), warning: tell("warning"), error: tell("error"), close };
+    return { success: showerOf("success"), info: showerOf("info"), warning: showerOf("warning"), error: showerOf("error"), close };
   }, []);
 
   const host = (

@@ -35,7 +35,7 @@ export interface EngineOptions {
   /** Default: nothing is measured. */
   metrics?: Metrics;
   /** Receives a line for each change of an existing database at the start. */
-  tell?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** Additions of an application to the engine. Every member is optional: without it, nothing is sent, notified or computed. */
@@ -92,7 +92,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
   // The application may replace `warn` later.
   const warn: Engine["log"]["warn"] = (error, message) => engine.log.warn(error, message);
   const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
-  for (const line of opened.steps) options.tell?.(`database: ${line}`);
+  for (const line of opened.steps) options.print?.(`database: ${line}`);
   const secrets = openSecretBox(config);
   const hashes = hashesOf((secret, account) => hashSecret(secret, shareOfUser(account ?? "")));
   const engine: Engine = {
@@ -151,10 +151,10 @@ const followOf = ({ followRenames: follow }: EngineExtension): Pick<Wanted, "fol
  *
  * @returns the warnings
  */
-async function migrateTables({ config, database, tell }: EngineOptions, wanted: Wanted, now: number): Promise<readonly string[]> {
+async function migrateTables({ config, database, print }: EngineOptions, wanted: Wanted, now: number): Promise<readonly string[]> {
   const { steps, warnings, problems } = await migrate(database, wanted, { timeZone: config.timeZone, now });
   if (problems.length > 0) throw new SchemaError(problems);
-  for (const step of steps) if (step.isReported) tell?.(`database: ${step.text}`);
+  for (const step of steps) if (step.isReported) print?.(`database: ${step.text}`);
   return warnings;
 }
 

@@ -83,7 +83,7 @@ export async function accessibilityFindings(page: Page, section: Section = "all"
     const judging = window as unknown as Judging;
     const { violations } = judging;
     const roots = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
-    if (violations === undefined || roots.length === 0) throw new Error(`nothing to judge: no ${selector} is visible`);
+    if (violations === undefined || roots.length === 0) throw new Error(`nothing to check: no ${selector} is visible`);
     const results: Issue[] = [];
     for (const root of roots) results.push(...(await violations.check(root, ["violations"])).results);
     const visible = (path: string) => {

@@ -245,7 +245,7 @@ export class FormProof {
     this.isOvertaken = true;
     await this.save();
     const asked = (await page.findByText("数据已被他人修改")).closest<HTMLElement>("[role=dialog]");
-    if (asked === null) throw new Error("the conflict is told in no dialog");
+    if (asked === null) throw new Error("no dialog shows the conflict");
     await click(within(asked).getByRole("button", { name: "逐项对比" }));
     // Fields that this page cannot edit are equal to the stored ones, so there may be no differences.
     within(asked).getByText(/^我填写的$|没有差别/);

@@ -52,7 +52,7 @@ export function proveRights(project: Proved, host: () => Host): void {
           const column = columnOf(matrix, account.info);
           const found = {
             request: await asked(account.name, call),
-            judge: (await host().lets(account.name, id)) ? "open" : "refused",
+            server: (await host().lets(account.name, id)) ? "open" : "refused",
             // The matrix has no column for kinds of users that no menu names.
             matrix: column === -1 ? expected : isOpen(cells?.[column], account.info) ? "open" : "refused",
           };

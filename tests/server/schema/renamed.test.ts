@@ -65,7 +65,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
   const open = async (of: Generated): Promise<Portal> => {
     lines = [];
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ADMIN_PASSWORD: "Geheim-2026" });
-    const components: PortalOptions = { config, generated: of, database: fresh.database, services, tell: (line) => lines.push(line) };
+    const components: PortalOptions = { config, generated: of, database: fresh.database, services, print: (line) => lines.push(line) };
     const portal = await createPortal(components);
     await seed(portal);
     return portal;

@@ -44,7 +44,7 @@ export const isOutside = (pathname: string): boolean => isOpen(pathname) || plai
  * Decides whether a page may be shown, or where the browser is redirected instead (P-GUARD-01..05, P-GUARD-09, P-LOCK-03). The settings
  * only determine the redirect of a guarded page without a token.
  */
-export function judgeVisit(visit: Visit, config: Pick<AppConfig, "gateway" | "authCenter">): Verdict {
+export function authoriseVisit(visit: Visit, config: Pick<AppConfig, "gateway" | "authCenter">): Verdict {
   const pathname = plainPath(visit.pathname);
   if (!visit.signedIn) {
     if (isOpen(pathname)) return { kind: "open" };

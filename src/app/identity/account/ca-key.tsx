@@ -17,20 +17,20 @@ export interface CaKeyProps {
 export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
   const [reading, setReading] = useState<CaReading>();
   const [round, setRound] = useState(0);
-  const tell = useRef(onRead);
-  tell.current = onRead;
+  const latestOnRead = useRef(onRead);
+  latestOnRead.current = onRead;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads once more
   useEffect(() => {
     let left = false;
     setReading(undefined);
-    tell.current(undefined);
+    latestOnRead.current(undefined);
     void caReader()
       .read()
       .then((outcome) => {
         if (left) return;
         setReading(outcome);
-        tell.current(outcome.kind === "read" ? outcome.certificate : undefined);
+        latestOnRead.current(outcome.kind === "read" ? outcome.certificate : undefined);
       });
     return () => {
       left = true;

@@ -34,12 +34,12 @@ export function WindowResponder({ list }: { list: TagList }): null {
   });
   useEffect(() => {
     const channel = open();
-    const tell = (news: News): void => channel?.postMessage(news);
+    const post = (news: News): void => channel?.postMessage(news);
     const receive = ({ data }: MessageEvent<News>): void => {
       const pages = unsavedPages(latest.current);
       if (pages === 0 || data.window === HERE) return;
-      if (data.kind === "asks") tell({ kind: "typed", window: HERE, pages });
-      if (data.kind === "leaves") void forms?.flush().then(() => tell({ kind: "kept", window: HERE }));
+      if (data.kind === "asks") post({ kind: "typed", window: HERE, pages });
+      if (data.kind === "leaves") void forms?.flush().then(() => post({ kind: "kept", window: HERE }));
     };
     channel?.addEventListener("message", receive);
     return () => channel?.close();

@@ -21,7 +21,7 @@ function opened(): BroadcastChannel | undefined {
   return channel;
 }
 
-function tellTabs(news: LockNews): void {
+function postToTabs(news: LockNews): void {
   opened()?.postMessage(news);
 }
 
@@ -29,8 +29,8 @@ function tellTabs(news: LockNews): void {
  * Subscribes to the messages of other tabs.
  * @returns A function that ends the subscription.
  */
-function hearTabs(hear: (news: LockNews) => void): () => void {
-  const receive = ({ data }: MessageEvent): void => hear(data as LockNews);
+function listenToTabs(listener: (news: LockNews) => void): () => void {
+  const receive = ({ data }: MessageEvent): void => listener(data as LockNews);
   opened()?.addEventListener("message", receive);
   return () => opened()?.removeEventListener("message", receive);
 }
@@ -40,7 +40,7 @@ function hearTabs(hear: (news: LockNews) => void): () => void {
  * @returns The address that was open before the lock.
  */
 export function clearLock(): string {
-  if (lockState().locked) tellTabs({ kind: "unlocked" });
+  if (lockState().locked) postToTabs({ kind: "unlocked" });
   return dropLock();
 }
 
@@ -52,10 +52,10 @@ export function clearLock(): string {
  * @returns A function that ends the synchronisation.
  */
 export function followLock(moved: (to: string) => void): () => void {
-  const stop = hearTabs((news) => {
+  const stop = listenToTabs((news) => {
     const { locked } = lockState();
     if (news.kind === "asks") {
-      if (locked) tellLocked();
+      if (locked) postLocked();
     } else if (news.kind === "unlocked") {
       if (locked) moved(dropLock());
     } else if (!locked && accessToken() !== undefined) {
@@ -65,13 +65,13 @@ export function followLock(moved: (to: string) => void): () => void {
       moved("/lock");
     }
   });
-  if (!lockState().locked) tellTabs({ kind: "asks" });
+  if (!lockState().locked) postToTabs({ kind: "asks" });
   return stop;
 }
 
 /** Sends the lock of this tab, including its hashed password, to the other tabs. */
-export function tellLocked(): void {
-  tellTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
+export function postLocked(): void {
+  postToTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
 }
 
 /** Synchronises the lock in all tabs of the session (P-LOCK-08). Used by the pages behind the guard and by the lock page. */

@@ -3,7 +3,7 @@ import { pbkdf2 } from "@noble/hashes/pbkdf2.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { readState, writeState } from "../../../../runtime/plain.ts";
-import { tellLocked } from "./lock-of-all.ts";
+import { postLocked } from "./lock-of-all.ts";
 import { startLock } from "./lock-state.ts";
 
 // This module is separate from the state of the lock, because it is larger than the guard, which every page loads.
@@ -19,7 +19,7 @@ export function lockScreen(password: string, path: string): void {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   writeState("session", LOCK_PASSWORD, `${bytesToHex(salt)}:${hashOf(password, salt)}`);
   startLock(path);
-  tellLocked();
+  postLocked();
 }
 
 /** Checks whether the password is the one that locked the screen. False if no password is stored. */

@@ -4,7 +4,7 @@ import { endBrowserSession } from "../../../../runtime/plain.ts";
 import { loadAppConfig, loadedAppConfig } from "../../boot/app-config.ts";
 import { ChunkPage, type PageChunk } from "../../pages/page-chunk.tsx";
 import { type Arrival, arrivalOf, NavigationKind } from "../../boot/navigation/navigation-kind.ts";
-import { isOpen, isOutside, judgeVisit, type Verdict, type Visit } from "../../boot/session/guard.ts";
+import { isOpen, isOutside, authoriseVisit, type Verdict, type Visit } from "../../boot/session/guard.ts";
 import { NO_GATEWAY, openPages } from "./first-page.ts";
 import { signOutAddress } from "../../boot/session/session.ts";
 import { writeNote } from "../../boot/session/session-notes.ts";
@@ -23,7 +23,7 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const visit = visitOf(location, drawn.current !== undefined);
   // Open pages do not wait for the settings.
   const config = isOpen(visit.pathname) ? NO_GATEWAY : (loadedAppConfig() ?? use(loadAppConfig()));
-  const verdict = judgeVisit(visit, config);
+  const verdict = authoriseVisit(visit, config);
   useFromUrl(visit, verdict);
   useEnd(verdict.kind === "end");
 

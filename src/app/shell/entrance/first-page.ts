@@ -1,7 +1,7 @@
 import { loadAppConfig } from "../../boot/app-config.ts";
 import { type PageChunk, pageChunk } from "../../pages/page-chunk.tsx";
 import { plainPath } from "../../boot/navigation/plain-path.ts";
-import { AUTHORIZE, isOpen, judgeVisit } from "../../boot/session/guard.ts";
+import { AUTHORIZE, isOpen, authoriseVisit } from "../../boot/session/guard.ts";
 import { startPrefetch } from "../../boot/session/prefetch.ts";
 import { visitOf } from "./visit.ts";
 
@@ -26,7 +26,7 @@ export const openPages: readonly (PageChunk & { path: string })[] = [
 export async function loadFirstPage(portal: PageChunk): Promise<void> {
   const visit = visitOf(window.location, false);
   const config = loadAppConfig();
-  const verdict = judgeVisit(visit, NO_GATEWAY);
+  const verdict = authoriseVisit(visit, NO_GATEWAY);
   const path = verdict.kind === "go" ? verdict.to : visit.pathname;
   const page = openPages.find((open) => open.path === plainPath(path)) ?? portal;
   // Calls need the settings, and are sent before the browser is busy with the chunks of the portal.

@@ -10,7 +10,7 @@ export interface Address {
 }
 
 /**
- * Collects the data that `judgeVisit` needs, from the current cookie and storage.
+ * Collects the data that `authoriseVisit` needs, from the current cookie and storage.
  * @param inPortal Whether the portal has been rendered in this tab.
  */
 export function visitOf({ pathname, search, hash }: Address, inPortal: boolean): Visit {

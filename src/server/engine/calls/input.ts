@@ -96,7 +96,7 @@ function coerced(route: Route, name: string, value: unknown): unknown {
 /** Keywords of schema violations that concern the shape of the input. The others are entity rules, which are checked later. */
 const SHAPE = new Set(["type", "additionalProperties", "unevaluatedProperties"]);
 
-interface Judgement {
+interface InputViolations {
   shape: Violation[];
   rules: Violation[];
 }
@@ -105,7 +105,7 @@ interface Judgement {
  * Validates the input against the schema of the call, without refusing it. The caller refuses violations in `shape` (types, unknown
  * names) at once. It refuses those in `rules` only when the stored record is known.
  */
-export function requireValidInput(route: Route, input: Data): Judgement {
+export function requireValidInput(route: Route, input: Data): InputViolations {
   const all = validateInput(route.input, input);
   return { shape: all.filter(({ keyword }) => SHAPE.has(keyword)), rules: all.filter(({ keyword }) => !SHAPE.has(keyword)) };
 }

@@ -154,14 +154,14 @@ function sent(
   return withTimeouts({ next, return: leave }, limits, async (failure) => {
     try {
       await lease.end();
-      if (failure !== undefined) await tellBroken(failure, written, context);
+      if (failure !== undefined) await logBroken(failure, written, context);
     } catch (error) {
       portal.log.warn(error, `the end of ${route.call.id} could not be logged`);
     }
   });
 }
 
-function tellBroken(error: string, written: number, { portal, caller, route }: CallContext): Promise<void> {
+function logBroken(error: string, written: number, { portal, caller, route }: CallContext): Promise<void> {
   const what = { module: route.title ?? "", operate: route.call.id, url: route.call.path, parameters: { $rows: written } };
   return logOperation(portal, { user: caller.info.userAccount ?? "", ok: false, code: CHANGE, error, ...what });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Milliseconds per event-loop tick in which calls may start. Later calls start in the next tick. */
-const TURN_MS = 5;
+const TICK_MS = 5;
 
 /**
  * Starts at most 5 ms of requests per event-loop tick, so that a burst does not delay timers and I/O. Fifty calls of a third of a
@@ -30,7 +30,7 @@ export class RequestScheduler {
 
   #hasTime(): boolean {
     if (this.#until === undefined) {
-      this.#until = performance.now() + TURN_MS;
+      this.#until = performance.now() + TICK_MS;
       setImmediate(() => {
         this.#until = undefined;
       });

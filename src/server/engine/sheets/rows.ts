@@ -252,8 +252,8 @@ class RowReader {
 
   /** Whether a row looks like signatures. These never contain figures, days or codes. */
   #looksSigned({ cells, record }: ReadRow): boolean {
-    const isTelling = this.#sheet.columns.some(({ field, value }) => value !== "text" && record[field] !== undefined);
-    return !isTelling && isSignature(cells);
+    const hasFigures = this.#sheet.columns.some(({ field, value }) => value !== "text" && record[field] !== undefined);
+    return !hasFigures && isSignature(cells);
   }
 
   /** Leaves out a row of totals, which is no record. Compares it with the sums of the rows, if all rows so far are valid. */

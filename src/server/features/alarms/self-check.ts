@@ -26,7 +26,7 @@ export async function selfCheck(portal: Portal, free: (folder: string) => Promis
     const message = `数据目录所在磁盘剩余${Math.floor(left / 1024 ** 2)}MB，请尽快清理或扩容`;
     raised += Number(await portal.alarm({ ruleId: "disk-full" satisfies AlarmRule, entity: config.dataDir, scope: "门户服务器", message }));
   }
-  for (const end of await listExpiring(portal)) raised += Number(await tellEnd(portal, end));
+  for (const end of await listExpiring(portal)) raised += Number(await raiseExpiry(portal, end));
   return raised;
 }
 
@@ -35,7 +35,10 @@ const EVERY_MS = 86_400_000;
 /** The alarm is raised this long before the expiry. */
 const BEFORE_MS = 14 * EVERY_MS;
 
-async function tellEnd({ clock: { now, wall }, alarm }: Pick<Portal, "alarm" | "clock">, { entity, what, at }: Expiring): Promise<boolean> {
+async function raiseExpiry(
+  { clock: { now, wall }, alarm }: Pick<Portal, "alarm" | "clock">,
+  { entity, what, at }: Expiring,
+): Promise<boolean> {
   const left = at - now();
   if (left > BEFORE_MS) return false;
   const isOver = left <= 0;

@@ -13,14 +13,14 @@ function problemsOf(id: string, subject: string, content: string): FieldMessage[
   const kind = kindOf(id);
   if (kind === undefined) throw notFound();
   const found: FieldMessage[] = [];
-  const tell = (field: "subject" | "content", message: string | undefined): void => {
+  const addProblem = (field: "subject" | "content", message: string | undefined): void => {
     if (message !== undefined) found.push({ field, message });
   };
-  if (kind.by === "mail") tell("subject", subject.trim() === "" ? textOf("templateSubject") : markProblem(subject, kind));
-  tell("content", markProblem(content, kind));
+  if (kind.by === "mail") addProblem("subject", subject.trim() === "" ? textOf("templateSubject") : markProblem(subject, kind));
+  addProblem("content", markProblem(content, kind));
   const missing = missingMark(content, kind);
-  if (missing !== undefined) tell("content", textOf("templateMissing", missing));
-  if (kind.by === "sms" && content.length > SMS_LENGTH) tell("content", textOf("templateLong", SMS_LENGTH));
+  if (missing !== undefined) addProblem("content", textOf("templateMissing", missing));
+  if (kind.by === "sms" && content.length > SMS_LENGTH) addProblem("content", textOf("templateLong", SMS_LENGTH));
   return found;
 }
 

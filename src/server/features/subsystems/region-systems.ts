@@ -8,7 +8,7 @@ import { textOf } from "../../engine/refusals/refusal-register.ts";
 import { isAccount } from "../../identity/passwords/credentials.ts";
 import { addWithPassword } from "../users/add-user.ts";
 import { refreshMenus } from "../menus/menus-revision.ts";
-import { tellEntry } from "./system-entries.ts";
+import { notifyEntry } from "./system-entries.ts";
 import { users } from "../users/users.ts";
 
 const REGION_ADMINISTRATOR = "2";
@@ -107,7 +107,7 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
       userId,
     };
     for (const entry of entries)
-      if (!(await tellEntry(context, entry, what))) throw refuse("initialiseFailed", system.systemName ?? systemId);
+      if (!(await notifyEntry(context, entry, what))) throw refuse("initialiseFailed", system.systemName ?? systemId);
     await inTransaction(context, async (inside) => {
       await recordsOf(inside, "region-system").create({ regionId: region.id, systemId, userId });
       await recordsOf(inside, "subsystem").update(systemId, { systemStatus: "1" });

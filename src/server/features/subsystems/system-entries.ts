@@ -52,7 +52,7 @@ export function refuseEntry(changes: Changed, context: CallContext, stored?: Ser
  * @returns false if the entry is not reached, does not reply within 10 seconds with a 2xx status, or replies with a `code` other than 200;
  * a reply without one counts as success
  */
-export async function tellEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
+export async function notifyEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
   const reply = await askEntry(context, entry, what, PATIENCE);
   return reply !== undefined && saysYes(reply);
 }

@@ -16,15 +16,15 @@ interface Owner {
  * verified. The message is put in the transaction of the change, so that the owner learns of it whoever made it.
  */
 export async function notifyOldNumber(inside: CallContext, owner: Owner, change: Change): Promise<void> {
-  await tell(inside, owner, "accountChanged", "账号变更提醒", { change });
+  await putMessage(inside, owner, "accountChanged", "账号变更提醒", { change });
 }
 
 /** Sends a message to the user's old phone number that `number` replaces it. Does nothing if the old number is not verified. */
 export async function notifyNumberChange(inside: CallContext, owner: Owner, number: string): Promise<void> {
-  await tell(inside, owner, "phoneChanged", "手机号变更提醒", { phone: `${number.slice(0, 3)}****${number.slice(-4)}` });
+  await putMessage(inside, owner, "phoneChanged", "手机号变更提醒", { phone: `${number.slice(0, 3)}****${number.slice(-4)}` });
 }
 
-async function tell<Code extends "accountChanged" | "phoneChanged">(
+async function putMessage<Code extends "accountChanged" | "phoneChanged">(
   { portal, connection }: CallContext,
   { tel, telVerified }: Owner,
   businessCode: Code,

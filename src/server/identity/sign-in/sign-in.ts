@@ -299,7 +299,7 @@ async function refuseLocked(context: SignInContext, attempt: Attempt): Promise<v
 }
 
 /** Raises an alarm for a locked attempt, by address: an attacker can invent any number of names. */
-async function tellLocked(context: SignInContext, attempt: Attempt): Promise<void> {
+async function raiseLockAlarm(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context, attempt.systemType);
   if (!(await isLocked(portal.store.database.kysely, attempt, { failures, ...limits }, portal.clock.now()))) return;
@@ -325,7 +325,7 @@ async function decided(context: SignInContext, attempt: Attempt, user: Credentia
   const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.crypto.secrets, usable.account) };
   const verdict = await recordAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
-  if (verdict === "wrong") await tellLocked(context, whole);
+  if (verdict === "wrong") await raiseLockAlarm(context, whole);
   if (verdict === "wrong" || usable === undefined) throw refuse(wrong);
   return usable;
 }

@@ -9,7 +9,7 @@ import { treeHolds } from "../../../engine/store/query/tree-test.ts";
 import { type Message, putMessages } from "./inbox-messages.ts";
 import { hasRecipients, listRecipients } from "./recipients.ts";
 
-interface Telling extends CompletedStep {
+interface NotifiedStep extends CompletedStep {
   portal: Engine;
   connection: Connection;
   workflow: Workflow;
@@ -30,7 +30,7 @@ export async function notifyTransition(
   const all = portal.generated.tasks.filter(({ entity }) => entity === workflow.entity);
   if ((all.length === 0 && transition.tells === undefined) || !hasRecipients(portal)) return;
   const tasks = all.filter((task) => step.after !== undefined && !waits(portal, workflow, task, step.after, caller.info));
-  const telling: Telling = { ...step, portal, connection, workflow, transition, tasks };
+  const notified: NotifiedStep = { ...step, portal, connection, workflow, transition, tasks };
   const scope = portal.generated.rowScopes[workflow.entity];
   const ties = tiesIn([...(scope === undefined ? [] : [scope.tree]), ...all.map((task) => task.waits)]);
   const rows = [step.before, step.after].filter((row) => row !== undefined);
@@ -39,25 +39,25 @@ export async function notifyTransition(
   await putMessages(
     portal,
     connection,
-    others.map(({ userId, infos }) => messageTo(telling, userId, infos)).filter((message) => message !== undefined),
+    others.map(({ userId, infos }) => messageTo(notified, userId, infos)).filter((message) => message !== undefined),
   );
 }
 
-function messageTo(telling: Telling, userId: string, infos: readonly Data[]): Message | undefined {
-  const { workflow, transition, form, scope, before, after } = telling;
-  const task = telling.tasks.find((item) => infos.some((info) => isNewTo(telling, item, info)));
-  const isNotified = infos.some((info) => hears(telling, info));
+function messageTo(notified: NotifiedStep, userId: string, infos: readonly Data[]): Message | undefined {
+  const { workflow, transition, form, scope, before, after } = notified;
+  const task = notified.tasks.find((item) => infos.some((info) => isNewTo(notified, item, info)));
+  const isNotified = infos.some((info) => isAddressed(notified, info));
   if (task === undefined && !isNotified) return undefined;
-  const name = valueOf(workflow.naming, scopeOf(telling.portal, {}, after ?? before));
+  const name = valueOf(workflow.naming, scopeOf(notified.portal, {}, after ?? before));
   const called = typeof name === "string" ? name : "";
-  const about = { userId, topic: task?.id ?? workflow.id, recordId: keyOf(telling) };
+  const about = { userId, topic: task?.id ?? workflow.id, recordId: keyOf(notified) };
   if (!isNotified) return { ...about, title: task?.title ?? "", content: called };
   const reason = transition.reason === undefined ? undefined : form[transition.reason];
   const content = typeof reason === "string" && reason !== "" ? `${called}：${reason}` : called;
   return { ...about, title: titleOf(transition, scope), content };
 }
 
-function keyOf({ portal, workflow, after }: Telling): string | undefined {
+function keyOf({ portal, workflow, after }: NotifiedStep): string | undefined {
   const key = after?.[portal.store.table(workflow.entity).key];
   return typeof key === "string" ? key : undefined;
 }
@@ -75,16 +75,16 @@ const waits = (
   info: Data,
 ): boolean => sees(portal, workflow, row, info) && treeHolds(task.waits, scopeOf(portal, info, row));
 
-function isNewTo({ portal, workflow, before, after }: Telling, task: Task, info: Data): boolean {
-  const isHis = (row: Data | undefined): boolean => row !== undefined && waits(portal, workflow, task, row, info);
-  return isHis(after) && !isHis(before);
+function isNewTo({ portal, workflow, before, after }: NotifiedStep, task: Task, info: Data): boolean {
+  const isWaiting = (row: Data | undefined): boolean => row !== undefined && waits(portal, workflow, task, row, info);
+  return isWaiting(after) && !isWaiting(before);
 }
 
 /**
  * Returns whether the transition names the user as a recipient. It suffices that the user could see the record before: a
  * withdrawn record is no longer visible.
  */
-function hears({ portal, workflow, transition, before, after }: Telling, info: Data): boolean {
+function isAddressed({ portal, workflow, transition, before, after }: NotifiedStep, info: Data): boolean {
   const rows = [before, after].filter((row) => row !== undefined);
   const row = after ?? before;
   if (row === undefined || !rows.some((item) => sees(portal, workflow, item, info))) return false;
