@@ -84,7 +84,7 @@ test("[P-UPLOAD-03] refuses an image that the browser cannot decode or encode wi
   expect(portal.sent).toEqual([]);
 });
 
-test("[P-UPLOAD-03][P-LOGINPAGE-06] judges a file by its ending and size", () => {
+test("[P-UPLOAD-03][P-LOGINPAGE-06] validates a file by its ending and size", () => {
   const [noImage, noIcon] = ["图片只能是 png 或 jpg 格式", "图标只能是 ico 格式"];
   const cases = [
     ["a.gif", 10, image, noImage],
