@@ -6,6 +6,7 @@ import type { Call, Entity, Service, WithoutScreens } from "../model/types.ts";
 import { type Node, some } from "./code.ts";
 import { isChange } from "./matrix.ts";
 import { pascal } from "./names.ts";
+import { type DocumentedEntity, nullable, OpenapiComponents } from "./openapi-components.ts";
 import type { View } from "./output.ts";
 import { published } from "./published.ts";
 import { asSent, sentAs } from "./sent-names.ts";
@@ -25,15 +26,15 @@ const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), r
  */
 export const openapi = (project: WithoutScreens): View => documentOf(sourceOf(project));
 
-/** A call without its place and its handler. */
+/** A call without its position in the source and its handler. */
 interface Documented extends Pick<Call, "id" | "service" | "method" | "path" | "access" | "query" | "body" | "reply" | "rows"> {
   isChange: boolean;
 }
 
-/** Everything that the document depends on. It has no places, so most edits leave it unchanged. */
+/** Everything that the document depends on. It has no positions in the sources, so most edits leave it unchanged. */
 interface DocumentSource {
   services: readonly (Pick<Service, "name" | "title"> & { calls: readonly Documented[] })[];
-  entities: readonly { name: string; sent: JsonSchema; replied: JsonSchema | undefined }[];
+  entities: readonly DocumentedEntity[];
 }
 
 const sourceOf = memoised(({ services, entities }: WithoutScreens): DocumentSource => {
@@ -55,7 +56,7 @@ const documented = memoised((call: Call): Documented => {
 
 const documentOf = memoised((source: DocumentSource): View => {
   const paths: Record<string, Record<string, Node>> = {};
-  const shared = new Components(source);
+  const shared = new OpenapiComponents(source.entities);
   for (const service of source.services) {
     for (const call of service.calls) {
       const path = paths[call.path] ?? {};
@@ -100,11 +101,6 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" },
 };
 
-const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
-
-/** Serialises a part of the document. Most parts stem from one call or entity, and are the same objects in a repeated run. */
-const textOf = memoised((of: object): string => JSON.stringify(of));
-
 const repliedRow = memoised(
   (entity: Entity, entities: WithoutScreens["entities"]): JsonSchema => publicly(rowsSchema(entity, "reply", entities)),
 );
@@ -112,76 +108,6 @@ const repliedRow = memoised(
 const sentRow = memoised(
   (entity: Entity, entities: WithoutScreens["entities"]): JsonSchema => publicly(nullable(rowsSchema(entity, "input", entities))),
 );
-
-/** An object with more members than this becomes a component. */
-const MANY = 3;
-
-/** The shared components. The first schema of a shape determines its name. */
-class Components {
-  readonly schemas: Record<string, Node> = {};
-  readonly responses: Record<string, Node> = {};
-  readonly parameters: Record<string, Node> = {};
-  readonly #names = new Map<string, string>();
-
-  constructor({ entities }: DocumentSource) {
-    for (const { name, replied } of entities) if (replied !== undefined) this.#entity(`${pascal(name)}Record`, replied);
-    const rows = entities.filter(({ replied }) => replied !== undefined);
-    for (const { name, sent } of [...rows, ...entities]) this.#entity(pascal(name), sent);
-  }
-
-  #entity(name: string, schema: JsonSchema): void {
-    this.schema(name, schema, name, 0);
-  }
-
-  /**
-   * Registers a schema under the first free name.
-   * @returns A reference to it, or the schema itself if it is small.
-   */
-  schema(wanted: string, schema: JsonSchema, otherwise: string, many = MANY): JsonSchema {
-    const members = schemasOf(schema["properties"]);
-    if (members.length <= many && many > 0) return schema;
-    const properties = members.map(([name, of]) => [name, this.withRows(of)] as const);
-    const isWhole = properties.every(([, of], index) => of === members[index]?.[1]);
-    const whole = isWhole ? schema : { ...schema, properties: Object.fromEntries(properties) };
-    return { $ref: `#/components/schemas/${this.#name("schemas", wanted, otherwise, whole as Node)}` };
-  }
-
-  /** Replaces the rows of a list by a reference if they are the records of an entity. */
-  withRows(schema: JsonSchema): JsonSchema {
-    const { items } = schema;
-    if (!isSchema(items) || !isSchema(items["properties"])) return schema;
-    const name = [items, nullable(items)].map((of) => this.#names.get(`schemas ${textOf(of)}`)).find((of) => of !== undefined);
-    return name === undefined ? schema : { ...schema, items: { $ref: `#/components/schemas/${name}` } };
-  }
-
-  response(wanted: string, response: Node, otherwise: string): Node {
-    return { $ref: `#/components/responses/${this.#name("responses", wanted, otherwise, response)}` };
-  }
-
-  /** Registers a header that several calls accept. */
-  header(name: string, parameter: Node): Node {
-    this.parameters[name] = parameter;
-    return { $ref: `#/components/parameters/${name}` };
-  }
-
-  /** Registers a parameter that all lists or all changes share. Other parameters are returned unchanged. */
-  parameter(field: string, parameter: Node): Node {
-    if (!COMMON.includes(field)) return parameter;
-    this.parameters[field] ??= parameter;
-    const same = textOf(this.parameters[field] as object) === textOf(parameter as object);
-    return same ? { $ref: `#/components/parameters/${field}` } : parameter;
-  }
-
-  #name(kind: "schemas" | "responses", wanted: string, otherwise: string, of: Node): string {
-    const text = `${kind} ${textOf(of as object)}`;
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
-    const name = Object.hasOwn(this[kind], wanted) ? otherwise : wanted;
-    this.#names.set(text, name);
-    this[kind][name] = of;
-    return name;
-  }
-}
 
 const ENVELOPES: Json = {
   Success: {
@@ -205,7 +131,7 @@ const ENVELOPES: Json = {
 
 const json = (schema: Node): Json => ({ "application/json": { schema } });
 
-function operation(call: Documented, title: string, shared: Components): Node {
+function operation(call: Documented, title: string, shared: OpenapiComponents): Node {
   const sent = parametersOf(call).map(([field, parameter]) => shared.parameter(field, parameter));
   const isKeyed = call.access !== "public" && call.isChange;
   const parameters = isKeyed ? [...sent, shared.header("IdempotencyKey", IDEMPOTENCY_KEY)] : sent;
@@ -221,7 +147,7 @@ function operation(call: Documented, title: string, shared: Components): Node {
 }
 
 /** Describes the call that makes another one for several rows. */
-function rowsOperation(call: Documented, id: string, title: string, shared: Components): Node {
+function rowsOperation(call: Documented, id: string, title: string, shared: OpenapiComponents): Node {
   const sent = schemasOf(publicly(call.body.schema)["properties"]);
   const asked = schemasOf(publicly(call.query.schema)["properties"]);
   const inputs = { type: "object", properties: Object.fromEntries([...asked, ...sent]), additionalProperties: false };
@@ -277,7 +203,7 @@ function parameter(call: Documented, field: string, schema: JsonSchema): Node {
   };
 }
 
-function requestBody(call: Documented, shared: Components): Json {
+function requestBody(call: Documented, shared: OpenapiComponents): Json {
   if (call.body.file) {
     const properties = { file: { type: "string", contentMediaType: "application/octet-stream" } };
     return {
@@ -293,23 +219,9 @@ function requestBody(call: Documented, shared: Components): Json {
   };
 }
 
-/** Allows null for optional fields, because null in a body clears a field (and counts as absent). */
-const nullable = memoised((schema: JsonSchema): JsonSchema => {
-  const required = new Set(listOf(schema["required"]));
-  const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);
-  return { ...schema, properties: Object.fromEntries(properties) };
-});
-
-function orNull(field: JsonSchema): JsonSchema {
-  const { type, enum: codes } = field;
-  if (type === undefined || isSchema(field["$ref"]) || field["oneOf"] !== undefined) return { anyOf: [field, { type: "null" }] };
-  const types = [...new Set([type, "null"].flat())];
-  return Array.isArray(codes) ? { ...field, type: types, enum: [...codes, null] } : { ...field, type: types };
-}
-
 const named = (call: Documented): string => pascal(call.id.replace(".", " "));
 
-function success(call: Documented, shared: Components): Node {
+function success(call: Documented, shared: OpenapiComponents): Node {
   const media = some(call.reply.media ?? []) ?? ["application/octet-stream"];
   if (call.reply.file)
     return {
@@ -340,7 +252,7 @@ const replyParts = memoised((call: Documented) =>
 );
 
 /** Replaces the record in a reply by a component: in a page, in a list, under its name, or as the reply itself. */
-function withRecord(call: Documented, schema: JsonSchema, shared: Components): JsonSchema {
+function withRecord(call: Documented, schema: JsonSchema, shared: OpenapiComponents): JsonSchema {
   const { at, page, entity } = call.reply;
   const inside = page ? "rows" : at;
   const properties = schemasOf(schema["properties"]);
