@@ -1,20 +1,16 @@
 import type { ConditionTree, Operand } from "../../runtime/contract/language/condition-tree.ts";
 import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
-import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
 import type { ListImportStep } from "../../runtime/contract/language/list-import.ts";
-import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
-import type { FormulaRule } from "../../runtime/contract/values/formulas.ts";
-import type { ValueType } from "../../runtime/contract/language/screen.ts";
-import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
-import type { StoredType } from "../../runtime/contract/server/storage.ts";
 import type { ImportedRows } from "../../runtime/contract/wire/call.ts";
 import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { JsonSchema, SheetOperation, StoreOperation, UploadOperation } from "../../runtime/contract/server/route.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
+import type { Entity } from "./entity-types.ts";
 import type { Screen, Values } from "./screen-types.ts";
 import type { Workflow } from "./workflow-types.ts";
 
+export type * from "./entity-types.ts";
 export type * from "./screen-types.ts";
 export type * from "./workflow-types.ts";
 
@@ -59,138 +55,6 @@ export interface MenuFolder {
   icon: string;
   at: Place;
 }
-
-/* ---- entities ---- */
-
-export interface Entity {
-  name: string;
-  title: string;
-  /** The whole JSON Schema as read, including the keywords `x-…`. */
-  schema: JsonSchema;
-  /** Fields in the sequence of `properties`. */
-  fields: ReadonlyMap<string, EntityField>;
-  required: readonly string[];
-  store?: EntityStore;
-  /** Former names, newest first. */
-  was: readonly string[];
-  /** Name by which users know one record (`x-title`). Its names are those of `row`. */
-  naming?: Value;
-  /** Row scope: which users may see which rows (`x-scope`). */
-  scope?: Condition;
-  /** Layout of its rows in an imported spreadsheet (`x-import`). */
-  sheet?: EntitySheet;
-  at: Place;
-}
-
-/** A code with the label that users read, and the colour of its dot. */
-export interface CodeLabel {
-  value: string;
-  label: string;
-  tone?: Tone;
-}
-
-/** Layout of an entity's rows in a spreadsheet. Rows are counted from 1. */
-export interface EntitySheet {
-  title: string;
-  headingRow: number;
-  firstRow: number;
-  maxRows: number;
-  notes: readonly string[];
-  /** Fields that have a column, in the sequence of the columns. */
-  columns: readonly { field: string; value: SheetValue }[];
-  codes?: { field: string; title: string; items: readonly { value: string; label: string }[] };
-  /** Fields whose values must be unique. With `isWarning`, duplicates only cause a warning. */
-  unique: readonly EntitySheetUnique[];
-  warnings: readonly { when: Condition; message: string; field: string }[];
-  at: Place;
-}
-
-export interface EntitySheetUnique {
-  fields: readonly string[];
-  caseless: boolean;
-  isWarning: boolean;
-}
-
-export interface EntityStore {
-  table: string;
-  /** Log of the server that is stored in the table. Only the server writes it. */
-  log?: string;
-  /** Former names of the table, newest first. */
-  was: readonly string[];
-  key: string;
-  typedKey: boolean;
-  parent?: string;
-  unique: readonly (readonly string[])[];
-  /** Fields of `unique` whose values must differ by more than their case. */
-  caseless: readonly string[];
-  index: readonly (readonly string[])[];
-  order?: { field: string; direction: "asc" | "desc" };
-}
-
-export interface EntityField {
-  name: string;
-  /** Entity that declares the field. */
-  entity: string;
-  /** Former names, newest first. */
-  was: readonly string[];
-  title: string;
-  type: ValueType;
-  nullable: boolean;
-  schema: JsonSchema;
-  /** Labelled codes (`oneOf` of const, title and tone, or `enum`), of the field or of its list items. */
-  codes?: readonly CodeLabel[];
-  /** Classification that users fill the field in from (`codes` of `x-import`). Its names are the values. */
-  suggestions?: readonly { value: string; label: string }[];
-  format?: string;
-  /** Codes of the states, if a workflow stores its state in the field. */
-  states?: readonly CodeLabel[];
-  display: DisplayFormat;
-  stored: StoredType;
-  secret: false | true | "hash";
-  derived?: Derived;
-  /** The server fills the field. No client may write it. */
-  readonly: boolean;
-  /** Entity of the rows of a list of objects: a child table. */
-  rows?: string;
-  ref?: FieldReference;
-  /** Users who may read the field (`x-read`). Absent: all who read the record. */
-  read?: Condition;
-  /** Users who may change the field (`x-write`). They must be able to read it too. */
-  write?: Condition;
-  /** Whether the field is a key, belongs to an index, or references a record. Its length is then limited to what an index holds. */
-  indexed: boolean;
-  /** Rule for the file that the field takes (`x-file`). */
-  file?: FileRule;
-  /** Messages that the field declares, by keyword. */
-  messages: Readonly<Record<string, string>>;
-  at: Place;
-}
-
-/** `x-ref`: a key of a record of another entity, and the field of that record that users read. */
-export interface FieldReference {
-  entity: string;
-  field: string;
-  /** Condition for the records that may be referenced. */
-  where?: Condition;
-  /** Own fields by name, with the field of the referenced record that is copied into each. */
-  copy: ReadonlyMap<string, string>;
-  /** Values that reference no record, with their labels. */
-  except: ReadonlyMap<string, string>;
-}
-
-/**
- * How the server computes a field (`x-derived`). `sum` adds up child rows, `text` composes other fields, `formula` calculates with them,
- * `now` is the time of a write. `copy` and `joined` read a field of the record that `by` references: the one stores it, the other reads it
- * with each query.
- */
-export type Derived =
-  | { sum: { list: string; of: string; by?: string } }
-  | { text: Value }
-  /** `names`: the fields that the formula reads. */
-  | { formula: { rule: FormulaRule; names: readonly string[] } }
-  | { now: "create" | "change" }
-  | { copy: { by: string; entity: string; field: string } }
-  | { joined: { by: string; entity: string; field: string } };
 
 /* ---- conditions, values, checks ---- */
 
