@@ -75,6 +75,11 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
+    file: "src/server/identity/sign-in/factor-codes.ts",
+    tests: ["tests/server/second-factor.test.ts"],
+    sample: SERVER,
+  },
+  {
     file: "src/server/engine/store/write/write.ts",
     tests: ["tests/server/store/records.test.ts", "tests/server/store/tree.test.ts", "tests/server/store/generated.test.ts"],
     sample: SERVER,

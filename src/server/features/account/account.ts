@@ -27,7 +27,8 @@ import {
 } from "../../identity/passwords/own-password.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { beginFactor, confirmFactor, endFactor, renewCodes } from "../../identity/second-factor/second-factor.ts";
-import { provenCode, wantFactorCode, wantPendingCode } from "../../identity/sign-in/sign-in.ts";
+import { wantFactorCode, wantPendingCode } from "../../identity/sign-in/factor-codes.ts";
+import { provenCode } from "../../identity/sign-in/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../../identity/phone/sms-codes.ts";
 import { notifyNumberChange, notifyOldNumber } from "../../identity/phone/notify-phone-change.ts";
 

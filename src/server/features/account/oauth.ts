@@ -16,15 +16,8 @@ import {
   takeRecoveryCode,
 } from "../../identity/second-factor/second-factor.ts";
 import { shownAccount, shownNumber } from "../../identity/passwords/shown-name.ts";
-import {
-  nextStep,
-  refuseDisabled,
-  refuseWrongCaptcha,
-  userOfTel,
-  METHODS,
-  wantFactorCode,
-  wantPendingCode,
-} from "../../identity/sign-in/sign-in.ts";
+import { wantFactorCode, wantPendingCode } from "../../identity/sign-in/factor-codes.ts";
+import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, METHODS } from "../../identity/sign-in/sign-in.ts";
 import { issueCode } from "../../identity/phone/sms-codes.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { authorization, consent } from "./authorization.ts";

@@ -1,4 +1,3 @@
-import type { AlarmRule } from "../alarm-rules.ts";
 import type { LoginInput } from "../../../generated/services/oauth/types.ts";
 import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import { meetsFormat } from "../../../../runtime/contract/values/formats.ts";
@@ -11,27 +10,17 @@ import { takeChallenge } from "../challenges/ca-challenge.ts";
 import { takeCaptcha } from "../challenges/captcha.ts";
 import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
 import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf, typedPassword } from "../passwords/credentials.ts";
-import {
-  accountSubject,
-  type Attempt,
-  certificateSubject,
-  isLocked,
-  isLockedEverywhere,
-  recordAttempt,
-  type Limits,
-  telSubject,
-} from "../challenges/lock-out.ts";
+import { accountSubject, type Attempt, certificateSubject, telSubject } from "../challenges/lock-out.ts";
 import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
 import { limitsOf } from "../passwords/own-password.ts";
 import { isPasswordOver } from "../passwords/password-age.ts";
 import { networkOf } from "../../engine/limits/network.ts";
 import { shareOfNetwork } from "../../engine/secrets/share-rotation.ts";
 import { isForeign, type Policy, policyOf } from "../sessions/policy.ts";
-import { hasFactor, isPendingCode, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
-import { shownAccount } from "../passwords/shown-name.ts";
+import { hasFactor } from "../second-factor/second-factor.ts";
 import { takeCode } from "../phone/sms-codes.ts";
 import { issueProofChallenge, takeProof, findRequiredBits } from "../challenges/proof-of-work.ts";
-import { provenAddresses } from "../sessions/sessions.ts";
+import { recordResult, refuseLocked, type SignInContext } from "./sign-in-attempts.ts";
 
 /**
  * Refuses a sign-in method that the login-page settings do not offer.
@@ -52,9 +41,6 @@ export async function refuseWrongCaptcha({ portal }: CallContext, key: string, g
   const right = await takeCaptcha(portal.store.database, key, guess, portal.clock.now());
   if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
-
-/** The members of a call's context that signing in needs. A program that sends a password (OAuth) has no call. */
-export type SignInContext = Pick<CallContext, "portal" | "client">;
 
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
@@ -92,7 +78,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   await refuseLocked(context, attempt);
   // Unknown, disabled and wrong take the same time and get the same message.
   const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd }, shareOfNetwork(attempt.address));
-  return decided(context, attempt, right ? user : undefined, "wrongPassword");
+  return recordResult(context, attempt, right ? user : undefined, "wrongPassword");
 }
 
 type Three = [string, string, string];
@@ -118,7 +104,7 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   if ((await findRequiredBits(portal.store.database.kysely, attempt, limits, portal.clock.now())) > 0)
     throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, typedPassword(portal, password), shareOfNetwork(attempt.address));
-  const verified = await decided(door, attempt, right ? user : undefined, "wrongPassword");
+  const verified = await recordResult(door, attempt, right ? user : undefined, "wrongPassword");
   const policy = await policyOf(portal);
   if (isForeign(policy, verified.systemType, client.address)) throw refuse("addressForeign");
   // A program that has one factor does not have the other.
@@ -140,71 +126,6 @@ export async function nextStep(
   return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
 }
 
-/**
- * Limit for wrong codes of an account from networks without a session of it, as a multiple of the failures that lock one network. Counted
- * over `STRANGE_SECONDS` (an hour).
- */
-const STRANGE_LOCKS = 6;
-const STRANGE_SECONDS = 3600;
-
-/**
- * Verifies a code of a user's second factor. Wrong codes lock the network that they are sent from, or the session that sends them. Wrong
- * codes from many networks lock the account for networks where it has no session. An attacker with the password gets no more guesses by
- * changing networks, and cannot lock the owner out of existing sessions and networks. Recovery codes are never locked: nobody guesses 86
- * bits.
- *
- * @param verify verifies the code; uses it up by default
- * @throws Refusal 422 for a wrong code, 400 while it is locked
- */
-export async function wantFactorCode(
-  door: Pick<CallContext, "portal" | "client" | "caller">,
-  user: Pick<Credentials, "userId" | "account" | "systemType">,
-  code: string,
-  verify: typeof takeFactorCode = takeFactorCode,
-): Promise<void> {
-  const { portal } = door;
-  const { kysely } = portal.store.database;
-  if (isRecoveryCode(code)) {
-    if (!(await verify(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
-    return;
-  }
-  const limits = await limitsOf(door, user.systemType);
-  const attempt = { ...(await factorAttempt(door, user.userId, limits)), systemType: user.systemType };
-  if (await isLockedEverywhere(kysely, attempt, portal.clock.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
-  await refuseLocked(door, attempt);
-  const right = await verify(portal, kysely, user, code);
-  const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
-  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
-  if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
-}
-
-/**
- * Verifies a code of a second factor that is being set up. Wrong codes lock as those of `wantFactorCode` do.
- *
- * @param begunBy session or ticket that set it up
- * @throws Refusal 422 for a wrong code or one that is too late, 400 while it is locked
- */
-export const wantPendingCode = (
-  door: Pick<CallContext, "portal" | "client" | "caller">,
-  user: Pick<Credentials, "userId" | "account" | "systemType">,
-  code: string,
-  begunBy: string,
-): Promise<void> =>
-  wantFactorCode(door, user, code, (portal, connection, owner, sent) => isPendingCode(portal, connection, owner, sent, begunBy));
-
-/** Counts wrong codes against the session that has verified the factor, else against the account at a network. */
-async function factorAttempt(
-  { portal, client, caller }: Pick<CallContext, "portal" | "client" | "caller">,
-  userId: string,
-  { failures }: Limits,
-): Promise<Attempt> {
-  if (caller.session?.factor === true) return { subject: `factor-session:${caller.session.tokenHash}`, address: "" };
-  const attempt = { subject: `factor:${userId}`, address: networkOf(client.address) };
-  const known = await provenAddresses(portal.store.database.kysely, userId, portal.clock.now());
-  if (known.some((address) => networkOf(address) === attempt.address)) return attempt;
-  return { ...attempt, everywhere: { failures: failures * STRANGE_LOCKS, seconds: STRANGE_SECONDS } };
-}
-
 async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
   const [tel, code] = [input.mobileNumber?.trim() ?? "", input.mobileCode?.trim() ?? ""];
@@ -221,7 +142,7 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   const taken = await takeCode(portal.store.database, given, portal.clock.now());
   const user = await userOfTel(context, tel);
   // A code that was sent while the number belonged to another user opens nothing.
-  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, "wrongPhoneCode");
+  return recordResult(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, "wrongPhoneCode");
 }
 
 /**
@@ -250,7 +171,7 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.store.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
-  return decided(context, attempt, users.length === 1 ? users[0] : undefined, "caUnbound");
+  return recordResult(context, attempt, users.length === 1 ? users[0] : undefined, "caUnbound");
 }
 
 /**
@@ -290,42 +211,4 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
   const claimed = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
   if (claimed !== "" && claimed !== code) throw new CertificateError("caOtherCode");
   return code;
-}
-
-async function refuseLocked(context: SignInContext, attempt: Attempt): Promise<void> {
-  const { portal } = context;
-  const limits = await limitsOf(context, attempt.systemType);
-  if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
-}
-
-/** Raises an alarm for a locked attempt, by address: an attacker can invent any number of names. */
-async function raiseLockAlarm(context: SignInContext, attempt: Attempt): Promise<void> {
-  const { portal } = context;
-  const { failures, ...limits } = await limitsOf(context, attempt.systemType);
-  if (!(await isLocked(portal.store.database.kysely, attempt, { failures, ...limits }, portal.clock.now()))) return;
-  const { claimed } = attempt;
-  if (claimed === undefined) return;
-  const shown = "account" in claimed ? await shownAccount(portal, claimed.account) : claimed.other;
-  const message = `${shown}在${attempt.address}连续登录失败${failures}次，已锁定`;
-  const alarm = { ruleId: "sign-in-failures" satisfies AlarmRule, entity: attempt.address, scope: "统一认证", message };
-  await portal.alarm(alarm).catch((error) => portal.log.warn(error, "an alarm could not be raised"));
-}
-
-type WrongSecret = "wrongPassword" | "wrongPhoneCode" | "caUnbound";
-
-/**
- * Records the result of an attempt. Returns the user if it was right and the user is not locked at this address.
- *
- * @throws Refusal
- */
-async function decided(context: SignInContext, attempt: Attempt, user: Credentials | undefined, wrong: WrongSecret): Promise<Credentials> {
-  const { portal } = context;
-  const limits = await limitsOf(context, user?.systemType ?? attempt.systemType);
-  const usable = user?.usable === true ? user : undefined;
-  const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.crypto.secrets, usable.account) };
-  const verdict = await recordAttempt(portal.store.database, whole, usable !== undefined, limits, portal.clock.now());
-  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
-  if (verdict === "wrong") await raiseLockAlarm(context, whole);
-  if (verdict === "wrong" || usable === undefined) throw refuse(wrong);
-  return usable;
 }

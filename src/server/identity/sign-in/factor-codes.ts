@@ -1,0 +1,74 @@
+import type { CallContext } from "../portal.ts";
+import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import type { Credentials } from "../passwords/credentials.ts";
+import { type Attempt, isLockedEverywhere, recordAttempt, type Limits } from "../challenges/lock-out.ts";
+import { limitsOf } from "../passwords/own-password.ts";
+import { networkOf } from "../../engine/limits/network.ts";
+import { isPendingCode, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
+import { provenAddresses } from "../sessions/sessions.ts";
+import { refuseLocked } from "./sign-in-attempts.ts";
+
+/**
+ * Limit for wrong codes of an account from networks without a session of it, as a multiple of the failures that lock one network. Counted
+ * over `STRANGE_SECONDS` (an hour).
+ */
+const STRANGE_LOCKS = 6;
+const STRANGE_SECONDS = 3600;
+
+/**
+ * Verifies a code of a user's second factor. Wrong codes lock the network that they are sent from, or the session that sends them. Wrong
+ * codes from many networks lock the account for networks where it has no session. An attacker with the password gets no more guesses by
+ * changing networks, and cannot lock the owner out of existing sessions and networks. Recovery codes are never locked: nobody guesses 86
+ * bits.
+ *
+ * @param verify verifies the code; uses it up by default
+ * @throws Refusal 422 for a wrong code, 400 while it is locked
+ */
+export async function wantFactorCode(
+  door: Pick<CallContext, "portal" | "client" | "caller">,
+  user: Pick<Credentials, "userId" | "account" | "systemType">,
+  code: string,
+  verify: typeof takeFactorCode = takeFactorCode,
+): Promise<void> {
+  const { portal } = door;
+  const { kysely } = portal.store.database;
+  if (isRecoveryCode(code)) {
+    if (!(await verify(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
+    return;
+  }
+  const limits = await limitsOf(door, user.systemType);
+  const attempt = { ...(await factorAttempt(door, user.userId, limits)), systemType: user.systemType };
+  if (await isLockedEverywhere(kysely, attempt, portal.clock.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
+  await refuseLocked(door, attempt);
+  const right = await verify(portal, kysely, user, code);
+  const verdict = await recordAttempt(portal.store.database, attempt, right, limits, portal.clock.now());
+  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
+  if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
+}
+
+/**
+ * Verifies a code of a second factor that is being set up. Wrong codes lock as those of `wantFactorCode` do.
+ *
+ * @param begunBy session or ticket that set it up
+ * @throws Refusal 422 for a wrong code or one that is too late, 400 while it is locked
+ */
+export const wantPendingCode = (
+  door: Pick<CallContext, "portal" | "client" | "caller">,
+  user: Pick<Credentials, "userId" | "account" | "systemType">,
+  code: string,
+  begunBy: string,
+): Promise<void> =>
+  wantFactorCode(door, user, code, (portal, connection, owner, sent) => isPendingCode(portal, connection, owner, sent, begunBy));
+
+/** Counts wrong codes against the session that has verified the factor, else against the account at a network. */
+async function factorAttempt(
+  { portal, client, caller }: Pick<CallContext, "portal" | "client" | "caller">,
+  userId: string,
+  { failures }: Limits,
+): Promise<Attempt> {
+  if (caller.session?.factor === true) return { subject: `factor-session:${caller.session.tokenHash}`, address: "" };
+  const attempt = { subject: `factor:${userId}`, address: networkOf(client.address) };
+  const known = await provenAddresses(portal.store.database.kysely, userId, portal.clock.now());
+  if (known.some((address) => networkOf(address) === attempt.address)) return attempt;
+  return { ...attempt, everywhere: { failures: failures * STRANGE_LOCKS, seconds: STRANGE_SECONDS } };
+}
