@@ -8,13 +8,9 @@ import { checkpointFileOf, readCheckpoints } from "../engine/log/checkpoint-file
 import { describeBroken } from "../engine/log/describe-broken.ts";
 import { readReported } from "../engine/log/report-heads.ts";
 import { verifyLogs } from "../engine/log/verify-chain.ts";
+import type { Output } from "./migration.ts";
 import { openKnown } from "./open-known.ts";
 import { type Database, OpenError, wallClock } from "../engine/store/index.ts";
-
-interface Output {
-  log: (text: string) => void;
-  error: (text: string) => void;
-}
 
 const DAY_MS = 86_400_000;
 const USAGE = `Usage: npm run verify-log [-- --heads FILE]
