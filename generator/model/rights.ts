@@ -116,7 +116,10 @@ const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefin
 const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
   [...blocks.values()].some((block) => block.kind === "table" && block.rowOpen === id && !block.rowActions.includes(id));
 
-/** Returns the actions of a screen that have rights of their own: those that a block lists and that make a call. Each appears once. */
+/**
+ * Returns the actions of a screen that have rights of their own: those that a block lists and that lead to a call. Each appears once. The
+ * drawer of a row has none, because the right to the list covers it.
+ */
 export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
   const listed = new Set(listedActions(screen).map(({ action }) => action));
   return [...listed].filter((action) => !isDrawer(screen, action) && callsLedTo(action, screen, workflow).length > 0);

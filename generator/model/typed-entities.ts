@@ -6,8 +6,8 @@ import type { Project } from "./types.ts";
 const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
 
 /**
- * Returns the names of the entities whose rules validate in the browser what users type. These are entities that a form names, and those
- * whose rows are entered or imported.
+ * Returns the names of the entities whose rules validate in the browser what users type. These are entities that a form or its rows name,
+ * and those with a sheet to import (`x-import`).
  */
 export const typedEntities = memoised((project: Project): ReadonlySet<string> => {
   const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "rules"));

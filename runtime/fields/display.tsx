@@ -174,7 +174,10 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   copy: CopyDisplay,
 };
 
-/** Sums a column of rows: amounts exactly in fen, other figures as numbers. Missing values count as 0. */
+/**
+ * Returns the sum of a column of rows as text: amounts exactly and with thousands separators, other figures as a plain number. Missing
+ * values count as 0.
+ */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(ownValue(row, field)) || 0), 0));
   return groupedAmount(sumOfAmounts(rows.map((row) => ownValue(row, field))));

@@ -35,7 +35,10 @@ export interface ControlProps {
   uploads?: Uploads | undefined;
 }
 
-/** Running uploads of a form. Each promise resolves to true if the upload has set the value of its field, and to false otherwise. */
+/**
+ * Running uploads of a form. Each promise resolves to false if the upload failed. It resolves to true if it succeeded or was cancelled,
+ * because the field then has its intended value.
+ */
 export type Uploads = Set<Promise<boolean>>;
 
 /**

@@ -85,7 +85,7 @@ function shownLast(recent: readonly string[], key: string): readonly string[] {
   return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key];
 }
 
-/** Makes an open page the visible one. An unknown key changes nothing. */
+/** Makes an open page the visible one. `key` must be that of a tag in the list. */
 export function showTag(list: TagList, key: string): TagList {
   return { ...list, active: key, recent: shownLast(list.recent, key) };
 }

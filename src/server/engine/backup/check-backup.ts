@@ -55,7 +55,8 @@ export type ReadUpload = (id: string) => Promise<{ size: number; digest: string 
  * Compares every upload of a backup with its size and digest in {@link FILE_LIST}.
  *
  * @param read see {@link uploadReader}
- * @returns one line for each wrong upload, and one with the number of intact ones; a single wrong line without the list
+ * @returns one line with the number of intact uploads, then at most `MOST_NAMED` lines about wrong ones; a single wrong line without the
+ *   list
  */
 export async function checkUploads(folder: string, { files }: Manifest, read: ReadUpload): Promise<Check[]> {
   const bad: Check[] = [];

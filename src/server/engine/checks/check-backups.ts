@@ -10,10 +10,10 @@ const ABOUT = "backups";
 const OLD_MS = 2 * 86_400_000;
 
 /**
- * Checks that backups can be written into BACKUP_DIR, and that the newest is no older than two days. Without BACKUP_DIR, the finding is
- * `ok`.
+ * Checks whether backups can be written into BACKUP_DIR, whether the newest is older than two days, and whether they are on the disk of the
+ * data. Without BACKUP_DIR, the finding is `ok`.
  *
- * @returns one finding per problem, or `ok`; never throws for a folder that cannot be written
+ * @returns a failed finding if the folder cannot be written; otherwise one about the newest backup, and a warning about the disk
  */
 export async function checkBackups({ backup: { folder }, dataDir }: Pick<Config, "backup" | "dataDir">): Promise<Finding[]> {
   if (folder === undefined) return [{ about: ABOUT, state: "ok", text: "BACKUP_DIR is not set: the portal writes no backups by itself" }];

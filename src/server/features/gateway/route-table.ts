@@ -2,7 +2,7 @@ import type { Portal } from "../../identity/portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 
-/** An enabled gateway route with the address of its service, prepared for {@link routeOf}. */
+/** An enabled gateway route, prepared for {@link routeOf}, with the address of its service if it has a usable one. */
 export interface RoutedPath {
   id: string;
   serviceId: string;

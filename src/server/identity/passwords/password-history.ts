@@ -18,7 +18,7 @@ export async function keepEarlier(connection: Connection, { userId, hash, type }
 }
 
 /**
- * Returns the passwords before the current one, the newest first.
+ * Returns the hashes of the user's passwords before the current one, the newest first.
  *
  * @param count how many at most
  */

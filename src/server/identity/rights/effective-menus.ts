@@ -20,8 +20,8 @@ export interface RightSources {
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
 /**
- * The first condition of a menu that a user does not meet, in the order of the checks. `menu`: it is enabled. `kind`: it is for the user's
- * kind or type. `region`, `role`: it is for the user's region, for one of the user's roles.
+ * Why a menu is closed to a user, in the order of the checks. `kind`: it is for users of another kind or type. `menu`: it is disabled.
+ * `region`, `role`: it is for other regions or roles. A folder above the menu closes it too.
  */
 export type Layer = "menu" | "kind" | "region" | "role";
 
