@@ -25,7 +25,7 @@ export const states = {
   edited: "A generated file was edited by hand.",
 } as const;
 
-/** All codes of findings, with their meanings. */
+/** Meanings of all codes that a finding may have: diagnostic codes, and states of generated files. */
 export const meanings: Readonly<Record<string, string>> = { ...codes, ...states };
 
 /** Converts mistakes in the metadata to findings, sorted by their position. */

@@ -96,7 +96,7 @@ forms:
 `;
 }
 
-/** Renders `schemas/menus.yaml` for a project without menu folders. */
+/** Renders a `schemas/menus.yaml` with one folder, for a project that has no such file. */
 export function menusText(): string {
   return `# yaml-language-server: $schema=meta/menus.schema.json
 menus: folders

@@ -32,5 +32,5 @@ export interface Provided {
   texts: ReadonlyMap<string, string>;
 }
 
-/** A project without hand-written code. */
+/** Names of a project without hand-written code, or of one whose code is not checked. */
 export const NOTHING_PROVIDED: Provided = { texts: new Map() };

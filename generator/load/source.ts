@@ -30,7 +30,7 @@ class Lines {
   }
 }
 
-/** Returns the place of a name in a text. */
+/** Converts an offset in the text of a file to a place: line, column and length. */
 export const placeIn = (file: string, text: string, offset: number, length: number): Place => ({
   file,
   ...new Lines(text).at(offset),

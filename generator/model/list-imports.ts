@@ -4,7 +4,7 @@ import { type Exported, importTablesOf } from "./exports.ts";
 import { valueOf } from "./sheets.ts";
 import type { Call, Column, Entity, EntityField, FieldReference, ListImportUse, Project } from "./types.ts";
 
-/** A column of an imported file. */
+/** A column that a spreadsheet for an import into a list may have: its field, and how a cell is read. */
 export interface ImportColumn {
   field: EntityField;
   title: string;

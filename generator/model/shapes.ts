@@ -178,12 +178,12 @@ export function plusSchema(declared: JsonSchema): JsonSchema {
   return inputSchema(declared, (Array.isArray(type) ? type.find((item) => item !== "null") : type) ?? "string");
 }
 
-/** Describes a name of `plus` by its declared schema. */
+/** Describes the values of a name that a call takes or returns besides fields of its entity (`plus`), by its declared schema. */
 export function plusType(declared: JsonSchema): NameType {
   return typeOfSchema(declared);
 }
 
-/** Describes a field, with its rows. */
+/** Describes the values of a field for conditions and inputs, with the members of its rows. */
 export function fieldType(field: EntityField, entities: ReadonlyMap<string, Entity>): NameType {
   return typeOfField(field, entities);
 }

@@ -13,7 +13,7 @@ export type ResolvedNode = PartOf<Resolved>;
 /** Returns all nodes of a block, at any depth: its conditions, values, calls, fields and other terms. */
 export const listBlockNodes = (block: Block): readonly ResolvedNode[] => visit<Resolved>(blockShapes[block.kind], block);
 
-/** Returns all nodes of an action. */
+/** Returns all nodes of an action, at any depth: its conditions, values, calls, form fields and other terms. */
 export const listActionNodes = (action: Action): readonly ResolvedNode[] => visit<Resolved>("action", action);
 
 /** Returns all nodes of a form. None if there is no form. */

@@ -117,7 +117,7 @@ export interface CallAst {
   at: Place;
 }
 
-/** The upload of a call (`store: { upload }`). */
+/** The upload of a call (`store: { upload }`) as written: the fields that may take the file. */
 export interface UploadAst {
   /** The fields that take the file (`entity.field`, `entity.list.field`), or `sheet`. With a code if the input `by` chooses one. */
   takers: readonly { code?: Name; taker: Name }[];

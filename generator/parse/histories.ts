@@ -41,7 +41,7 @@ const expandedScreen = memoised((screen: ScreenAst, calls: ReadonlyMap<string, C
   return { screen: withActions(screen, histories), made: firstOfEach(histories).map((history) => callAst(screen, history)) };
 });
 
-/** Indexes all calls by `service.call`. */
+/** Maps the id of each call (`service.call`) to its declaration. */
 export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
   new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
 

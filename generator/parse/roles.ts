@@ -210,7 +210,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   link: { screen: "page", query: "values" },
 };
 
-/** The shape of each kind of block. */
+/** The shape (see {@link Shapes}) that a block of each kind has. */
 export const blockShapes: { readonly [K in Block["kind"]]: ShapeName } = {
   tree: "tree",
   tabs: "choices",

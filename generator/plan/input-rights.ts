@@ -3,7 +3,7 @@ import { fieldAt } from "../model/names.ts";
 import type { Call, EntityField, WithoutScreens } from "../model/types.ts";
 import { condition, type Node, present } from "./code.ts";
 
-/** Builds the registry of rights to fields, by `entity.field`. */
+/** Builds the node of the rights to fields, by `entity.field`. Fields that everybody may read and change are left out. */
 export function fieldRights({ entities }: WithoutScreens): Node {
   const restricted = [...entities.values()].flatMap((entity) => [...entity.fields.values()].filter(isRestricted));
   const entries = restricted.map((field): [string, Node] => [

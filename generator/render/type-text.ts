@@ -11,7 +11,7 @@ export type TypeTexts = ReadonlyMap<string, string>;
 /** The version of the cache key. Increase it when the use of the library or the processing of its output changes. */
 const ASKED = "types 2";
 
-/** Computes the cache key of a schema's type. */
+/** Computes the key under which the printed type of a schema is cached. */
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
 /**

@@ -45,7 +45,7 @@ export interface OpenedHistory {
   input: Data;
 }
 
-/** A row that an action refused. */
+/** A row that an action over several rows refused: the name of its record, and the reason. */
 export interface RefusedRecord {
   name: string;
   reason: string;

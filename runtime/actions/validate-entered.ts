@@ -29,7 +29,7 @@ export function followersOf(screen: Screen, action: Action): Action[] {
   return followers;
 }
 
-/** Rules that validate a form before anything is sent. */
+/** Rules by which {@link validateEntered} validates the values of a form before they are sent. {@link rulesOf} loads them. */
 export interface FormRules {
   /** Rules of the calls of the action and of its follow-ups, by call id. */
   calls: ReadonlyMap<string, InputRules>;

@@ -6,7 +6,7 @@ import { decodeField } from "../contract/wire/wire.ts";
 import { ReplyError } from "./reply-error.ts";
 import { asGiven } from "./as-given.ts";
 
-/** The reply of a call. */
+/** The reply of a successful call, as {@link replyOf} returns it. */
 export interface Reply<R> {
   /** The record, or the list, that the call returns. */
   data: R;

@@ -110,7 +110,7 @@ function DisplayControl({ field, value, scope, screen, workflow }: ControlProps)
   return <FieldValue field={field} value={value} scope={scope()} screen={screen} workflow={workflow} />;
 }
 
-/** Renders the input of a field. */
+/** Renders the input of a field: the component of its widget, which may be loaded on demand. */
 export function Control(props: ControlProps): ReactNode {
   const Chosen = controls[props.field.widget];
   return <Chosen {...props} />;

@@ -6,7 +6,7 @@ import { visibleText } from "../contract/values/visible-text.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { isShown, resolveFields } from "./form-items.ts";
 
-/** A field in which two users entered different values. */
+/** A field for which the entered value (`mine`) differs from the value that another user has saved (`theirs`). */
 export interface Difference {
   field: Field;
   label: string;

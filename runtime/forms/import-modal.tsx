@@ -11,7 +11,7 @@ import type { ImportController, ImportState } from "./use-import.ts";
 import "../fields/upload/upload.css";
 import "./import-modal.css";
 
-/** A sheet that was read without a problem. */
+/** The state of an import whose sheet was read without a problem, so that its rows can be taken over. */
 export type ReadSheet = Extract<ImportState, { at: "read" }>;
 
 interface ImportModalProps {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 /** Milliseconds without input before a search is sent (P-CONST-03). */
 const SEARCH_DEBOUNCE = 300;
 
-/** A debounced function. */
+/** Result of {@link useDebounced}: runs the function later or now. */
 export interface Debounced<A extends unknown[]> {
   /** Runs the function after a quiet time without further calls. */
   later: (...args: A) => void;

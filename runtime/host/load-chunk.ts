@@ -37,7 +37,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return chunk;
 }
 
-/** Returns a chunk that `loadChunk` has loaded, or undefined. */
+/** Returns a chunk that `loadChunk` has loaded with the same function. Undefined if it is not loaded; does not start loading it. */
 export const loadedChunk = <T>(load: () => Promise<T>): T | undefined => chunks.get(load) as T | undefined;
 
 function loadStyles(link: HTMLLinkElement): Promise<void> {

@@ -17,7 +17,7 @@ export interface LocationState {
 /** A hook that returns the query of the page in which it is called. */
 export type UseLocationState = () => LocationState;
 
-/** Navigation between pages of the portal. */
+/** Functions by which a page opens other pages of the portal, returns, and opens windows. */
 export interface Navigation {
   /** Opens a path of the portal, with its query. */
   go: (path: string) => void;

@@ -20,7 +20,7 @@ async function readUnreached(client: QueryClient): Promise<void> {
 /** Reads the flag of `ReplyError` without importing it, because its module imports from this folder. */
 const isUnreached = (error: Error | null): boolean => error !== null && "unreached" in error && error.unreached === true;
 
-/** Properties of a hand-written component (`custom: Name`). */
+/** Properties that a hand-written component (`custom: Name`) receives. Which of them are set depends on where it is used. */
 export interface SlotProps {
   /** The row, in a column or a dialog. In a block: the record that the form of the page has read. */
   row?: Data | undefined;
@@ -71,7 +71,7 @@ export interface PasswordPolicy {
 /** Loads the requirements on new passwords. */
 export type PasswordRules = () => Promise<PasswordPolicy>;
 
-/** Dependencies that the app injects into all screens. */
+/** Properties of {@link RuntimeProvider}: the dependencies that the app injects into all screens. */
 export interface RuntimeProviderProps {
   /** The instance of `createHttp`. */
   http: AxiosInstance;

@@ -58,10 +58,7 @@ export interface ColumnsOptions {
 /** Formats of short texts at the end of a row, which its actions must not cover. */
 const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 
-/**
- * Builds antd's columns of a table block: the shown ones in the user's order, with the user's widths and fixed sides, and the column of
- * actions.
- */
+/** Builds antd's columns of a table block: the shown ones in the user's order, widths and fixed sides, and the column of actions. */
 export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
   const context: ColumnContext = {

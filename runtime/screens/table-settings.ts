@@ -3,7 +3,7 @@ import { useStored } from "../hooks/use-stored.ts";
 
 export type Side = "start" | "end" | "none";
 
-/** A user's settings of one table. */
+/** A user's settings of one table: hidden columns, their order, sides and widths, and the page size. */
 export interface TableSettings {
   /** Keys of hidden columns. */
   hidden: readonly string[];

@@ -1,9 +1,9 @@
 import type { Project } from "./sheet/project.ts";
 
-/** Title of the document (D-PRINT-02). */
+/** Title of the printed voucher of a disposal (D-PRINT-02). */
 export const VOUCHER_TITLE = "中央行政事业单位国有资产处置交易凭证";
 
-/** Returns the voucher's facts outside its table (D-PRINT-03). */
+/** Returns the facts that a voucher shows above its table, each as label and value (D-PRINT-03). */
 export function voucherFacts(project: Project): (readonly [string, unknown])[] {
   return [
     ["项目编号", project.projectCode],

@@ -41,7 +41,7 @@ export interface NamedReference {
 export const ROW_CHANGES = ["add", "update", "same"] as const;
 export type RowChange = (typeof ROW_CHANGES)[number];
 
-/** A row in the preview of an import. */
+/** A row in the preview of an import: whether it would add or update a record, and its cells as texts. */
 export interface PreviewedRow {
   /** Row number in the sheet, from 1. */
   row: number;
@@ -50,14 +50,14 @@ export interface PreviewedRow {
   texts: readonly string[];
 }
 
-/** The result of an import, in numbers of rows. */
+/** The result of an import: how many records were added, updated, or had the same values already. */
 export interface ListImportResult {
   added: number;
   updated: number;
   same: number;
 }
 
-/** Most rows that a preview lists. */
+/** Maximum number of rows that the preview of an import lists. */
 export const MOST_PREVIEWED = 200;
 
 /** Names of the inputs of an import: the id of the workbook or sheet, and the position of each column (`-1`: not imported). */

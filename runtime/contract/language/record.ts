@@ -14,7 +14,7 @@ export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extend
 } & ([Key] extends [never] ? unknown : { version: number });
 type StoredValue<V> = V extends readonly (infer Row extends object)[] ? Stored<Row>[] : [Amount] extends [V] ? Exclude<V, number> : V;
 
-/** The record type with some optional members required. */
+/** The record type `T`, in which the optional members `K` are required. */
 export type With<T, K extends keyof T> = T & Required<Pick<T, K>>;
 
 /**
@@ -47,7 +47,7 @@ export interface SortingTwice<Field extends string> extends Sorting<Field> {
   thenBy?: Field | `-${Field}`;
 }
 
-/** One page of a list. */
+/** One page of a list, as a call replies it, with the total count of the list. */
 export interface Page<T> {
   rows: T[];
   total: number;

@@ -67,7 +67,7 @@ export interface Detail<T extends Terms = Compiled> {
   as?: string;
 }
 
-/** A screen that opens in a dialog. */
+/** A screen that an action opens in a dialog, with the names of the parameters that it receives. */
 export interface OpenedScreen {
   params: readonly string[];
   /** Loads the page of the screen. */
@@ -91,7 +91,7 @@ export interface Confirm<T extends Terms = Compiled> {
   buttons?: readonly T["button"][];
 }
 
-/** A button of a confirmation. */
+/** A further button of a confirmation, which runs another action or closes the dialog. */
 export interface ConfirmButton<T extends Terms = Compiled> {
   label: string;
   /** Action that runs instead of the confirmed action. */

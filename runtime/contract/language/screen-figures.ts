@@ -12,7 +12,7 @@ export interface ListLink<T extends Terms = Compiled> {
   query?: T["values"];
 }
 
-/** One number with its label. */
+/** A block that shows one number of a reply with its label. */
 export interface FigureBlock<T extends Terms = Compiled> {
   kind: "figure";
   label: string;
@@ -28,7 +28,7 @@ export interface FigureBlock<T extends Terms = Compiled> {
   link?: T["link"];
 }
 
-/** The forms in which a chart draws its values. */
+/** How a chart draws its values: vertical bars, a line, or slices of a circle. */
 export type ChartType = "bar" | "line" | "pie";
 
 /** A chart of the rows of a call, with a table of its numbers. Rows with the same `x` are added up. */

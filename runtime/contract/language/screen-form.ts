@@ -118,7 +118,7 @@ export interface Options<T extends Terms = Compiled> {
   current?: T["text"];
 }
 
-/** A form of a block or of an action. */
+/** A form that shows or edits one record, in a block or in the dialog of an action. */
 export interface Form<T extends Terms = Compiled> {
   /** The record that the form shows. Default: the row, or the reply of the block's call. */
   record?: T["value"];

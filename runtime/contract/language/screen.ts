@@ -156,13 +156,13 @@ export interface Expand<T extends Terms = Compiled> {
   columns: readonly T["column"][];
 }
 
-/** Default sort order of a table. */
+/** Sort order of a table before the user has chosen one. */
 export interface Order<T extends Terms = Compiled> {
   field: T["name"];
   direction: "asc" | "desc";
 }
 
-/** A form in the page. */
+/** A form that is a block of the page and edits the page's record. */
 export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "form";
   call?: T["call"];
@@ -186,7 +186,7 @@ export interface TimelineBlock<T extends Terms = Compiled> extends BlockBase {
   aside?: true;
 }
 
-/** A hand-written component as a block. */
+/** A hand-written component as a block of the page (`custom: Name`). */
 export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase, "title"> {
   kind: "custom";
   custom: T["custom"];
@@ -204,7 +204,7 @@ export interface Code {
 /** JSON type of a field's value. */
 export type ValueType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** A column of a table. */
+/** A column of a table: the field that it shows, and how its values are displayed. */
 export interface Column<T extends Terms = Compiled> {
   /** Field of the row. Absent for a custom column and for the row number. */
   field?: T["name"];

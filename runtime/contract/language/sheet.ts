@@ -56,7 +56,7 @@ export interface SheetWarningRule {
   field: string;
 }
 
-/** Formats of the cells of a column. */
+/** Kinds of values that the cells of a column may hold. */
 export type SheetValue = "text" | "integer" | "number" | "amount" | "date" | "datetime" | "boolean" | "codes";
 
 /** A column of a spreadsheet, identified by its title. */
@@ -146,7 +146,7 @@ export interface SheetReading {
   columns?: readonly { title: string; required: boolean; at: number }[];
 }
 
-/** A visible sheet with data that was not read. */
+/** A visible sheet of an uploaded workbook that has data and was not read, so that the user may choose it instead. */
 export interface OtherSheet {
   name: string;
   /** Reads this sheet instead of the current one; see `SheetReading.id`. */
@@ -184,7 +184,7 @@ export const SHEET_NOTES = [
   "hiddenSheets",
 ] as const;
 
-/** A note about the content of a sheet. */
+/** A note for the user about rows, columns or sheets that were left out, or read although they are unusual. */
 export interface SheetNote {
   kind: (typeof SHEET_NOTES)[number];
   /** The first 20 row numbers in the sheet, from 1. Empty for columns and sheets. */
@@ -194,7 +194,7 @@ export interface SheetNote {
   message: string;
 }
 
-/** An odd value in a row of a sheet. */
+/** A value in a row of a sheet that a rule finds unusual. It does not prevent the import. */
 export interface SheetWarning {
   /** Row number in the sheet, from 1. */
   row: number;

@@ -53,7 +53,7 @@ function takesNothing(value: unknown): boolean {
   return names.length === 0;
 }
 
-/** A violated rule, reported to the client. */
+/** A violation of a validation rule: the field, the rule's keyword, and the message for the user. */
 export interface Violation {
   /** Concrete path, for example `id` or `assetsList.3.assetNum`. Empty: the input as a whole. */
   field: string;

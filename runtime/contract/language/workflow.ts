@@ -10,7 +10,7 @@ export interface State {
   final?: true;
 }
 
-/** A transition of a workflow between two states. */
+/** A transition of a workflow: it changes the state of a record if its gate allows it. */
 export interface Transition {
   id: string;
   /** Actors who may fire the transition. `clock` is the server's timer. */

@@ -1,6 +1,6 @@
 /** Names that portal and server reserve. The generator refuses metadata that uses them. Tests compare the lists with the code. */
 
-/** Tables of the server (src/server/engine/store). */
+/** Tables of the server itself (src/server/engine/store), which no entity may use. */
 export const SERVER_TABLES: readonly string[] = [
   "session",
   "captcha",
@@ -59,10 +59,10 @@ export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
 /** Columns that a database adds to every table (PostgreSQL, SQLite). */
 export const DATABASE_COLUMNS: readonly string[] = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid", "rowid", "_rowid_"];
 
-/** Columns of every table of child rows. */
+/** Columns that every table of child rows has, which no field may use. */
 export const ROW_COLUMNS: readonly string[] = ["owner", "position"];
 
-/** Paths that the server handles itself. */
+/** Paths that the server handles itself, which no call or screen may have. */
 export const SERVER_PATHS: readonly string[] = [
   "/api/oauth/logout",
   "/api/oauth/changeUserType",
@@ -77,7 +77,7 @@ export const SERVER_PATHS: readonly string[] = [
   "/index.html",
 ];
 
-/** Pages of the portal without a screen description (src/app). */
+/** Paths of hand-written pages of the portal (src/app), which no screen may have. */
 export const PORTAL_PATHS: readonly string[] = [
   "/",
   "/main",

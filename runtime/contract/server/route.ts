@@ -71,7 +71,7 @@ export interface UploadOperation {
   reply?: Readonly<Record<string, "id" | "name" | "file">>;
 }
 
-/** How a search input is compared with its field. */
+/** How a list compares an input with a field: a substring, equality, one of several values, or a bound of a range. */
 export type Match =
   | "contains"
   | "equal"
@@ -156,7 +156,7 @@ export interface ScreenRight {
   denied?: string;
 }
 
-/** A menu record that the server seeds. */
+/** A menu record that the server inserts once, unless one with its key was inserted before. */
 export interface MenuSeed {
   /** Stable identity. A record with a known key is never seeded again. */
   seedKey: string;
@@ -173,7 +173,7 @@ export interface MenuSeed {
   userType?: string;
 }
 
-/** A record that the server seeds. */
+/** A record that the server inserts once, unless one with its key was inserted before. */
 export interface RowSeed {
   /** Stable identity. A record with a known key is never seeded again. */
   seedKey: string;

@@ -124,7 +124,7 @@ export interface ChildTable {
   was?: readonly { field: string; table: string }[];
 }
 
-/** A field that the server fills at each write. */
+/** A field whose value the server computes at each write. It is a sum of child rows, a text, a formula, a time or a copy. */
 export type Derivation =
   /** With `by`: one row per distinct value of that field, with its sum, in the order of first occurrence. */
   | { field: string; sum: { list: string; of: string; by?: string } }

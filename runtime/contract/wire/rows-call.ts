@@ -12,7 +12,7 @@ export interface RefusedRow {
   message: string;
 }
 
-/** The reply of a call over several rows. */
+/** The reply of a call over several rows: how many were changed, and which were refused. */
 export interface RowsReply {
   /** Number of rows that were changed. */
   done: number;

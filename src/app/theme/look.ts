@@ -10,7 +10,7 @@ export interface Look {
 }
 
 const MODES: readonly Mode[] = ["light", "dark", "system"];
-/** The name of the look in local state. */
+/** Name of the local state that stores the theme and the mode. */
 export const LOOK = "theme";
 
 /** Validates a stored look, because local state may contain anything. Invalid members get their defaults. */

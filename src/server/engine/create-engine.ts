@@ -22,7 +22,7 @@ import { type Metrics, NO_METRICS } from "./telemetry/metrics.ts";
 import { observeStatements } from "./telemetry/statement-observer.ts";
 import { migrate, SchemaError, type Wanted } from "./store/schema/apply-schema.ts";
 
-/** Inputs from which an engine is built. */
+/** Input of {@link createEngine} that every application has: settings, metadata, database and hand-written code. */
 export interface EngineOptions {
   config: Config;
   generated: Generated;

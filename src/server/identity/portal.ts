@@ -2,7 +2,7 @@ import type { CallContext as EngineContext, Engine } from "../engine/calls/conte
 import type { Connection } from "../engine/store/index.ts";
 import type { SmsOutbox } from "./sms-messages.ts";
 
-/** An event that operators must be notified of (P-ALARM). */
+/** An event of which operators must be notified, input of `raiseAlarm` (P-ALARM). */
 export interface Alarm {
   /** 告警标识 of the rule. Without such a rule no alarm is raised. */
   ruleId: string;

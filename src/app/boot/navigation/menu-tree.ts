@@ -11,7 +11,7 @@ export interface MenuNode extends MenuRecord {
   children: MenuNode[];
 }
 
-/** The data of a page that routing needs. */
+/** The members of a page by which {@link reachablePages} finds out whether a user can reach it. */
 export interface PageRight {
   id: string;
   path: string;

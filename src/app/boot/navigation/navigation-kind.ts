@@ -3,7 +3,7 @@ import { createContext } from "react";
 /** The kind of navigation. `POP` is back, forward or a reload. */
 export type NavigationKindValue = "POP" | "PUSH" | "REPLACE";
 
-/** A navigation to an address. */
+/** One navigation of the router to an address, and how it happened. */
 export interface Arrival {
   how: NavigationKindValue;
   /**

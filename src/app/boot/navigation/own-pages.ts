@@ -35,7 +35,7 @@ export const ownPages: readonly OwnPage[] = OWN_PAGES;
 /** The ids of the hand-written pages: their paths. A path that shares the tag of another page (`tagOf`) has the id of that page. */
 export type OwnPageId = Exclude<(typeof OWN_PAGES)[number], { tagOf: string }>["path"];
 
-/** Addresses that redirect to another one. */
+/** Paths that redirect to another one, by path. */
 export const REDIRECTS: Readonly<Record<string, string>> = { "/": HOME_PATH, "/main": HOME_PATH, "/home": "/home/first" };
 
 /**

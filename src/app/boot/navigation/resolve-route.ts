@@ -6,7 +6,7 @@ import { type MenuNode, menuTrail } from "./menu-tree.ts";
 import { FRAME_PATH, type OwnPage, ownPageId, REDIRECTS } from "./own-pages.ts";
 import { plainPath } from "./plain-path.ts";
 
-/** The members of a generated page that routing needs. */
+/** A generated page, with the members by which an address is resolved to it. */
 export interface ScreenPage {
   id: string;
   path: string;
@@ -19,7 +19,7 @@ export interface ScreenPage {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** The page or redirect that an address resolves to. */
+/** Result of {@link resolveRoute}: a page with the id and title of its tag, a redirect, or nothing. */
 export type ResolvedRoute =
   | { kind: "redirect"; to: string }
   /** Neither a page of the portal nor one that the user's menus open: /404 (P-GUARD-08, P-GUARD-10). */

@@ -46,7 +46,7 @@ export function tagAddress(tag: Pick<Tag, "path" | "search">): string {
   return tag.path + tag.search;
 }
 
-/** Creates a list that contains only the home page. */
+/** Creates the list of tags of a portal in which only the home page is open. */
 export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
   return { tags: [{ ...home, search: "", pinned: true, number: 1, resets: 0 }], active: undefined, recent: [] };
 }

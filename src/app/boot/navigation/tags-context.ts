@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { CloseScope, TagList } from "./tag-list.ts";
 
-/** The open pages and the operations on them. */
+/** The list of open pages, and the operations of the tag bar on them. Operations take the key of a tag. */
 export interface Tags {
   list: TagList;
   open: (key: string) => void;

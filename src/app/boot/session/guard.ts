@@ -32,7 +32,7 @@ export type Verdict =
   /** The session of an open portal has ended, so it is ended in the browser as well. */
   | { kind: "end" };
 
-/** Checks whether a page needs no token. */
+/** Checks whether a page can be opened without a token (P-GUARD-01). */
 export function isOpen(pathname: string): boolean {
   return OPEN_PAGES.has(plainPath(pathname));
 }

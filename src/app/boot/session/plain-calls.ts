@@ -7,7 +7,7 @@ import { accessToken } from "./session.ts";
 // Calls with plain fetch, for pages outside the portal: axios and the shared HTTP layer are larger than the whole sign-in
 // page.
 
-/** A refused request. Its message is for the user. */
+/** Error of a call of {@link send} that failed or was refused. Its message is for the user. */
 export class Refused extends Error {
   /** The HTTP status. 478 means a wrong captcha, and undefined means that the server was not reached. */
   readonly status: number | undefined;

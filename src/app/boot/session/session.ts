@@ -57,7 +57,7 @@ export function forgetSessionNotes(): void {
   writeState("session", LOCK_PASSWORD, undefined);
 }
 
-/** Ends the session and opens the sign-in page. */
+/** Ends the session on the server, and opens the sign-in page. */
 export function signOut(): void {
   sessionEnds();
   forgetSessionNotes();

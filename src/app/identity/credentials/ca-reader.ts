@@ -4,7 +4,7 @@ import { appConfig } from "../../boot/app-config.ts";
 
 // This module does not use antd, because the sign-in page reads certificates as well.
 
-/** The certificate of the plugged-in key. */
+/** The certificate of the plugged-in CA key, as the reader returns it. */
 export interface CaCertificate {
   /** SHA-256 of the certificate in upper-case hex, which identifies the key that the account is bound to. */
   caUniCode: string;

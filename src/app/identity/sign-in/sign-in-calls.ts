@@ -7,7 +7,7 @@ import { passwordHash } from "../credentials/password-hash.ts";
 
 export type Captcha = CaptchaReply;
 
-/** The credentials of each sign-in method (P-LOGIN-02). */
+/** The input of a sign-in: the method, and the credentials that it needs (P-LOGIN-02). */
 export type Proof =
   | { loginType: "1"; username: string; password: string; captcha: string; captchaKey: string }
   | { loginType: "2"; mobileNumber: string; mobileCode: string }

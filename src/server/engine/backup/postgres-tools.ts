@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { BackupError } from "./backup-error.ts";
 
-/** Client programs of PostgreSQL. */
+/** Client programs of PostgreSQL that backups use. */
 export type ToolName = "pg_dump" | "pg_restore";
 
 /** Where Debian installs the programs of each version. */
@@ -87,6 +87,6 @@ function withoutPassword(url: string): { address: string; password?: string } {
   return password === undefined ? { address: url } : { address: before + after, password: decodeURIComponent(password) };
 }
 
-/** Replaces the database in an address of PostgreSQL. */
+/** Returns the address (`postgres://…`) with another database name. Host, user and parameters stay. */
 export const addressOfDatabase = (url: string, name: string): string =>
   url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, (_, server: string) => `${server}/${name}`);

@@ -58,7 +58,7 @@ export interface Engine {
   application: Application;
 }
 
-/** The database, and access to the records of entities. */
+/** The database, and functions that read and write records of entities. */
 export interface EngineStore {
   database: Database;
   records: Records;
@@ -66,7 +66,7 @@ export interface EngineStore {
   table<Name extends string>(entity: Name): TableOf<Name>;
 }
 
-/** The current time. Tests set it. */
+/** Functions that return the current time and convert local times. Tests replace them. */
 export interface EngineClock {
   /** Returns epoch milliseconds. */
   now: () => number;
@@ -81,7 +81,7 @@ export interface EngineCrypto {
   secrets: SecretBox;
 }
 
-/** Connections and messages to other systems. */
+/** Connections to other systems, and the queue of messages to them. */
 export interface Outgoing {
   /** Opens connections to hosts that staff configure. */
   outbound: Outbound;
@@ -98,7 +98,7 @@ export interface EngineLog {
   warn: (error: unknown, message: string) => void;
 }
 
-/** Behaviour that the application adds to the engine. */
+/** Behaviour and data that the application adds to the engine. `createEngine` fills in defaults that do nothing. */
 export interface Application {
   /** Tables of the engine and of the application, beside those of entities. */
   internalTables: readonly InternalTable[];

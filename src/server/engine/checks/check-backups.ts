@@ -10,7 +10,7 @@ const ABOUT = "backups";
 const OLD_MS = 2 * 86_400_000;
 
 /**
- * Checks whether backups can be written into BACKUP_DIR, whether the newest is older than two days, and whether they are on the disk of the
+ * Checks whether backups can be written into BACKUP_DIR, whether the newest is recent (two days), and whether they share the disk of the
  * data. Without BACKUP_DIR, the finding is `ok`.
  *
  * @returns a failed finding if the folder cannot be written; otherwise one about the newest backup, and a warning about the disk

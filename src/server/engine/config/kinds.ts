@@ -3,14 +3,14 @@ import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
 import { addressesOf } from "./database-hosts.ts";
 import type { Kind } from "./setting.ts";
 
-/** Whole numbers from `least` to `most`. */
+/** Kind of settings that are whole numbers from `least` to `most`. */
 export const integer = (least: number, most: number): Kind<number> => ({
   values: `${least} to ${most}`,
   expected: `a whole number from ${least} to ${most}`,
   parse: (text) => (/^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
 });
 
-/** One of several literals. */
+/** Kind of settings whose text must be one of the given ones. */
 export const oneOf = <const T extends string>(...choices: readonly T[]): Kind<T> => ({
   values: choices.map((choice) => `\`${choice}\``).join(", "),
   expected: `one of ${choices.join(", ")}`,
@@ -31,10 +31,10 @@ export const text = (values = "text", isValid: (text: string) => boolean = () =>
   parse: (given) => (isValid(given) ? given : undefined),
 });
 
-/** Texts that messages do not repeat. */
+/** Kind of settings that are secrets: any text, which messages do not repeat. */
 export const SECRET: Kind<string> = { ...text("text, a secret"), isSecret: () => true };
 
-/** Keys of at least 32 characters. */
+/** Kind of settings that are keys of at least 32 characters. Messages do not repeat them. */
 export const key = (expected = "at least 32 characters"): Kind<string> => ({
   ...text("at least 32 characters, a secret", (given) => given.length >= 32, expected),
   isSecret: () => true,
@@ -59,7 +59,7 @@ function isWebAddress(given: string): boolean {
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
-/** Removes slashes at the end of an address. */
+/** Returns a kind of addresses that removes slashes at their end. */
 export const withoutSlash = (kind: Kind<string>): Kind<string> => ({ ...kind, parse: (given) => kind.parse(given)?.replace(/\/+$/, "") });
 
 /** Addresses of PostgreSQL with one host or several. They may hold a password. */
@@ -72,7 +72,7 @@ export const DATABASE: Kind<string> = {
   isSecret: () => true,
 };
 
-/** Days that the log must be retained by law. */
+/** Minimum number of days for which the law requires logs to be retained. */
 export const LEAST_LOG_DAYS = 180;
 const DAYS = integer(0, 36_500);
 export const LOG_DAYS: Kind<number> = {

@@ -54,10 +54,10 @@ export interface Settings {
   readonly [property: string]: Setting<unknown> | Settings;
 }
 
-/** The object into which settings are read. */
+/** Type of the object that {@link readSettings} returns: the values of the settings, under the same properties. */
 export type ValuesOf<S> = { -readonly [P in keyof S]: S[P] extends Setting<infer T> ? T : ValuesOf<S[P]> };
 
-/** Lists the entries of nested settings in their order. */
+/** Lists the entries of all settings, nested ones included, in their order. */
 export const listSettings = (settings: Settings): Setting<unknown>[] =>
   Object.values(settings).flatMap((entry) => (isSetting(entry) ? [entry] : listSettings(entry)));
 

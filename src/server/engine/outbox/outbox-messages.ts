@@ -8,7 +8,7 @@ import { type OutboxMessage, MOST_BYTES, MOST_RECEIVER } from "./message.ts";
 
 /** State of a message that is not in its queue yet. */
 const NEW = "0";
-/** State of a message that is in its queue. */
+/** Value of `state` for a message that is in the queue of its receiver. */
 export const WAITING = "1";
 /** State of a message that was given up. */
 export const DEAD = "2";

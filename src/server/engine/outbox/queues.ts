@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { atMost, forUpdate, kindOf, skipLocked } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
-/** A receiver's queue that this process has leased. */
+/** A queue of messages for one receiver that this process has leased ({@link claimQueues}). */
 export interface ReceiverQueue {
   lane: string;
   /**

@@ -116,7 +116,7 @@ function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, 
   return above;
 }
 
-/** Returns the required columns that have no heading. */
+/** Returns the required columns of a sheet for which no heading was found. */
 export const missingColumns = ({ positions }: Headings, { columns }: Sheet): SheetColumn[] =>
   columns.filter(({ field, required }) => required === true && !positions.has(field));
 

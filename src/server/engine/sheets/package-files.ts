@@ -56,7 +56,7 @@ export function columnLetters(at: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
-/** XML declaration that begins every part. */
+/** XML declaration with which every XML file of a workbook begins. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Namespace of the elements of workbooks and worksheets. */
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -84,7 +84,7 @@ export function buildPackageFiles(name: string, hidden: boolean): Record<string,
   };
 }
 
-/** Path of the part with the visible sheet. */
+/** Path of the file with the visible sheet inside of a workbook. */
 export const SHEET = "xl/worksheets/sheet1.xml";
 
 /** Name of the hidden sheet that holds the choices of drop-down lists. */

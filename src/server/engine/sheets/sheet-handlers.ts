@@ -147,7 +147,7 @@ export async function markedFile(context: CallContext, wanted: Omit<WantedSheet,
   return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: answer.marked };
 }
 
-/** Builds the template of a sheet. */
+/** Builds the reply with the template of a sheet: a workbook to fill in, named after the sheet. */
 export const templateFile = (sheet: Sheet): FileReply => ({ name: `${sheet.title}模板.xlsx`, type: WORKBOOK, content: templateOf(sheet) });
 
 /**

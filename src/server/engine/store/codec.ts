@@ -17,7 +17,7 @@ export interface Codec {
   decode?: (value: unknown) => unknown;
 }
 
-/** Codecs by column type. */
+/** The {@link Codec} of each column type. */
 export type Codecs = Readonly<Record<StoredType, Codec>>;
 
 function unfit(type: StoredType, value: unknown): TypeError {

@@ -66,7 +66,7 @@ export interface TableList {
 const planOf = ({ table, timeZone, request }: TableList): ListPlan =>
   planList(planTable(table, [], codecsOf(wallClock(timeZone)), createCaches()), request.operation);
 
-/** Counts the rows of a list, as `Records.list` does. */
+/** Counts all rows of a list within its restriction, as the total of `Records.list` does. */
 export async function countTable(connection: Connection, list: TableList): Promise<number> {
   const input = { ...list.request.input, pageNumber: 1, pageSize: 1 };
   const { total } = await listRows(connection, planOf(list), { ...list.request, input });

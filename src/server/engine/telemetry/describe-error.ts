@@ -1,4 +1,4 @@
-/** An error as the log shows it. */
+/** The properties of an error that a line of the log contains. */
 export interface DescribedError {
   type: string;
   message: string;

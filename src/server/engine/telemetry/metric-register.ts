@@ -111,7 +111,7 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 export type MetricType = Entry["type"];
-/** The metrics of a type. */
+/** Names of the metrics of one type, such as `counter`. */
 export type NamesOf<T extends MetricType> = { [N in MetricName]: (typeof METRICS)[N]["type"] extends T ? N : never }[MetricName];
 export type CounterName = NamesOf<"counter">;
 export type GaugeName = NamesOf<"gauge">;

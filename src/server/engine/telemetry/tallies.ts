@@ -15,7 +15,7 @@ interface Printable {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Name, meaning and labels of a metric. */
+/** Name of a metric, its meaning (`help`) and the names of its labels. */
 export interface Described {
   name: string;
   help: string;
@@ -60,7 +60,7 @@ abstract class Tally<T extends { labels: Labels }> {
   protected abstract linesOf(series: T): Line[];
 }
 
-/** Counts events by labels. */
+/** A counter metric: counts events, separately for each combination of labels. */
 export class CounterTally extends Tally<{ labels: Labels; value: number }> {
   constructor(described: Described) {
     super(described, "counter");
@@ -87,7 +87,7 @@ interface Distribution {
   sum: number;
 }
 
-/** Counts values by labels and bucket. */
+/** A histogram metric: counts values by bucket, separately for each combination of labels. */
 export class HistogramTally extends Tally<Distribution> {
   readonly #bounds: readonly number[];
 

@@ -13,7 +13,7 @@ export function failureOf(error: unknown): Failure {
   return { status, message, data, code: error.code, layer, kind };
 }
 
-/** Converts a failure to the error that it describes. */
+/** Converts a failure that a worker sent to an error: a Refusal, or an Error with message and code. */
 export function errorOf(failure: Failure): Error {
   if (!("status" in failure)) return Object.assign(new Error(failure.message), { code: failure.code });
   return new Refusal(failure.status, failure.message, failure.data, failure);

@@ -64,7 +64,7 @@ async function refuseTypedAgency(supName: unknown, { portal, connection }: CallC
   if (isListed) throw wrongField("supName", "agencyListed");
 }
 
-/** Effects that workflows refer to by name. */
+/** Effects of the workflow of disposal projects, by the name that its transitions use. */
 export const effects = { assignProjectCode, fillAgencyContact, sendItemAnnouncement, sendResultAnnouncement };
 
 /** Assigns a code to a new project: `ZC`, the date, and a daily sequence number (`ZC202611210001`). */

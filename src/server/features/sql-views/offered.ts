@@ -29,7 +29,7 @@ export interface OfferedTable {
   systemColumn: string | undefined;
 }
 
-/** Tables that views may read, by table name. */
+/** Tables that views may read, with their columns, by table name. */
 export type Catalogue = ReadonlyMap<string, OfferedTable>;
 
 /**

@@ -20,7 +20,7 @@ const PARTS = {
   orderBy: "ORDER BY",
 } as const;
 
-/** Elements of a statement that a refusal may name. */
+/** Elements of an SQL statement that the text of a refusal may name. */
 export type SqlElement = keyof typeof PARTS;
 
 /** Familiar names of the most common members of syntax nodes. */

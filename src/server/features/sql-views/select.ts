@@ -8,7 +8,7 @@ import type { Catalogue, ViewType } from "./offered.ts";
 import { limitOf, readPosition } from "./row-limit.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
 
-/** A column of a view's result. */
+/** A column of the result of a view: its name and type. */
 export interface ViewColumn {
   name: string;
   /** Undefined if the column is always null. */

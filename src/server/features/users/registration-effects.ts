@@ -48,7 +48,7 @@ const underReview: Change = (user, asked) => {
   return withStatus([...othersOf(user, userTypeId), { ...asked, status: UNDER_REVIEW }]);
 };
 
-/** Effects of the steps of the workflow `registration`. */
+/** Effects of the workflow `registration`, by the name that its transitions use. */
 export const registrationEffects = {
   fileRegistration: {
     async after(registration: Data, context: CallContext): Promise<void> {

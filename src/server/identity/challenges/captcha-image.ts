@@ -156,7 +156,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return result;
 }
 
-/** Generates four characters from a cryptographic source. */
+/** Generates the text of a captcha: four characters from a cryptographic source. */
 export function randomCaptcha(): string {
   return Array.from({ length: 4 }, () => CAPTCHA_CHARACTERS[randomInt(0, CAPTCHA_CHARACTERS.length)]).join("");
 }

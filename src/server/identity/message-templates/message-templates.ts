@@ -4,7 +4,7 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { TEMPLATE_KINDS, type TemplateId, type TemplateValues } from "./template-kinds.ts";
 import { filledContent, filledSubject, missingMark } from "./template-text.ts";
 
-/** Subject and content of a template. */
+/** Subject and content of a template, stored or filled in. */
 export interface TemplateText {
   /** Empty for short messages. */
   subject: string;

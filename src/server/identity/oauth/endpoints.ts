@@ -191,7 +191,12 @@ async function logRefused(
   await logAuthFailure(portal, event, error, networkOf(request.address));
 }
 
-/** Builds an error reply (RFC 6749, 5.2). */
+/**
+ * Builds an error reply to an OAuth client (RFC 6749, 5.2).
+ *
+ * @param error code of the RFC, such as `invalid_grant`
+ * @param description text for developers of the client
+ */
 export const refusal = (status: number, error: string, description: string): ClientReply => ({
   status,
   body: { error, error_description: description },

@@ -209,7 +209,7 @@ export async function takeRecoveryCode(connection: Connection, userId: string, c
   return taken !== undefined;
 }
 
-/** Removes a user's second factor and recovery codes. */
+/** Removes a user's second factor and recovery codes. Does nothing without them, and does not end sessions. */
 export async function endFactor(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("second_factor").where("user_id", "=", userId).execute();
   await connection.deleteFrom("recovery_code").where("user_id", "=", userId).execute();

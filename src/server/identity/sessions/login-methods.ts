@@ -1,6 +1,6 @@
 import type { Portal } from "../portal.ts";
 
-/** Sign-in methods: 1 account, 2 phone, 3 CA. */
+/** Code of a sign-in method: `1` account and password, `2` code by phone, `3` CA certificate. */
 export type LoginType = "1" | "2" | "3";
 
 /** Key of the only record with settings of the login page. */

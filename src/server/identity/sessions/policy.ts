@@ -4,7 +4,7 @@ import type { SecurityPolicy } from "../../../generated/entities/security-policy
 import type { Portal } from "../portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Key of the only record of `security-policy`. */
+/** Key of the only record of the entity `security-policy`. */
 export const POLICY = "default";
 
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
@@ -89,7 +89,7 @@ export interface SessionLimits {
   most: number;
 }
 
-/** Converts the session limits of a policy to milliseconds. */
+/** Returns the limits of sessions of a policy, with times in milliseconds. */
 export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Policy): SessionLimits => ({
   idleMs: idleMinutes * MINUTE_MS,
   longestMs: sessionHours * 60 * MINUTE_MS,

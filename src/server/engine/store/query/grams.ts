@@ -21,7 +21,7 @@ export function gramsToFind(text: string, length: number, step: number): string[
 /** Returns a minimal set of bigrams that cover a search text. Empty for texts of less than two characters. */
 export const bigramsToFind = (text: string): string[] => gramsToFind(text, 2, 2);
 
-/** Lowercases A to Z, as SQLite does. */
+/** Lowercases A to Z only, as `lower()` of SQLite does. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Splits a text into code points, as the databases count characters. */

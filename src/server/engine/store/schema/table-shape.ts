@@ -15,7 +15,7 @@ export interface TableShape {
   partition?: string;
 }
 
-/** The declared form of a column. */
+/** The declared form of a column, to which a migration alters the existing one. */
 export interface ColumnShape {
   name: string;
   type: StoredType;
@@ -26,7 +26,7 @@ export interface ColumnShape {
   was: readonly string[];
 }
 
-/** The declared form of an index. */
+/** The declared form of an index, which a migration creates if it is missing. */
 export interface IndexShape {
   name: string;
   unique: boolean;

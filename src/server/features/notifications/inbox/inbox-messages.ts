@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import type { Portal } from "../../../identity/portal.ts";
 import type { Connection } from "../../../engine/store/index.ts";
 
-/** A message to put into a user's inbox. */
+/** A message for the inbox of one user, input of {@link putMessages}. */
 export interface Message {
   userId: string;
   /** The subject: a task, a workflow or `alarm`. A user who may not open it (any more) does not see the message. */
@@ -19,7 +19,7 @@ export interface Message {
 export const AUDIT = "audit";
 
 const TITLE = 100;
-/** Most characters of a message. */
+/** Maximum number of characters of a message's content; longer ones are cut. */
 export const CONTENT = 500;
 
 /**

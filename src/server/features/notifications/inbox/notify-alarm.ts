@@ -3,7 +3,7 @@ import type { Portal } from "../../../identity/portal.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";
 import { type Message, putMessages } from "./inbox-messages.ts";
 
-/** Topic of messages about alarms. */
+/** Value of `topic` for messages about alarms. */
 export const ALARM = "alarm";
 const MOST = 200;
 

@@ -4,7 +4,7 @@ import type { Mail } from "./mail-server.ts";
 
 const CLIENT = "gp-portal";
 
-/** Outcome of one attempt to send a mail. */
+/** Input of {@link logMails}: one attempt to send a mail, and whether it failed. */
 export interface MailOutcome {
   mail: Mail;
   sender: string | undefined;

@@ -12,7 +12,7 @@ export interface SmsGateway {
   secret?: string | undefined;
 }
 
-/** A message for a gateway. */
+/** A short message, as {@link postSms} sends it to a gateway. */
 export interface SmsRequest {
   receiver: string;
   content: string;
