@@ -21,8 +21,8 @@ const textOf = ({ message, hint }: Finding): string => (hint === undefined ? mes
 const SHOWN = 10;
 
 /**
- * Renders workflow commands of GitHub Actions, which annotate lines of a pull request. After nine of more than ten findings, the last command
- * says how many there are.
+ * Renders workflow commands of GitHub Actions, which annotate lines of a pull request. After nine of more than ten findings, the last
+ * command says how many there are.
  */
 function github({ findings }: Checked): string {
   const isCut = findings.length > SHOWN;
@@ -53,8 +53,8 @@ function gitlab({ findings }: Checked): string {
 }
 
 /**
- * Computes a fingerprint of each finding from its code, file and message, so that it survives edits of other lines. Equal findings of a file
- * are counted.
+ * Computes a fingerprint of each finding from its code, file and message, so that it survives edits of other lines. Equal findings of a
+ * file are counted.
  */
 function fingerprints(findings: readonly Finding[]): string[] {
   const seen = new Map<string, number>();

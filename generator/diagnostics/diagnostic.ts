@@ -28,8 +28,8 @@ export class Report {
   }
 
   /**
-   * Runs a function with these arguments and a report, and adds the mistakes that it reports. In a repeated run, the function is called only
-   * if something that it read has changed. So it must be declared outside of functions, and read nothing but its arguments.
+   * Runs a function with these arguments and a report, and adds the mistakes that it reports. In a repeated run, the function is called
+   * only if something that it read has changed. So it must be declared outside of functions, and read nothing but its arguments.
    * @returns the result of the function
    */
   run<A extends readonly unknown[], T>(check: (...args: [...A, Report]) => T, ...args: A): T {

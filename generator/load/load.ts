@@ -58,7 +58,8 @@ export function load(root: string): Source[] {
 }
 
 /**
- * Builds the sources of metadata files that are not on disk, in the sequence of `load`. Files that the generator does not read are left out.
+ * Builds the sources of metadata files that are not on disk, in the sequence of `load`. Files that the generator does not read are left
+ * out.
  * @param texts The texts by their paths from the root of the project.
  */
 export function sourcesOf(texts: ReadonlyMap<string, string>): Source[] {

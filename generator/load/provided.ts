@@ -22,7 +22,7 @@ export interface Provided {
   hooks?: Names | undefined;
   /** Effects of workflows. */
   effects?: Names | undefined;
-  /** Hand-written parts of screens. */
+  /** Hand-written components of screens. */
   parts?: Names | undefined;
   /** Names that the server knows, by `entity.field`. */
   known?: Names | undefined;

@@ -96,7 +96,7 @@ export function resolveReference(name: Name, context: Context): Resolved | undef
   return below(name, first, subject, rest, context);
 }
 
-/** Hints for subjects of the language that are missing at a place. */
+/** Hints for subjects of the language that a condition or value lacks. */
 const absent: Readonly<Record<string, string>> = {
   reply: "no call precedes this one",
   row: "there is no record here",

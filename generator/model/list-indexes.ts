@@ -128,9 +128,9 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
 }
 
 /**
- * Returns the indexes of a table, each as its fields: the declared ones, and those that its lists and the clock need. Omits a declared one that is a
- * prefix of another, unless it ends with the key. An index of a list remains, because the key follows its fields: rows with equal values
- * are sorted by key.
+ * Returns the indexes of a table, each as its fields: the declared ones, and those that its lists and the clock need. Omits a declared one
+ * that is a prefix of another, unless it ends with the key. An index of a list remains, because the key follows its fields: rows with equal
+ * values are sorted by key.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;

@@ -15,7 +15,7 @@ export function meaningOf(workflow: Gated): { meaning: Meaning } {
 
 type Gated = Pick<Workflow, "actors" | "transitions" | "field">;
 
-/** Returns the condition of a gate: the same object for each use, so that what is known of its parts is found again. */
+/** Returns the condition of a gate: the same object for each use, so that what is known of its operands is found again. */
 const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefined => {
   const transition = workflow.transitions.get(name);
   if (transition === undefined) return undefined;

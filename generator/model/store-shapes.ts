@@ -17,8 +17,8 @@ export const STEP = {
 };
 
 /**
- * Returns a store call with the shapes that its operation implies. Get, delete and steps take the key, create and update everything that a client
- * may write. Get returns the record, steps those of one. Declared shapes, and calls that are no store call, are unchanged.
+ * Returns a store call with the shapes that its operation implies. Get, delete and steps take the key, create and update everything that a
+ * client may write. Get returns the record, steps those of one. Declared shapes, and calls that are no store call, are unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;

@@ -62,7 +62,9 @@ export interface Condition {
   tree: ConditionTree;
   /** Where it is written. */
   at: Place;
-  /** The condition without the rights to the field that narrow it (`x-read`, `x-write`). False: there is no other. Absent: no right does. */
+  /**
+   * The condition without the rights to the field that narrow it (`x-read`, `x-write`). False: there is no other. Absent: no right does.
+   */
   declared?: Condition | false;
 }
 

@@ -64,7 +64,10 @@ function isMeant({ if: condition }: Rule, tree: Tree): boolean {
   });
 }
 
-/** Lists the alternatives of a rule that are for a node. The references that a definition permits are permitted in all of it, up to the next definition. */
+/**
+ * Lists the alternatives of a rule that are for a node. The references that a definition permits are permitted in all of it, up to the next
+ * definition.
+ */
 function listReadings({ located, use }: Reading, tree: Tree): Reading[] {
   const name = /\/(\w+)$/.exec(located.rule.$ref ?? "")?.[1] ?? "";
   if (located.rule.$ref !== undefined) {

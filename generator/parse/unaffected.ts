@@ -3,8 +3,9 @@ import type { Source } from "../load/load.ts";
 /**
  * Finds the files that the mistakes of other files cannot affect, so that their own mistakes are reported together with those.
  *
- * A file that names a broken one cannot be checked, because what it names is not known. A file that a broken one names seems unused, or lacks
- * what the broken one requires. Both hold for files further away. Files name each other by name: a screen a service, a service an entity.
+ * A file that names a broken one cannot be checked, because what it names is not known. A file that a broken one names seems unused, or
+ * lacks what the broken one requires. Both hold for files further away. Files name each other by name: a screen a service, a service an
+ * entity.
  * @param broken The paths of the files with mistakes.
  */
 export function findUnaffected(sources: readonly Source[], broken: ReadonlySet<string>): { checkable: Set<string>; reported: Set<string> } {

@@ -51,7 +51,7 @@ function uniqueNodes({ use, entity, columns }: ListImportFacts): Node[] {
   });
 }
 
-/** Returns the fields that the call for a change takes and the file lacks. A secret, a file or a list is kept if it is not sent. */
+/** Returns the fields that the call for a change takes and the file lacks. A secret, a file or a list stays unchanged if it is not sent. */
 function carriedBy({ use, entity, update, columns }: ListImportFacts): string[] {
   const key = entity.store?.key;
   return (update?.body.names ?? []).filter((name) => {

@@ -13,13 +13,15 @@ export interface DocumentedEntity {
 
 const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
 
-/** Serialises a part of the document. Most parts stem from one call or entity, and are the same objects in a repeated run. */
+/** Serialises a fragment of the document. Most fragments stem from one call or entity, and are the same objects in a repeated run. */
 const textOf = memoised((of: object): string => JSON.stringify(of));
 
 /** An object with more members than this becomes a component. */
 const MANY = 3;
 
-/** The components of openapi.json: schemas, replies and parameters that several calls share. The first one of a shape determines its name. */
+/**
+ * The components of openapi.json: schemas, replies and parameters that several calls share. The first one of a shape determines its name.
+ */
 export class OpenapiComponents {
   readonly schemas: Record<string, Node> = {};
   readonly responses: Record<string, Node> = {};

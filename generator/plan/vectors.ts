@@ -28,7 +28,7 @@ export function vectors(workflow: Workflow, project: Project): View {
   return derived(workflow, offeredActions(workflow.name, project));
 }
 
-/** Everything that the vectors of an action depend on. It has no places, so most edits of a screen leave it unchanged. */
+/** Everything that the vectors of an action depend on. It has no positions in the sources, so most edits of a screen leave it unchanged. */
 interface Offered extends Pick<Action, "id" | "transitions"> {
   screen: string;
   when: ConditionTree | undefined;

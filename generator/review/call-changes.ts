@@ -12,7 +12,8 @@ import { valueText } from "./to-plain.ts";
 const MOST = 8;
 
 /**
- * Lists the calls that break for their clients: removed and moved calls, narrower inputs, changed outputs. New calls, inputs and outputs are summed up in one line each.
+ * Lists the calls that break for their clients: removed and moved calls, narrower inputs, changed outputs. New calls, inputs and outputs
+ * are summed up in one line each.
  */
 export function callChanges(before: Project, now: Project): Section {
   const compared = pairs(before, now).map(({ old, is }) => ({ old, is, ...differences(old, is, before, now) }));

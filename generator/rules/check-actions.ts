@@ -8,7 +8,8 @@ import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "..
 
 /**
  * Checks actions: where they are listed (E505), their labels (E516), the buttons of their confirmation (E111), and what follows them
- * (E513). Also reports calls of a page that change data (E534), updates of a record that nothing reads again (E533), and keywords without effect (E514).
+ * (E513). Also reports calls of a page that change data (E534), updates of a record that nothing reads again (E533), and keywords without
+ * effect (E514).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];

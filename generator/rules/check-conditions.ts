@@ -57,7 +57,7 @@ const withoutMistake = (around: Around): Around => (canHold(around) ? around : {
 
 const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, or `access`";
 
-/** A transition that accepts whatever is sent has a condition without parts. */
+/** A transition that accepts whatever is sent has a condition without operands. */
 const isEmptyTree = (tree: ConditionTree): boolean => "all" in tree && tree.all.length === 0;
 
 function checkParts(tree: ConditionTree, around: Around, report: Report): void {
@@ -105,6 +105,6 @@ function checkOne(check: Check, passed: readonly ConditionTree[], around: Around
   else if (!can(...here, ...passed, rule.tree)) report.add("E311", rule.at, "this check always fails after the checks before it");
   else if (passed.length > 0 && !can(...here, ...passed, fails))
     report.add("E312", at, "this check never fails after the checks before it", "remove it");
-  // A named list serves several transitions, so its parts are checked by themselves.
+  // A named list serves several transitions, so its checks are examined by themselves.
   else checkParts(rule.tree, { ...around, trees: listName === undefined ? here : [] }, report);
 }

@@ -32,7 +32,7 @@ export function checkCases(entity: EntityAst, report: Report): void {
       checkName(named, entity.name.text, fields, report);
 }
 
-/** Reports parts of a rule between fields that contradict the field itself, or the `if` before them (E418). */
+/** Reports fragments of a rule between fields that contradict the field itself, or the `if` before them (E418). */
 function checkTogether(branch: Tree, fields: Fields, report: Report): void {
   const conditions = get(get(branch, "if"), "properties");
   const parts = [

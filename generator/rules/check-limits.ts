@@ -19,7 +19,7 @@ export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: str
   reportContradiction(field, tree, contradictionOf([schema], typeOfSchema(schema).type), report);
 }
 
-/** Reports rules of a field that exclude each other (E418), at the keyword in `tree` that takes part in it. */
+/** Reports rules of a field that exclude each other (E418), at the keyword in `tree` that is involved. */
 export function reportContradiction(field: Name, tree: Tree, found: ReturnType<typeof contradictionOf>, report: Report): void {
   if (found === undefined) return;
   report.add("E418", get(tree, found.keyword)?.at ?? tree.at, `no value of "${field.text}" satisfies its rules: ${found.message}`);

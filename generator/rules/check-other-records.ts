@@ -7,8 +7,8 @@ import type { Action, Screen, TableBlock, TimelineBlock, TreeBlock } from "../mo
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that calls are about the records on which they are made. The root of a tree is not stored (E543). Steps and pages belong to records
- * of one entity (E544). An action changes its record (E545).
+ * Checks that calls are about the records on which they are made. The root of a tree is not stored (E543). Steps and pages belong to
+ * records of one entity (E544). An action changes its record (E545).
  */
 export function checkOtherRecords(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

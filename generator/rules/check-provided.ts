@@ -11,8 +11,8 @@ import type { ScreenAst, Written } from "../parse/screen-ast.ts";
 import { visit } from "../parse/visit.ts";
 
 /**
- * Compares the handlers, hooks, effects and parts that the metadata names with those that TypeScript provides. A missing one (E229) would
- * answer the first user with an error; one that nothing names (E230) would never run.
+ * Compares the handlers, hooks, effects and components that the metadata names with those that TypeScript provides. A missing one (E229)
+ * would cause an error for the first user; one that nothing names (E230) would never run.
  */
 export function checkProvided(model: Model, asts: Asts, provided: Provided, report: Report): void {
   const calls = [...model.project.services.values()].flatMap(({ calls }) => [...calls.values()]);
@@ -65,7 +65,7 @@ function checkNames(what: keyof typeof wheres, used: readonly Name[], provided: 
     if (!names.has(name)) report.unknown("E230", at, `nothing in schemas uses the ${what} "${name}"`, name, names);
 }
 
-/** Lists the hand-written parts that a screen names. */
+/** Lists the hand-written components that a screen names. */
 const partsOf = memoised((screen: ScreenAst): Name[] => {
   const nodes = [
     ...screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block)),

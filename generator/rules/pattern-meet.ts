@@ -82,7 +82,7 @@ function automatonOf(root: PatternNode): Automaton {
   return { edges, texts, last: end };
 }
 
-/** A place in both automata. `fresh`: no character was consumed. `over`: none may follow. */
+/** A node of both automata. `fresh`: no character was consumed. `over`: none may follow. */
 interface Pair {
   at: readonly [number, number];
   fresh: boolean;

@@ -140,7 +140,7 @@ function poseCounted(found: Collected, { as = [], where }: StoreOperation): void
   poseCases(found, cases, { trees: where === undefined ? [] : [where] });
 }
 
-/** `where` is stored without its place. Its parts have one. */
+/** `where` is stored without its place. Its operands have one. */
 const whereAt = (tree: ConditionTree): Condition["at"] | undefined =>
   factsOf(tree)?.at ?? ("all" in tree ? tree.all : "any" in tree ? tree.any : []).map(whereAt).find((at) => at !== undefined);
 
@@ -263,7 +263,7 @@ function shownBy({ member, within }: ResolvedNode): ConditionTree[] {
 /** Subjects whose values do not change while a form is open. */
 const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
 
-/** Returns the parts of a condition that still hold after the user has entered something. */
+/** Returns the operands of a condition that still hold after the user has entered something. */
 function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
   if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
   return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];

@@ -48,7 +48,7 @@ const results = new Map<string, boolean>();
 const MOST_RESULTS = 20_000;
 
 /**
- * Tries the values of one name after the other: of that which the first undecided part asks for. Stops once a condition is false.
+ * Tries the values of one name after the other: of that which the first undecided operand needs. Stops once a condition is false.
  * @returns whether the conditions can hold, or undefined after `most` trials
  */
 function solve(

@@ -12,9 +12,9 @@ export interface Sending {
 }
 
 /**
- * An action on one record, with the values that are entered for it. Evaluates each of its conditions and its input once, when they are first
- * needed. Prepare it again after everything that may change the record, the ticked rows or the entered values: a question, a form,
- * a conflict.
+ * An action on one record, with the values that are entered for it. Evaluates each of its conditions and its input once, when they are
+ * first needed. Prepare it again after everything that may change the record, the ticked rows or the entered values: a question, a form, a
+ * conflict.
  */
 export class PreparedAction {
   readonly screen: Screen;

@@ -38,7 +38,9 @@ function useRecord(action: Action | undefined, block: TableBlock, key: string | 
   return useCall(detail?.call ?? form?.call, input, { screen: screen.id, enabled, keep: false, shown: true });
 }
 
-/** Shows one record of a list beside it: its fields in sections, its actions, and the way to its neighbours. The address names the record. */
+/**
+ * Shows one record of a list beside it: its fields in sections, its actions, and the way to its neighbours. The address names the record.
+ */
 export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   const { screen, query, scopeOf } = useScreenContext();
   const { toast } = useRuntime();

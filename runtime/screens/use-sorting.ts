@@ -19,7 +19,8 @@ export interface Sorting {
 
 /**
  * Manages the sort order of a list that the server sorts. A click on a heading sorts by it, a second one in descending order, a third one
- * restores the order of the list. With Shift, the column sorts within the first one; the server accepts that for lists of at most 10,000 rows.
+ * restores the order of the list. With Shift, the column sorts within the first one; the server accepts that for lists of at most 10,000
+ * rows.
  */
 export function useSorting(block: TableBlock, table: TableController): Sorting {
   const { toast } = useRuntime();

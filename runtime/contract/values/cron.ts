@@ -170,13 +170,13 @@ function dateProblem({ day, month, year }: CronSchedule): string | undefined {
   return exists ? undefined : "不会执行：没有这样的日期";
 }
 
-/** Returns the smallest day of the month that a part names. */
+/** Returns the smallest day of the month that a field names. */
 function firstDay(term: CronTerm): number {
   if (term.kind === "workday") return term.day;
   return Math.min(...valuesOf("day", term));
 }
 
-/** Returns the numbers that a part names, for the forms that every field allows. Any other form yields all numbers of the field. */
+/** Returns the numbers that a field names, for the forms that every field allows. Any other form yields all numbers of the field. */
 function valuesOf(field: CronField, term: CronTerm): readonly number[] {
   if (term.kind === "specified") return term.values;
   const { min, max } = CRON_RULES[field];

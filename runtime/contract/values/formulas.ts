@@ -89,7 +89,10 @@ function textOf(units: bigint, scale: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Computes the fields of a row in their sequence, so that a formula may use the results of those before it. A field without a result is null. */
+/**
+ * Computes the fields of a row in their sequence, so that a formula may use the results of those before it. A field without a result is
+ * null.
+ */
 export function withFormulas(formulas: readonly (FormulaRule & { field: string })[], row: Data): Data {
   const computed: Data = { ...row };
   for (const rule of formulas) {

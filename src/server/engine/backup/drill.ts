@@ -44,7 +44,7 @@ export async function drill({ config, folder, findObstacles }: DrillOptions): Pr
         : asideOnServer(config, folder, manifest, verify))),
     );
   } catch (error) {
-    // With a damaged part, the failure is a finding among others.
+    // With a damaged file, the failure is a finding among others.
     if (checks.every(({ isOk }) => isOk)) throw error;
     checks.push(wrong("restored database", "opens", (error as Error).message));
   }

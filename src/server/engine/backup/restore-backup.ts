@@ -138,7 +138,7 @@ async function createStaging(dataDir: string): Promise<string> {
   return staging;
 }
 
-/** Copies the parts of a backup into the staging folder, and compares them with their digests. */
+/** Copies the files of a backup into the staging folder, and compares them with their digests. */
 async function stage({ staging, folder, manifest, config, reached }: Restoring): Promise<Check[]> {
   await refuseFullDisk(staging, bytesOfBackup(manifest));
   const checks = await checkParts(folder, manifest);

@@ -42,7 +42,8 @@ const LISTED = "listed.jsonl";
  * (`holdFiles`), so that every file that the copy names exists.
  *
  * @returns the manifest
- * @throws BackupError if the folder exists, if a key is missing or does not fit, or without client programs of PostgreSQL; errors of the disk
+ * @throws BackupError if the folder exists, if a key is missing or does not fit, or without client programs of PostgreSQL; errors of the
+ *   disk
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const { config, database, reached = async () => {}, stopping = new AbortController().signal } = source;

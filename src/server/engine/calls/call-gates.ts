@@ -27,8 +27,8 @@ export async function enterCall(route: Route, caller: Principal, onGone: CallCon
 const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "create", "update", "delete"]);
 
 /**
- * Calls on one record with lists of rows, of which there may be 20,000, and other calls that reply megabytes. Each works on them in the event
- * loop, and with SQLite its transaction excludes all other writers.
+ * Calls on one record with lists of rows, of which there may be 20,000, and other calls that reply megabytes. Each works on them in the
+ * event loop, and with SQLite its transaction excludes all other writers.
  */
 export const longGate = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32, rests: true });
 /** Calls that write many records in one transaction. */

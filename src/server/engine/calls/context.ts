@@ -147,8 +147,8 @@ export interface CallGuards {
 }
 
 /**
- * A change of a record, as the change history (变更记录) stores it and `Application.notifyAuditors` receives it. `before` is undefined for a new
- * record, `after` for a removed one.
+ * A change of a record, as the change history (变更记录) stores it and `Application.notifyAuditors` receives it. `before` is undefined for a
+ * new record, `after` for a removed one.
  */
 export interface RecordedChange {
   entity: string;

@@ -120,8 +120,8 @@ function changeOf(row: Row, differences: readonly Difference[], context: CallCon
 }
 
 /**
- * Reads the stored differences of a change, without those of fields that are not shown or that the caller may not read. A list whose rows have such a field is named without the contents of its
- * rows, because they are stored as one text.
+ * Reads the stored differences of a change, without those of fields that are not shown or that the caller may not read. A list whose rows
+ * have such a field is named without the contents of its rows, because they are stored as one text.
  */
 function readableDifferences(row: Row, seen: ReadonlySet<string> | undefined, context: CallContext): StoredDifference[] {
   const all = JSON.parse(String(row["differences"])) as StoredDifference[];

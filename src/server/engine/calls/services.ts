@@ -17,7 +17,8 @@ export interface SheetHandlers {
   /**
    * Reads the spreadsheets that the input references, unless their rows are stored already.
    *
-   * @returns a function that returns the input with the rows. Call it immediately before the rows are used, because they may need much memory.
+   * @returns a function that returns the input with the rows. Call it immediately before the rows are used, because they may need much
+   *   memory.
    * @throws Refusal 422
    */
   readRows(route: Route, input: Data, context: CallContext): Promise<() => Promise<Data>>;

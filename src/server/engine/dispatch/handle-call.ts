@@ -21,7 +21,7 @@ import { gateOf } from "../calls/call-gates.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Reads the input of a call from the parts of its request.
+ * Reads the input of a call from path, query and body of its request.
  *
  * @throws Refusal 422 if names, types or wire forms are wrong
  */

@@ -71,7 +71,7 @@ async function makeOne(of: Route, item: Data, inside: CallContext, call: RowCall
   return undefined;
 }
 
-/** Splits the input of a row into the parts of the request that its call expects. */
+/** Splits the input of a row into path, query and body of the request that its call expects. */
 function locate({ call }: Route, item: Data): { params: Data; query: Data; body: Data } {
   const inPath = new Set(pathNames(call.path));
   const inQuery = new Set(call.query ?? []);

@@ -6,7 +6,7 @@ import { writeList } from "./write-list.ts";
 
 /**
  * Makes this process an export worker: it receives jobs from the server, reads each list over a read-only connection, and sends the file in
- * parts.
+ * chunks.
  *
  * @param listExports by id of the call that exports the list
  */

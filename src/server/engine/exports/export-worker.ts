@@ -31,9 +31,9 @@ export function startSpareWorker(): void {
 export const exportLoad = (): PoolLoad => writers.load;
 
 /**
- * Exports a list in a worker process. The worker waits while the parts are not read. If the generator is ended early, the worker stops
- * between two parts. The generator then ends once the worker is free, or killed because that took longer than a second.
+ * Exports a list in a worker process. The worker waits while the chunks are not read. If the generator is ended early, the worker stops
+ * between two chunks. The generator then ends once the worker is free, or killed because that took longer than a second.
  *
- * @param signal stops the export as well, even while a part is awaited
+ * @param signal stops the export as well, even while a chunk is awaited
  */
 export const writeInWorker = (job: ExportJob, signal: AbortSignal): AsyncGenerator<ExportPart> => writers.run(() => job, { signal });

@@ -10,7 +10,8 @@ const RENEWED_MS = 20_000;
  * Prevents the removal of stored files by any process of this database. A backup copies the files after the database. Without the hold, a
  * file that is removed in between would be missing from the copy.
  *
- * A file that is removed meanwhile stays marked as removed, and the next prune after the hold deletes it.
+ * A file that is removed meanwhile stays marked as removed, and the next prune after the hold deletes it. The hold expires some time after
+ * this process has ended.
  *
  * @returns a function that ends the hold
  */

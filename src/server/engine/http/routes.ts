@@ -143,8 +143,8 @@ async function handleRequest(
 }
 
 /**
- * Calls back once, when the response is sent or its connection is closed, also if it is closed already. Node emits no `close` for a response
- * that waits behind an earlier one of its connection.
+ * Calls back once, when the response is sent or its connection is closed, also if it is closed already. Node emits no `close` for a
+ * response that waits behind an earlier one of its connection.
  */
 function onceClosed(response: ServerResponse, onGone: CallContext["onGone"], callback: () => void): void {
   let unregister = (): void => {};

@@ -90,7 +90,7 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
  */
 const SMALL = 16 * 1024;
 
-/** Part of the memory for bodies that one user may occupy, so that one user cannot keep all others from sending bodies. */
+/** Share of the memory for bodies that one user may occupy, so that one user cannot keep all others from sending bodies. */
 const SHARE = 1 / 4;
 
 interface BodyRoom {

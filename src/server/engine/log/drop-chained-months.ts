@@ -17,7 +17,7 @@ interface Cut {
  * the anchors remain. The expired rows are verified first. Then the log is locked against writes while the partitions are dropped.
  *
  * @param before epoch milliseconds
- * @returns how many rows the dropped partitions had, without those that are kept. It is 0 on SQLite, and if a row or a head was changed,
+ * @returns how many rows the dropped partitions had, without those that stay. It is 0 on SQLite, and if a row or a head was changed,
  * which `pruneChains` reports
  */
 export async function dropChainedMonths(

@@ -7,8 +7,8 @@ import type { ChainedLog } from "./chain.ts";
 
 /**
  * Finds database objects that replace or filter the table of a log. These are a view or a second relation with its name, row security,
- * rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches. Checks
- * the value index and the partitions too.
+ * rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
+ * Checks the value index and the partitions too.
  *
  * @returns one finding for each such object
  */

@@ -26,8 +26,8 @@ interface Job {
  * run at the same time, at most one of each share.
  *
  * There are two queues: one for signed-in users and known networks, and one for all other networks. A network is known if it has sent a
- * right secret since the start. While hashes wait in both, each queue has one of the two places. An attacker with any number of networks therefore leaves users
- * half of the hashes. The queue depends on the network only, not on the account, so the wait reveals nothing about accounts.
+ * right secret since the start. While hashes wait in both, one hash of each queue runs. An attacker with any number of networks therefore
+ * leaves users half of the hashes. The queue depends on the network only, not on the account, so the wait reveals nothing about accounts.
  */
 export class HashGate {
   readonly #ofKnown = new ShareRotation<Job>();

@@ -160,7 +160,10 @@ function dueQueries(portal: Pick<Engine, "store">, workflow: Workflow, transitio
 
 const reminderPrefix = (workflow: Workflow, { id }: Transition): string => `${workflow.id}/${id}/`;
 
-/** Notes that a reminder was sent for the present value of its field. Notes of earlier values remain, so that a restored date sends no other. */
+/**
+ * Notes that a reminder was sent for the present value of its field. Notes of earlier values remain, so that a restored date sends no
+ * other.
+ */
 async function noteReminder({ portal, connection }: RecordsContext, workflow: Workflow, transition: Clocked, key: string): Promise<void> {
   const table = portal.store.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find(({ field }) => field === name)?.column ?? name;

@@ -80,7 +80,9 @@ async function readTasks({ store, clock }: Reader): Promise<Reading[]> {
   return [...runs, ...last];
 }
 
-/** Reads the time of the newest alarm of each rule that only the server raises. Other rules are of users, so their number is not bounded. */
+/**
+ * Reads the time of the newest alarm of each rule that only the server raises. Other rules are of users, so their number is not bounded.
+ */
 async function readAlarms({ store }: Reader): Promise<Reading[]> {
   const query = ofEntities(store.database.kysely)
     .selectFrom("alarm_info")

@@ -30,8 +30,8 @@ export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<rea
 type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId" | "regionPath"]?: MenuRecord[K] | null };
 
 /**
- * Returns the origins of the http and https addresses of menus, without duplicates, sorted, of at most 2,500 characters. Leaves out disabled
- * menus, and any origin that contains more than a host and a port, because `;` or `*` could change the policy.
+ * Returns the origins of the http and https addresses of menus, without duplicates, sorted, of at most 2,500 characters. Leaves out
+ * disabled menus, and any origin that contains more than a host and a port, because `;` or `*` could change the policy.
  *
  * Menus of no region come first. The regions share the rest in rotation: first the topmost ones, then in each its own menus and the regions
  * below it. The menus of a region, and of all regions below it, therefore displace none of another region beside it.

@@ -218,5 +218,5 @@ function failure(error: unknown): ClientReply {
   return refusal(Math.max(status, 500), "server_error", "The request could not be answered");
 }
 
-/** Replaces characters that RFC 6749 forbids in a description. Chinese texts for users are kept. */
+/** Replaces characters that RFC 6749 forbids in a description. Chinese texts for users stay. */
 const printable = (text: string): string => text.replace(/["\\\p{Cc}]/gu, "'");

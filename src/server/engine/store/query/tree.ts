@@ -20,7 +20,7 @@ export const ROOT = "0";
 const MATCH_LIMIT = 200;
 const DEPTH_LIMIT = 10;
 /**
- * Maximum number of rows of a complete tree. A larger tree is answered with its first level, and the client loads the rest
+ * Maximum number of rows of a complete tree. A larger tree is replied as its first level, and the client loads the rest
  * level by level.
  */
 const WHOLE_LIMIT = 20_000;
