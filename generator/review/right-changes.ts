@@ -75,7 +75,7 @@ function grouped(before: ReadonlyMap<string, Cells>, now: ReadonlyMap<string, Ce
     });
     if (texts.length === 0) continue;
     const kinds = [...new Set(texts.map(({ text }) => text))];
-    const said = kinds.map((kind) =>
+    const described = kinds.map((kind) =>
       kind.replace(
         WHO,
         codes(
@@ -84,10 +84,10 @@ function grouped(before: ReadonlyMap<string, Cells>, now: ReadonlyMap<string, Ce
         ),
       ),
     );
-    groups.set(said.join("; "), [...(groups.get(said.join("; ")) ?? []), name]);
+    groups.set(described.join("; "), [...(groups.get(described.join("; ")) ?? []), name]);
   }
-  return [...groups].map(([said, names]) => ({
-    text: `${what === "" ? "" : `${what}${names.length === 1 ? "" : "s"} `}${codes(names, 12)}: ${said}`,
+  return [...groups].map(([described, names]) => ({
+    text: `${what === "" ? "" : `${what}${names.length === 1 ? "" : "s"} `}${codes(names, 12)}: ${described}`,
   }));
 }
 

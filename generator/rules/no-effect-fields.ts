@@ -47,7 +47,7 @@ function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report
     if (field[keyword] !== undefined) report.add("E514", field.at, `"${keyword}" has no effect on "${what}": ${why}`, `remove ${keyword}`);
 }
 
-const ANSWERS = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
+const ENTRY_ONLY = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
 
 /** Widgets that enter nothing, or nothing that filters a list. */
 const ASKING_NOTHING: ReadonlySet<string> = new Set(["display", "rows", "file", "upload", "image", "current-password"]);
@@ -56,7 +56,7 @@ function checkSearch(field: FieldAst, report: Report): void {
   const { widget } = field;
   if (widget !== undefined && ASKING_NOTHING.has(widget.text))
     report.add("E307", widget.at, `widget "${widget.text}" cannot filter a list`, "remove widget");
-  idle(field, ANSWERS, "a search stores nothing", report);
+  idle(field, ENTRY_ONLY, "a search stores nothing", report);
   if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search always has the label 关键字", report);
 }
 

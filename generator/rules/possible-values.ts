@@ -100,11 +100,11 @@ function ofNumbers(schemas: readonly JsonSchema[], type: string): Contradiction 
   const keyword = steps.length > 0 ? "multipleOf" : (most?.keyword ?? least?.keyword ?? "maximum");
   return {
     keyword,
-    message: `no ${type === "integer" ? "whole number" : "number"} lies within ${[least, most].map(said).filter(Boolean).join(" and ")}${steps.length > 0 ? ` and is a multiple of ${steps.join(" and ")}` : ""}`,
+    message: `no ${type === "integer" ? "whole number" : "number"} lies within ${[least, most].map(limitText).filter(Boolean).join(" and ")}${steps.length > 0 ? ` and is a multiple of ${steps.join(" and ")}` : ""}`,
   };
 }
 
-const said = (limit: Limit | undefined): string => (limit === undefined ? "" : `${limit.keyword} ${String(limit.value)}`);
+const limitText = (limit: Limit | undefined): string => (limit === undefined ? "" : `${limit.keyword} ${String(limit.value)}`);
 
 /** Returns the multiples of a step between two numbers. Undefined if there are too many to try. */
 function multiples(step: number, from: number, to: number): number[] | undefined {

@@ -4,7 +4,7 @@
  */
 export interface ServerClock {
   /** Takes the header `date` of a reply. Any other value is ignored. */
-  hear: (date: unknown) => void;
+  observe: (date: unknown) => void;
   /** Current time as `yyyy-MM-dd HH:mm:ss` in the portal's time zone (P-CONST-04). */
   now: () => string;
 }
@@ -20,14 +20,14 @@ const SECOND = 1000;
  * @returns the clock
  * @example
  * const clock = serverClock("Asia/Shanghai");
- * const http = createHttp({ toast, endSession, serverTime: clock.hear });
+ * const http = createHttp({ toast, endSession, serverTime: clock.observe });
  */
 export function serverClock(timeZone: string, own: () => number = Date.now): ServerClock {
   // The Swedish locale formats times in the transfer format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   let ahead = 0;
   return {
-    hear: (date) => {
+    observe: (date) => {
       const received = typeof date === "string" ? Date.parse(date) : Number.NaN;
       if (!Number.isNaN(received)) ahead = received + SECOND - own();
     },

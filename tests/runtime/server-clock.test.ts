@@ -11,11 +11,11 @@ test("[P-CONST-04][D-PREVIEW-03] returns the server's time in the portal's time 
   const clock = serverClock("Asia/Shanghai", () => own);
   // Until the first reply, the computer's clock applies.
   expect(clock.now()).toBe("2026-04-30 09:08:07");
-  clock.hear("Fri, 01 May 2026 01:08:06 GMT");
+  clock.observe("Fri, 01 May 2026 01:08:06 GMT");
   expect(clock.now()).toBe("2026-05-01 09:08:07");
   own += 60_000;
   expect(clock.now()).toBe("2026-05-01 09:09:07");
-  for (const nothing of [undefined, "", "soon", 7]) clock.hear(nothing);
+  for (const nothing of [undefined, "", "soon", 7]) clock.observe(nothing);
   expect(clock.now()).toBe("2026-05-01 09:09:07");
   expect(serverClock("UTC", () => MAY).now()).toBe("2026-05-01 01:08:07");
 });

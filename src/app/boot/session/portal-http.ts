@@ -17,7 +17,7 @@ export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark:
   return createHttp({
     toast,
     rightsMark,
-    serverTime: portalClock().hear,
+    serverTime: portalClock().observe,
     prefix: appConfig().prefix,
     endSession: () => {
       // Notify first, before anything is removed, so that the input is saved as drafts of its user.

@@ -9,7 +9,7 @@ import { GONE, UNSENT } from "./file-states.ts";
 
 const CONNECT_MS = 3000;
 /** Milliseconds without a byte after which the store counts as unavailable. */
-const ANSWER_MS = 15_000;
+const REPLY_MS = 15_000;
 
 const silent = (): void => undefined;
 
@@ -103,7 +103,7 @@ async function opening({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     maxAttempts: 2,
     // Callers report errors themselves.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REPLY_MS, socketTimeout: REPLY_MS },
     // Not every S3-compatible store supports the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

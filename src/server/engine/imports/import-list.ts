@@ -35,27 +35,27 @@ export const importList: ImportHandler = async ({ step, of }, input, context, wr
   if (listImport === undefined) throw new Error(`no import is declared for ${of}`);
   if (step === "upload") return { [WORKBOOK_INPUT]: await keepSheet(context, input["file"] as UploadedFile) };
   if (step === "file") return fileOf(listImport, input, context, write);
-  const { answer, imported } = await readRows(listImport, input, context, write);
+  const { result, imported } = await readRows(listImport, input, context, write);
   const share = userIdOf(context.caller);
-  if (step === "write") return bulkGate.run(share, () => writeAll(imported, answer, context));
+  if (step === "write") return bulkGate.run(share, () => writeAll(imported, result, context));
   const { rows, added, updated, same, problems } = await bulkGate.run(share, () => preview(imported, context));
-  refuseFaulty(withProblems(answer, problems, listImport.sheet), listImport.sheet);
-  return { rows, reading: answer.reading, added, updated, same };
+  refuseFaulty(withProblems(result, problems, listImport.sheet), listImport.sheet);
+  return { rows, reading: result.reading, added, updated, same };
 };
 
 interface ReadFile {
-  answer: ImportResult;
+  result: ImportResult;
   imported: ImportedRows;
 }
 
 async function readRows(listImport: ListImport, input: Data, context: CallContext, write: WriteCall): Promise<ReadFile> {
   const wanted = { ...wantedSheet(listImport, input), want: "rows" as const, field: WORKBOOK_INPUT };
-  const { answer } = await readWorkbook(context, wanted);
-  const { rows, numbers = [], faultyRows = [], positions = [] } = answer;
+  const { result } = await readWorkbook(context, wanted);
+  const { rows, numbers = [], faultyRows = [], positions = [] } = result;
   const right = rows.map((record, index) => ({ number: numbers[index] ?? 0, record, wrong: [] }));
   const all = [...right, ...faultyRows].sort((one, other) => one.number - other.number);
   const given = Object.fromEntries(listImport.given.map((field) => [field, input[field] ?? null]));
-  return { answer, imported: { listImport, rows: all, positions: new Map(positions), given, write } };
+  return { result, imported: { listImport, rows: all, positions: new Map(positions), given, write } };
 }
 
 function wantedSheet({ sheet }: ListImport, input: Data) {
@@ -74,12 +74,12 @@ function isAssignment(positions: readonly number[], count: number): boolean {
 }
 
 /** Writes all rows in one transaction, together with one row of the operation log. */
-async function writeAll(imported: ImportedRows, answer: ImportResult, context: CallContext): Promise<ListImportResult> {
+async function writeAll(imported: ImportedRows, result: ImportResult, context: CallContext): Promise<ListImportResult> {
   // With some rows, the problems of the reader are reported together with those of the calls.
-  if (imported.rows.length === 0) refuseFaulty(answer, imported.listImport.sheet);
+  if (imported.rows.length === 0) refuseFaulty(result, imported.listImport.sheet);
   return inTransaction(context, async (inside) => {
     const { added, updated, same, problems } = await writeRows(imported, ofRows(inside));
-    refuseFaulty(withProblems(answer, problems, imported.listImport.sheet), imported.listImport.sheet);
+    refuseFaulty(withProblems(result, problems, imported.listImport.sheet), imported.listImport.sheet);
     if (inside.audit !== undefined) inside.audit.rows = added + updated;
     return { added, updated, same };
   });
@@ -121,12 +121,12 @@ function ofRows({ audit, ...inside }: CallContext): CallContext {
 }
 
 /** Adds the problems that the calls found to those of the reader, in the order of the rows. */
-function withProblems(answer: ImportResult, problems: readonly SheetProblem[], sheet: Sheet): ImportResult {
-  if (problems.length === 0) return answer;
-  const all = inReadingOrder([...answer.problems, ...problems], sheet);
-  const known = new Set((answer.faultyRows ?? []).map(({ number }) => number));
-  const faulty = answer.faulty + new Set(problems.map(({ row }) => row).filter((row) => !known.has(row))).size;
-  return { ...answer, problems: all.slice(0, SHEET_LIMITS.problems), total: answer.total + problems.length, faulty };
+function withProblems(result: ImportResult, problems: readonly SheetProblem[], sheet: Sheet): ImportResult {
+  if (problems.length === 0) return result;
+  const all = inReadingOrder([...result.problems, ...problems], sheet);
+  const known = new Set((result.faultyRows ?? []).map(({ number }) => number));
+  const faulty = result.faulty + new Set(problems.map(({ row }) => row).filter((row) => !known.has(row))).size;
+  return { ...result, problems: all.slice(0, SHEET_LIMITS.problems), total: result.total + problems.length, faulty };
 }
 
 async function fileOf(listImport: ListImport, input: Data, context: CallContext, write: WriteCall): Promise<FileReply> {

@@ -39,7 +39,7 @@ export class PostError extends Error {
 }
 
 /** Bytes of a reply that are read. */
-const ANSWER_BYTES = 64 * 1024;
+const REPLY_BYTES = 64 * 1024;
 const SAID = 200;
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
@@ -111,7 +111,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of body) {
     bytes += chunk.length;
     text += decoder.decode(chunk, { stream: true });
-    if (bytes > ANSWER_BYTES) break;
+    if (bytes > REPLY_BYTES) break;
   }
   return text;
 }

@@ -63,10 +63,10 @@ const REFERENCE = /^([0-9a-f-]{36})(?::([1-9]\d{0,3}))?$/;
  * @throws Refusal 422 that lists every invalid row (`SheetRefusal`); none is taken
  */
 async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string, field?: string): Promise<SheetReply> {
-  const { answer } = await readWorkbook(context, { sheet, reference, want: "rows", field });
-  refuseFaulty(answer, sheet);
-  if (answer.packedRows !== undefined) await storeParsedRows(context, sheet, answer.reading.id, answer.packedRows);
-  return { rows: answer.rows, reading: answer.reading };
+  const { result } = await readWorkbook(context, { sheet, reference, want: "rows", field });
+  refuseFaulty(result, sheet);
+  if (result.packedRows !== undefined) await storeParsedRows(context, sheet, result.reading.id, result.packedRows);
+  return { rows: result.rows, reading: result.reading };
 }
 
 /**
@@ -142,9 +142,9 @@ async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownl
  * @throws Refusal as `readWorkbook`; 404 if the workbook has no mistake that can be marked
  */
 export async function markedFile(context: CallContext, wanted: Omit<WantedSheet, "want">): Promise<FileReply> {
-  const { name, answer } = await readWorkbook(context, { ...wanted, want: "marked" });
-  if (answer.marked === undefined) throw notFound();
-  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: answer.marked };
+  const { name, result } = await readWorkbook(context, { ...wanted, want: "marked" });
+  if (result.marked === undefined) throw notFound();
+  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: result.marked };
 }
 
 /** Builds the reply with the template of a sheet: a workbook to fill in, named after the sheet. */
@@ -171,7 +171,7 @@ export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
 export async function readWorkbook(
   context: CallContext,
   { sheet, reference, want, field = "file", positions, problems }: WantedSheet,
-): Promise<{ name: string; answer: ImportResult }> {
+): Promise<{ name: string; result: ImportResult }> {
   const { portal, caller, connection } = context;
   const [, id = "", position] = REFERENCE.exec(reference) ?? [];
   const file = id === "" ? undefined : await findFile(connection, id);
@@ -192,7 +192,7 @@ export async function readWorkbook(
     problems,
     ...chosen,
   };
-  return { name: file.name, answer: await readInWorker({ user, job, load, onGone: context.onGone }) };
+  return { name: file.name, result: await readInWorker({ user, job, load, onGone: context.onGone }) };
 }
 
 /**

@@ -34,10 +34,10 @@ class Exchange extends EventEmitter {
     return this;
   }
 
-  /** Ends the exchange when the caller's connection closes. @param answered whether the reply was complete */
-  close(answered: boolean): void {
+  /** Ends the exchange when the caller's connection closes. @param isComplete whether the reply was complete */
+  close(isComplete: boolean): void {
     clearTimeout(this.#timer);
-    if (answered) return;
+    if (isComplete) return;
     this.isGone = true;
     this.#abort(new Error("the caller went away"));
   }
@@ -94,7 +94,7 @@ export function forward(
     rewriteHeaders: () => ({}),
     retryDelay: ({ err, res, attempt }) => pauseBefore(route, request, attempt, err, res as unknown as UpstreamResponse | undefined),
     onError: (_reply, { error }) => fail((error as { cause?: unknown }).cause ?? error),
-    onResponse: (_request, _reply, response) => answered(reply, response as unknown as UpstreamResponse, fail),
+    onResponse: (_request, _reply, response) => forwardReply(reply, response as unknown as UpstreamResponse, fail),
   };
   reply.from(pathAt(route, path), hooks);
 }
@@ -112,7 +112,7 @@ interface UpstreamResponse {
  * Passes a reply on. Redirects are neither followed nor passed on: they would lead the browser to an address that only this
  * server may reach.
  */
-function answered(reply: FastifyReply, { statusCode, headers, stream }: UpstreamResponse, fail: (error: unknown) => void): void {
+function forwardReply(reply: FastifyReply, { statusCode, headers, stream }: UpstreamResponse, fail: (error: unknown) => void): void {
   if (statusCode < 200 || statusCode > 599) {
     give(stream);
     fail(new Error(`it replied with the status ${statusCode}, which HTTP does not have`));

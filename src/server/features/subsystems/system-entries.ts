@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 /** Time limit for task counts, in milliseconds, because a page waits for them. */
 const COUNTING = 1500;
 /** Number of bytes of a reply that are read. */
-const ANSWER = 64 * 1024;
+const REPLY_BYTES = 64 * 1024;
 
 /**
  * Determines the address of a service entry. It is its own URL, or for a microservice that URL relative to the address of the service's
@@ -105,7 +105,7 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of body) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= ANSWER) break;
+    if (bytes >= REPLY_BYTES) break;
   }
   return Buffer.concat(chunks).toString("utf8");
 }
