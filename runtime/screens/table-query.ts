@@ -145,7 +145,7 @@ export function readQuery(search: URLSearchParams, names: TableNames, block: Tab
   };
 }
 
-/** Returns the field of a sort order, `field` or `-field`. */
+/** Returns the field of a sort order, `field` or `-field`. Undefined for undefined. */
 export const fieldOf = (sort: string | undefined): string | undefined => sort?.replace(/^-/, "");
 
 function sortIn(search: URLSearchParams, name: string, block: TableBlock): string | undefined {

@@ -60,8 +60,11 @@ export function useEditedRecord(controller: FormBlockController, revision: numbe
 }
 
 /**
- * Returns the record on which the workflow is evaluated while an older version is being edited. The stored values decide what
- * is allowed. The version is the edited one, because the server compares it.
+ * Returns the record on which the workflow is evaluated. While an older version is being edited, it has the stored values, because these
+ * decide what is allowed. Its version is the edited one, because the server compares it.
+ *
+ * @param stored the record as it was read last
+ * @returns the edited record if no other version exists; undefined if there is none
  */
 export function useEvaluatedRecord({ record, isBehind }: EditedRecord, stored: Data | undefined): Data | undefined {
   return useMemo(() => (isBehind && record !== undefined ? { ...stored, version: record["version"] } : record), [isBehind, record, stored]);

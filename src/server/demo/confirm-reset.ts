@@ -19,6 +19,8 @@ export class ResetUnconfirmedError extends Error {
 /**
  * Creates the function that asks at the terminal whether to reset the demo. With `--yes` it agrees without asking. Any reply other than
  * `y`, `yes` or 是 declines.
+ *
+ * @param args arguments of the command line
  */
 export function confirmReset(args: readonly string[]): ConfirmReset {
   if (args.includes("--yes")) return () => Promise.resolve(true);

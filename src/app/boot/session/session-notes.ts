@@ -10,7 +10,7 @@ export const LOCK_PASSWORD = "lock-password";
  */
 export type NoteName = "fromurl" | "password-due" | "replaced";
 
-/** Reads a note. If storage is forbidden, the note counts as absent. */
+/** Reads a note of this tab. Undefined if it was never written, or if the browser forbids storage. */
 export function readNote(name: NoteName): string | undefined {
   try {
     return sessionStorage.getItem(storageKey(name)) ?? undefined;
@@ -19,7 +19,7 @@ export function readNote(name: NoteName): string | undefined {
   }
 }
 
-/** Writes a note. Without a value, deletes it. */
+/** Writes a note of this tab. Without a value, deletes it. Does nothing if the browser forbids storage. */
 export function writeNote(name: NoteName, value?: string): void {
   try {
     if (value === undefined) sessionStorage.removeItem(storageKey(name));

@@ -43,6 +43,8 @@ const FILE = "log-key";
 /**
  * Returns the key of the chains: the setting, or the content of a file in `dataDir`. Creates the file with a random key if it does not
  * exist.
+ *
+ * @throws the error of the file system if the file can neither be created nor read
  */
 export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string }): Buffer {
   if (logKey !== undefined) return Buffer.from(logKey);

@@ -179,6 +179,9 @@ export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCo
  * Verifies a code of the second factor before the transaction that it authorises. A code of the app is used up here. A recovery code is
  * not: `takeRecoveryCode` uses it up in that transaction. If several calls send the same recovery code at once, only the one that succeeds
  * uses it.
+ *
+ * @returns false if the code is wrong or used, or the user has no confirmed factor
+ * @throws Refusal if the secret cannot be decrypted
  */
 export async function isFactorCode(
   portal: Pick<Portal, "config" | "clock" | "crypto">,

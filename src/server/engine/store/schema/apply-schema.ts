@@ -74,15 +74,16 @@ const ATTEMPTS = 20;
 const LOCK_MS = 1000;
 
 /**
- * Migrates the database to the tables of the metadata, in one transaction. Renames tables and columns, adds tables, columns and
- * indexes, and drops our own indexes that are no longer declared.
+ * Migrates the database to the tables of the metadata, in one transaction. Renames tables and columns, adds tables, columns and indexes,
+ * and drops our own indexes that are no longer declared.
  *
- * Nothing that holds data is dropped or converted without consent. Columns and tables that are no longer declared remain, with
- * a warning. A changed type, a changed key, or a unique index that the data violates is a problem, and then nothing is changed.
+ * Nothing that holds data is dropped or converted without consent. Columns and tables that are no longer declared remain, with a warning. A
+ * changed type, a changed key, or a unique index that the data violates is a problem, and then nothing is changed.
  *
  * Several processes may start at once on one PostgreSQL.
  *
  * @returns the migration, which was rolled back if `plan` is set or there are problems
+ * @throws SchemaError if calls lock a table at each of several attempts
  */
 export async function migrate(database: Database, wanted: Wanted, options: MigrationOptions = {}): Promise<Migration> {
   for (let left = ATTEMPTS - 1; ; left--) {
