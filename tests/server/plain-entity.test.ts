@@ -159,7 +159,7 @@ describe.each(databases)("a list that a handler reads, on %s", (kind) => {
   const server = serverFor(kind);
   const roles = () => {
     const { portal } = server;
-    const info = { systemType: "1" };
+    const info = { systemType: "1" as const };
     const scope = () => scopeOf(portal, info);
     return recordsOf({ portal, caller: { ...anonymous, info }, connection: portal.store.database.kysely, scope, afterCommit: [] }, "role");
   };

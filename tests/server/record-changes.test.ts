@@ -234,7 +234,7 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
   /** Creates a user as a handler does, without a call. */
   const createUser = async (values: Data): Promise<Data> => {
     const { portal } = server;
-    const info = { systemType: "1" };
+    const info = { systemType: "1" as const };
     const scope = () => scopeOf(portal, info);
     const context = { portal, caller: { ...anonymous, info }, connection: portal.store.database.kysely, scope, afterCommit: [] };
     return recordsOf(context, "user").create({ userName: "长", userStatus: "1", systemType: "3", ...values } as never);

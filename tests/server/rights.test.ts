@@ -42,7 +42,7 @@ describe.each(databases)("rights on %s", (kind) => {
   it("[P-ROLES-02] refuses every change to an auditor, whatever rights the account has", () => {
     const everything = new Set(routes.flatMap(({ rights }) => rights));
     const authorize = createAuthorizer(server.portal);
-    const of = (systemType: string) => (route: Route) =>
+    const of = (systemType: "1" | "4") => (route: Route) =>
       authorize(route, { info: { systemType, userTypeNow: "1" }, rights: everything, menus: [] });
     const plain = byScreens.filter((route) => of("1")(route) === undefined);
     const [changing, reading] = [plain.filter(changesData), plain.filter((route) => !changesData(route))];

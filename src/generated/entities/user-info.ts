@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: e2a796c3b902db4e5abdbca1b1b02fba
+// Hash: 8f5a90fc16ec43d05c0edc0d3b79139e
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
@@ -23,9 +23,9 @@ export interface UserInfo {
   /** 手机号已验证 */
   telVerified?: boolean;
   /** 用户系统类型 */
-  systemType?: string;
+  systemType?: "1" | "2" | "3" | "4" | "5";
   /** 当前用户类型 */
-  userTypeNow?: string;
+  userTypeNow?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10";
   /** 用户类型 */
   userTypeInfos?: UserTypeInfo[];
   /** 登录方式 */
