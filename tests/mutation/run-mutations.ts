@@ -37,7 +37,7 @@ const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((
 const WORTH_SHARING = 100;
 
 const evaluator = evaluatorOf(join(import.meta.dirname, "../.."));
-const mutants = evaluator.sources.filter(({ file }) => isWanted(file)).flatMap(mutantsOf);
+const sources = evaluator.sources.filter(({ file }) => isWanted(file));
 
 /** Exits with one line if the generator refuses the metadata as it is. */
 function evaluatorOf(root: string): MutantEvaluator {
@@ -49,10 +49,29 @@ function evaluatorOf(root: string): MutantEvaluator {
   }
 }
 
+/**
+ * Yields every `of`th change, starting at `first`. Keeps no change that was yielded: the generator memoises what it derives from a changed
+ * file for as long as the file is reachable, which takes gigabytes for all changes together.
+ */
+function* shareOf(first: number, of: number): Generator<Mutant> {
+  let index = 0;
+  for (const source of sources) {
+    const mutants = mutantsOf(source);
+    for (let mutant = mutants.shift(); mutant !== undefined; mutant = mutants.shift()) if (index++ % of === first) yield mutant;
+  }
+}
+
+/** Counts the changes up to `limit`. */
+function countUpTo(limit: number): number {
+  let count = 0;
+  for (const source of sources) if (count < limit) count += mutantsOf(source).length;
+  return count;
+}
+
 /** Evaluates every `of`th change, starting at `first`. */
 function evaluateShare(first: number, of: number): Counts {
   const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, unstated: 0, survivors: [], used: known.map(() => 0) };
-  for (const mutant of mutants.filter((_, index) => index % of === first)) {
+  for (const mutant of shareOf(first, of)) {
     counts.changes++;
     const explanation = known.findIndex((item) => explains(item, mutant));
     const used = counts.used[explanation] ?? 0;
@@ -104,12 +123,13 @@ const byPlace = (one: Survivor, other: Survivor): number =>
   one.file === other.file ? one.line - other.line || one.column - other.column : one.file < other.file ? -1 : 1;
 
 async function evaluateAll(): Promise<void> {
-  if (mutants.length === 0) {
+  const count = countUpTo(WORTH_SHARING);
+  if (count === 0) {
     console.error(`no file of schemas/ is called like ${wanted.join(", ")}`);
     process.exitCode = 2;
     return;
   }
-  const of = mutants.length < WORTH_SHARING ? 1 : availableParallelism();
+  const of = count < WORTH_SHARING ? 1 : availableParallelism();
   // Starts the other processes first, because its own share blocks this process.
   const others = Array.from({ length: of - 1 }, (_, index) => inAnotherProcess(index + 1, of));
   const { changes, byGenerator, bySpecification, unstated, survivors, used } = added([
