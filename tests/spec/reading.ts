@@ -80,7 +80,7 @@ function limits(schema: JsonSchema): string[] {
   const codes = schema["oneOf"] ?? schema["enum"];
   const rendered: string[] = Array.isArray(codes) ? [`codes ${codes.map(renderCode).join(", ")}`] : [];
   const items = schema["items"];
-  if (isSchema(items)) rendered.push(`of ${[renderType(items), ...limits(items)].join(" ")}`);
+  if (isSchema(items)) rendered.push(`of ${[renderType(items), ...limits(items), ...messages(items)].join(" ")}`);
   for (const [keyword, value] of Object.entries(schema)) {
     if (!SAID.has(keyword) && !SILENT.has(keyword))
       rendered.push(`${keyword} ${typeof value === "string" ? value : JSON.stringify(value)}`);
@@ -122,6 +122,7 @@ function callReading(call: Call, { entities }: Project): unknown[] {
     `${call.method.toUpperCase()} ${call.path}`,
     ...(access === "screen" ? [] : [access]),
     ...(call.unlogged === true ? ["unlogged"] : []),
+    ...(call.changes === true ? ["changes data"] : []),
   ];
   if (query.names.length > 0) rendered.push(`query ${takes(query, shape(query), entities).join(", ")}`);
   if (body.names.length > 0 || body.file)
