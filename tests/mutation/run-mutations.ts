@@ -50,8 +50,8 @@ function evaluatorOf(root: string): MutantEvaluator {
 }
 
 /**
- * Yields every `of`th change, starting at `first`. Keeps no change that was yielded: the generator memoises what it derives from a changed
- * file for as long as the file is reachable, which takes gigabytes for all changes together.
+ * Yields every `of`th change, starting at `first`, and drops it afterwards. The generator memoises what it derives from a changed file for
+ * as long as the file is reachable. That would take gigabytes for all changes together.
  */
 function* shareOf(first: number, of: number): Generator<Mutant> {
   let index = 0;
