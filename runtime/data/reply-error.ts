@@ -1,5 +1,6 @@
 import type { Data } from "../contract/values/data.ts";
 import type { FieldMessage } from "../contract/wire/envelope.ts";
+import type { Toast } from "../host/toast.tsx";
 
 /** How long the toast of a failure is shown: `short` a few seconds, `stays` until the user closes it (P-HTTP-11), `none` not at all. */
 export type ToastMode = "short" | "stays" | "none";
@@ -81,10 +82,15 @@ export class ReplyError extends Error {
   }
 }
 
-/** Shows the toast of a failure for as long as its `toastMode` says. Shows nothing for `none`, and for `short` without a message. */
-export function showFailureToast(toast: { error: (text: string, options?: { persistent?: boolean }) => void }, error: ReplyError): void {
-  if (error.toastMode === "stays") toast.error(error.message, { persistent: true });
-  else if (error.toastMode === "short" && error.message !== "") toast.error(error.message);
+/**
+ * Shows the toast of a failure for as long as its `toastMode` says, with the id of the request if the server's log has a line about it. Shows
+ * nothing for `none`, and for `short` without a message.
+ */
+export function showFailureToast({ error: show }: Pick<Toast, "error">, { toastMode, message, loggedId: requestId }: ReplyError): void {
+  if (toastMode === "none" || (toastMode === "short" && message === "")) return;
+  const options = { ...(toastMode === "stays" && { persistent: true }), ...(requestId !== undefined && { requestId }) };
+  if (Object.keys(options).length === 0) show(message);
+  else show(message, options);
 }
 
 /**

@@ -9,7 +9,8 @@ export interface Toast {
   info: (text: string, options?: { action?: ToastAction }) => void;
   /** `persistent`: stays until the user closes it (network failures, warnings with a deadline). */
   warning: (text: string, options?: { persistent?: boolean }) => void;
-  error: (text: string, options?: { persistent?: boolean }) => void;
+  /** `requestId`: id by which administrators find the failure in the server's log. */
+  error: (text: string, options?: { persistent?: boolean; requestId?: string }) => void;
   /** Closes the toasts with this text. Absent: toasts close only by themselves. */
   close?: (text: string) => void;
 }
@@ -57,6 +58,7 @@ export function stepToast(toast: Toast): StepToast {
 interface Shown {
   about?: string | undefined;
   action?: ToastAction | undefined;
+  requestId?: string | undefined;
 }
 
 const TYPES = ["success", "info", "warning", "error"] as const;
@@ -70,7 +72,7 @@ const keyOf = (type: (typeof TYPES)[number], text: string): string => `${type}:$
  * @example const toast = toastOf(App.useApp().message);
  */
 export function toastOf(message: MessageInstance): Toast {
-  const show = (type: (typeof TYPES)[number], text: string, duration: number, { about, action }: Shown = {}) => {
+  const show = (type: (typeof TYPES)[number], text: string, duration: number, { about, action, requestId }: Shown = {}) => {
     const key = keyOf(type, text);
     const close = (): void => message.destroy(key);
     const content = (
@@ -89,6 +91,11 @@ export function toastOf(message: MessageInstance): Toast {
             {action.label}
           </button>
         )}
+        {requestId !== undefined && (
+          <small className="gp-toast-id">
+            请求编号 <span>{requestId}</span>
+          </small>
+        )}
         {duration === 0 && (
           <button type="button" aria-label="关闭" className="gp-toast-close" onClick={close}>
             <CloseOutlined />
@@ -102,7 +109,7 @@ export function toastOf(message: MessageInstance): Toast {
     success: (text, options) => show("success", text, SHORT_SECONDS, options),
     info: (text, options) => show("info", text, options?.action === undefined ? SHORT_SECONDS : 0, options),
     warning: (text, options) => show("warning", text, options?.persistent === true ? 0 : SHORT_SECONDS),
-    error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS),
+    error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS, options),
     close: (text) => {
       for (const type of TYPES) message.destroy(keyOf(type, text));
     },

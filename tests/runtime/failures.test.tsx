@@ -2,7 +2,8 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, lazyInline, type Screen } from "../../runtime/index.ts";
+import { ReplyError, showFailureToast } from "../../runtime/data/reply-error.ts";
+import { type Call, lazyInline, type Screen, toastOf } from "../../runtime/index.ts";
 import { openScreen, page, press, type Sent, userEvent } from "./support/fake-portal.tsx";
 import { list, screenOf, table } from "./support/things.ts";
 
@@ -172,4 +173,12 @@ test("a page without a record says so and leads back", async () => {
   expect(nameless.sent).toEqual([]);
   await press("返回列表");
   await waitFor(() => expect(nameless.navigation.went).toEqual(["back:list"]));
+});
+
+test("the toast of a fault of the server shows the id of the request, and that of a refusal shows none", () => {
+  const open = vi.fn();
+  const toast = toastOf({ open, destroy: () => undefined } as never);
+  for (const status of [500, 409]) showFailureToast(toast, new ReplyError("系统未知错误,请反馈给管理员", { status, requestId: "R-1" }));
+  const [fault, refusal] = open.mock.calls.map(([{ content }]) => render(content).container.textContent);
+  expect([fault, refusal]).toEqual(["系统未知错误,请反馈给管理员请求编号 R-1", "系统未知错误,请反馈给管理员"]);
 });
