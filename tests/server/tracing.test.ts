@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from "node:net";
-import { context, SpanKind, trace } from "@opentelemetry/api";
+import { context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { BasicTracerProvider, InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import { postSigned } from "../../src/server/engine/outbound/signed-post.ts";
 import { openTracing } from "../../src/server/engine/telemetry/tracing.ts";
 import { handMail } from "../../src/server/features/notifications/mail/mail-server.ts";
 import { askOutside } from "../../src/server/features/organisations/outside.ts";
+import { gatewayHost } from "./gateway/target-host.ts";
 import { bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
 
 const exporter = new InMemorySpanExporter();
@@ -83,6 +84,32 @@ describe.each(bothDatabases)("traces on %s", (kind) => {
     expect(request?.attributes["portal.refusal"]).toBe("wrongCaptcha");
     const spans = recorded().map(({ name, attributes, events, status }) => ({ name, attributes, events, status }));
     expect(JSON.stringify(spans)).not.toMatch(/zhangsan|geheim|127\.0\.0\.1/);
+  });
+});
+
+describe("a request that the gateway forwards", () => {
+  const gateway = gatewayHost("sqlite");
+
+  it("has the span forward below its own, with host and status, without path, query or headers", async () => {
+    const path = await gateway.route();
+    exporter.reset();
+    await gateway.ask(`${path}/geheim?name=geheim`);
+    const [request, forwarded] = [SpanKind.SERVER, SpanKind.CLIENT].map((wanted) =>
+      recorded().find(({ kind, name }) => kind === wanted && (wanted === SpanKind.SERVER || name === "forward")),
+    );
+    expect(forwarded && parentOf(forwarded)).toBe(request?.spanContext().spanId);
+    expect(forwarded?.attributes).toEqual({
+      "server.address": "127.0.0.1",
+      "server.port": gateway.service.port,
+      "http.response.status_code": 200,
+    });
+    expect(gateway.service.asked.at(-1)?.headers["traceparent"]).toBe(
+      `00-${request?.spanContext().traceId}-${request?.spanContext().spanId}-01`,
+    );
+    gateway.service.handler = (_request, response) => void response.destroy();
+    exporter.reset();
+    await gateway.ask(path);
+    expect(recorded().find(({ name }) => name === "forward")).toMatchObject({ status: { code: SpanStatusCode.ERROR } });
   });
 });
 
