@@ -78,6 +78,12 @@ describe.skipIf(!isFullRun).each(kinds)("behind the example for %s", (kind) => {
     expect(rows).not.toMatch(/192\.0\.2\.77|127\.0\.0\.1\b/);
   });
 
+  it("lets the portal choose the id of a request, whatever trace the client sends", async () => {
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const reply = await sendTo(proxy.port, "/api/oauth/captcha", { headers: { traceparent } });
+    expect(reply.headers["x-request-id"]).toMatch(/^(?!0af7651916cd43dd)[0-9a-f]{32}$/);
+  });
+
   it("refuses other names, because links contain the name of the request", async () => {
     const socket = connect({ port: proxy.port, host: "127.0.0.1", servername: "other.example.com", rejectUnauthorized: false });
     await expect(once(socket, "secureConnect")).rejects.toThrow(/alert/);
