@@ -85,7 +85,7 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
       expect(reply).toMatchObject({ code: "200", msg: expect.stringMatching(/^目标地址返回状态404，用时\d+毫秒$/), data: null });
     expect(service.asked.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["GET", "/base", ""],
-      ["GET", "/count", ""],
+      ["GET", "/base/count", ""],
     ]);
     service.handler = (_request, reply) => void reply.writeHead(503).end("secret");
     expect(await route()).toMatchObject({ status: 502, msg: expect.stringMatching(/^测试没有成功：目标地址返回状态503，用时\d+毫秒$/) });

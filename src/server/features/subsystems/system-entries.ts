@@ -13,8 +13,8 @@ const COUNTING = 1500;
 const REPLY_BYTES = 64 * 1024;
 
 /**
- * Determines the address of a service entry. It is its own URL, or for a microservice that URL relative to the address of the service's
- * enabled gateway route.
+ * Finds the address of an entry. It is the entry's own URL, or for a microservice that path below the address of an enabled gateway route to
+ * the service, as the gateway forwards it.
  *
  * @returns undefined if there is no route with an address, or the result is not an http(s) URL
  */
@@ -22,11 +22,11 @@ export async function addressOf(context: CallContext, entry: ServiceEntryRecord)
   if (entry.isMicroservice !== "1") return webAddress(entry.interfaceUrl);
   const routes = await recordsOf(context, "gateway-route").list({ serviceId: entry.serviceId ?? "", enabled: true });
   const base = routes.map(({ url }) => url).find((url) => typeof url === "string" && url !== "");
-  return base === undefined ? undefined : webAddress(entry.interfaceUrl, base ?? undefined);
+  return typeof base === "string" ? webAddress(base.replace(/\/$/, "") + entry.interfaceUrl) : undefined;
 }
 
-function webAddress(text = "", base?: string): URL | undefined {
-  const address = URL.canParse(text, base) ? new URL(text, base) : undefined;
+function webAddress(text = ""): URL | undefined {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
   return address !== undefined && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
