@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { NO_GATEWAY } from "../../src/server/features/notifications/sms/sms-sender.ts";
 import { withToken } from "./support/sign-in.ts";
 import { type Reply, type TestServer, testServer } from "./support/test-server.ts";
@@ -39,6 +39,15 @@ describe("sending codes", () => {
     expect(rows).toMatchObject([{ status: "2", illustration: "gateway refused ******" }]);
     works = true;
     expect(await send(server, token, "13800138000")).toMatchObject({ code: "200" });
+    await server.close();
+  });
+
+  it("does not say that a code was sent which is still to be sent", async () => {
+    const server = await testServer("sqlite");
+    const token = await server.token("unit1");
+    const hurry = vi.spyOn(server.portal.outgoing.outbox, "hurry").mockResolvedValue("waiting");
+    expect(await send(server, token, "13800138000")).toMatchObject({ code: "200", msg: "验证码正在发送，请稍候" });
+    hurry.mockRestore();
     await server.close();
   });
 });

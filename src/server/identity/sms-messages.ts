@@ -40,8 +40,11 @@ export interface SmsOutbox {
    * @returns its id
    */
   put(connection: Connection, message: SmsMessage, options?: PutOptions): Promise<string>;
-  /** Sends a message that was put and committed, while a user waits. Returns false if the gateway did not accept it. */
-  sentNow(id: string): Promise<boolean>;
+  /**
+   * Sends a message that was put and committed, while a user waits. Returns `dead` if the gateway did not accept it, and `waiting` if it is
+   * still to be sent when the user has waited long enough.
+   */
+  sendNow(id: string): Promise<"sent" | "dead" | "waiting">;
   /**
    * Stores a message and sends it at once.
    *

@@ -119,12 +119,14 @@ export const account: AccountHandlers<CallContext> = {
     const region = input.smsRegion?.trim() || (caller.info.regionId ?? "");
     const request = { purpose: input.smsApi, receiver, userId, address: networkOf(client.address), attempts: 1, region };
     const id = await issueCode(portal, request, portal.clock.now());
-    if (!(await portal.sms.sentNow(id))) {
+    const state = await portal.sms.sendNow(id);
+    if (state === "dead") {
       await forgetCode(portal.store.database, request, userId);
       throw refuse("smsFailed");
     }
     const isSent = await portal.sms.configured(input.smsApi);
-    context.reply.message = isSent ? "验证码已发送" : "验证码已生成，但未配置短信网关，短信未发出";
+    const done = state === "sent" ? "验证码已发送" : "验证码正在发送，请稍候";
+    context.reply.message = isSent ? done : "验证码已生成，但未配置短信网关，短信未发出";
     return { sent: isSent };
   },
 

@@ -25,14 +25,14 @@ export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): Sm
     const receiver = message.code === undefined ? message.receiver : `${message.receiver} ${message.businessCode}`;
     return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), ...options });
   };
-  const sentNow: SmsOutbox["sentNow"] = async (id) => (await outbox.hurry(id, PATIENCE_MS)) !== "dead";
+  const sendNow: SmsOutbox["sendNow"] = (id) => outbox.hurry(id, PATIENCE_MS);
   return {
     configured: (businessCode) => sender.configured(businessCode),
     put,
-    sentNow,
+    sendNow,
     async send(message) {
       const id = await put(database.kysely, message, { attempts: 1 });
-      if (!(await sentNow(id))) throw new Error("the gateway did not take the message");
+      if ((await sendNow(id)) !== "sent") throw new Error("the gateway did not take the message");
     },
     settled: () => outbox.deliver(),
   };
