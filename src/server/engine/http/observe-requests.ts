@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { RefusalKind } from "../refusals/refusal.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import type { Counter, Durations } from "../telemetry/tallies.ts";
 import { formatTraceParent, newTraceId, parseTraceParent, type TraceParent, trustedSender } from "../telemetry/request-ids.ts";
 import { endRequestSpan, inRequestSpan, isTraced, parentOf, startRequestSpan } from "../telemetry/tracing.ts";
 
@@ -53,18 +54,35 @@ export function registerObservation(app: FastifyInstance, metrics: Metrics): voi
     inRequestSpan(request.raw, done);
   });
   if (!metrics.isOn && !isTraced()) return;
+  const measure = measureCalls(metrics);
   app.addHook("onResponse", (request, reply, done) => {
-    observe(metrics, request, reply);
+    const { config, url } = request.routeOptions;
+    const call = request.isForwarded ? "gateway" : (config.call ?? url ?? "none");
+    measure(call, reply);
+    if (request.refusal !== null) metrics.count("portal_refusals_total", { refusal: request.refusal });
+    if (isTraced()) {
+      const attributes = { "http.route": url, "portal.call": config.call, "portal.refusal": request.refusal ?? undefined };
+      endRequestSpan(request.raw, call, reply.statusCode, attributes);
+    }
     done();
   });
 }
 
-function observe(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
-  const { config, url } = request.routeOptions;
-  const call = request.isForwarded ? "gateway" : (config.call ?? url ?? "none");
-  metrics.count("portal_requests_total", { call, status: String(reply.statusCode) });
-  metrics.observe("portal_request_duration_seconds", { call }, reply.elapsedTime / 1000);
-  if (request.refusal !== null) metrics.count("portal_refusals_total", { refusal: request.refusal });
-  const attributes = { "http.route": url, "portal.call": config.call, "portal.refusal": request.refusal ?? undefined };
-  endRequestSpan(request.raw, call, reply.statusCode, attributes);
+/** Returns a function that counts and measures a reply. It finds the metrics of a call at its first reply only. */
+function measureCalls(metrics: Metrics): (call: string, reply: FastifyReply) => void {
+  const calls = new Map<string, { durations: Durations; replies: Map<number, Counter> }>();
+  return (call, { statusCode, elapsedTime }) => {
+    let known = calls.get(call);
+    if (known === undefined) {
+      known = { durations: metrics.durations("portal_request_duration_seconds", { call }), replies: new Map() };
+      calls.set(call, known);
+    }
+    let counter = known.replies.get(statusCode);
+    if (counter === undefined) {
+      counter = metrics.counter("portal_requests_total", { call, status: String(statusCode) });
+      known.replies.set(statusCode, counter);
+    }
+    counter.add(1);
+    known.durations.observe(elapsedTime / 1000);
+  };
 }

@@ -9,7 +9,7 @@ import {
   type MetricType,
   type NamesOf,
 } from "./metric-register.ts";
-import { CounterTally, type Described, HistogramTally } from "./tallies.ts";
+import { type Counter, CounterTally, type Described, type Durations, HistogramTally } from "./tallies.ts";
 
 /** Counts and measures. `Engine.metrics` holds it; without METRICS_PORT it is {@link NO_METRICS}. */
 export interface Metrics {
@@ -17,8 +17,10 @@ export interface Metrics {
   isOn: boolean;
   /** Adds one to a counter. */
   count<N extends CounterName>(name: N, labels: LabelsOf<N>): void;
-  /** Adds a duration in seconds to a histogram. */
-  observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void;
+  /** Finds a counter once, for a caller that counts often. It is printed from now on, with 0. */
+  counter<N extends CounterName>(name: N, labels: LabelsOf<N>): Counter;
+  /** Finds a histogram once. */
+  durations<N extends HistogramName>(name: N, labels: LabelsOf<N>): Durations;
 }
 
 /** A value of a gauge with its labels. */
@@ -32,12 +34,15 @@ export interface OpenMetrics extends Metrics {
   print(): Promise<string>;
   /** Media type of the text. */
   contentType: string;
-  /** Starts a counter at 0, so that its first increase is seen. */
-  begin<N extends CounterName>(name: N, labels: LabelsOf<N>): void;
 }
 
 /** Metrics that are switched off: counting and measuring do nothing. */
-export const NO_METRICS: Metrics = { isOn: false, count: () => undefined, observe: () => undefined };
+export const NO_METRICS: Metrics = {
+  isOn: false,
+  count: () => undefined,
+  counter: () => ({ add: () => undefined }),
+  durations: () => ({ observe: () => undefined }),
+};
 
 /** Upper bounds of the histograms, in seconds. Each costs a line for every call. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -50,19 +55,20 @@ export async function openMetrics(): Promise<OpenMetrics> {
   const counters = madeOf("counter", (described) => new CounterTally(described));
   const histograms = madeOf("histogram", (described) => new HistogramTally(described, BUCKETS));
   const gauges = madeOf("gauge", ({ labels, ...named }) => new Gauge({ ...named, labelNames: [...labels], registers: [registry] }));
-  for (const tally of [...counters.values(), ...histograms.values()]) registry.registerMetric(tally as unknown as Metric);
+  for (const tally of [...Object.values(counters), ...Object.values(histograms)]) registry.registerMetric(tally as unknown as Metric);
+  const counter: OpenMetrics["counter"] = (name, labels) => counters[name].seriesOf(labels);
   return {
     isOn: true,
-    count: (name, labels) => counters.get(name)?.add(labels, 1),
-    observe: (name, labels, seconds) => histograms.get(name)?.observe(labels, seconds),
-    begin: (name, labels) => counters.get(name)?.add(labels, 0),
+    count: (name, labels) => counter(name, labels).add(1),
+    counter,
+    durations: (name, labels) => histograms[name].seriesOf(labels),
     show: (readings) => {
-      for (const [name, gauge] of gauges) {
+      for (const [name, gauge] of Object.entries(gauges)) {
         gauge.reset();
         // Otherwise a gauge without labels would show 0.
-        if (METRICS[name].labels.length === 0) gauge.remove();
+        if (METRICS[name as GaugeName].labels.length === 0) gauge.remove();
       }
-      for (const { name, labels, value } of readings) gauges.get(name)?.set(labels, value);
+      for (const { name, labels, value } of readings) gauges[name].set(labels, value);
     },
     print: () => registry.metrics(),
     contentType: registry.contentType,
@@ -70,7 +76,7 @@ export async function openMetrics(): Promise<OpenMetrics> {
 }
 
 /** Creates all metrics of a type. */
-function madeOf<T extends MetricType, Made>(type: T, make: (described: Described) => Made): Map<NamesOf<T>, Made> {
+function madeOf<T extends MetricType, Made>(type: T, make: (described: Described) => Made): Record<NamesOf<T>, Made> {
   const entries = (Object.keys(METRICS) as MetricName[]).filter((name) => METRICS[name].type === type);
-  return new Map(entries.map((name) => [name as NamesOf<T>, make({ name, ...METRICS[name] })]));
+  return Object.fromEntries(entries.map((name) => [name, make({ name, ...METRICS[name] })])) as Record<NamesOf<T>, Made>;
 }

@@ -6,13 +6,15 @@ import { addSpan, isTraced } from "./tracing.ts";
  */
 export type StatementObserver = (sql: string, milliseconds: number, error?: unknown) => void;
 
-const OPERATIONS: Readonly<Record<string, string>> = {
-  select: "select",
-  with: "select",
-  insert: "insert",
-  update: "update",
-  delete: "delete",
-};
+/** Operations of statements by their first word. Tested in this sequence, because nearly all statements read. */
+const OPERATIONS = [
+  ["select ", "select"],
+  ["with ", "select"],
+  ["insert ", "insert"],
+  ["update ", "update"],
+  ["delete ", "delete"],
+] as const;
+type Operation = (typeof OPERATIONS)[number][1] | "other";
 /** The first table of a statement. A quoted name in a literal could be anything, so statements with literals have none. */
 const TABLE = /^[^']*?\b(?:from|into|update) "([a-z][a-z0-9_]*)"[^']*$/;
 
@@ -23,17 +25,19 @@ const TABLE = /^[^']*?\b(?:from|into|update) "([a-z][a-z0-9_]*)"[^']*$/;
 export function observeStatements(metrics: Metrics, database: "sqlite" | "postgres"): StatementObserver | undefined {
   if (!metrics.isOn && !isTraced()) return undefined;
   const system = database === "postgres" ? "postgresql" : database;
+  const of = (operation: Operation) => metrics.durations("portal_database_statement_duration_seconds", { operation });
+  const durations = { select: of("select"), insert: of("insert"), update: of("update"), delete: of("delete"), other: of("other") };
   return (sql, milliseconds, error) => {
     const operation = operationOf(sql);
-    metrics.observe("portal_database_statement_duration_seconds", { operation }, milliseconds / 1000);
+    durations[operation].observe(milliseconds / 1000);
     if (isTraced()) addStatementSpan(sql, operation, system, milliseconds, error);
   };
 }
 
 /** Returns the operation of a statement by its first word; `other` for begin, commit, savepoints and the like. */
-function operationOf(sql: string): string {
-  const end = sql.indexOf(" ");
-  return OPERATIONS[end < 0 ? sql : sql.slice(0, end)] ?? "other";
+function operationOf(sql: string): Operation {
+  for (const [word, operation] of OPERATIONS) if (sql.startsWith(word)) return operation;
+  return "other";
 }
 
 function addStatementSpan(sql: string, operation: string, system: string, milliseconds: number, error: unknown): void {

@@ -21,7 +21,7 @@ type Watched = Pick<Portal, "config" | "store" | "clock" | "outgoing">;
  * @returns the port, and a function that closes the server
  */
 export function startMonitoring(portal: Watched, metrics: OpenMetrics): Promise<{ port: number; close(): Promise<void> }> {
-  for (const task of Object.keys(TASKS)) metrics.begin("portal_task_failures_total", { task });
+  for (const task of Object.keys(TASKS)) metrics.counter("portal_task_failures_total", { task });
   const stored = boundedRead(() => readStoredFigures(portal), BOUNDS);
   const disk = boundedRead(() => readDisk(portal.config.dataDir), BOUNDS);
   return serveMetrics(portal.config.metrics, async () => {
