@@ -140,7 +140,7 @@ async function wantsSamples(
   confirm: ConfirmReset,
 ): Promise<boolean> {
   const { demo } = portal.config;
-  if (demo !== true) return demo === "when-empty" && !(await holdsData(portal));
+  if (demo !== true) return demo === "when-empty" && !(await holdsData(portal, portal.store.database.kysely));
   if (!(await isDemo(portal.store.database.kysely))) return true;
   const changes = await changesOf(portal);
   const isReset = changes === 0 || (await confirm(changes));

@@ -24,7 +24,7 @@ export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" 
   } = portal;
   const files = await database.transaction(async (connection) => {
     const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
-    if (!(await isDemo(connection)) && (await holdsData(portal))) throw new NotADemoError();
+    if (!(await isDemo(connection)) && (await holdsData(portal, connection))) throw new NotADemoError();
     const stored = await connection.selectFrom("stored_file").select("file_id").execute();
     for (const name of [...names, ...portal.application.internalTables.map((table) => table.name)])
       await connection.deleteFrom(name).execute();
@@ -44,10 +44,10 @@ export async function isDemo(connection: Connection): Promise<boolean> {
 }
 
 /** Returns whether any table of the metadata, except logs, has rows. */
-export async function holdsData({ store: { database }, generated }: Pick<Portal, "store" | "generated">): Promise<boolean> {
+export async function holdsData({ generated }: Pick<Portal, "generated">, connection: Connection): Promise<boolean> {
   for (const { table, log } of generated.tables) {
     if (log === true) continue;
-    const row = await database.kysely
+    const row = await connection
       .selectFrom(table)
       .select((select) => select.fn.countAll().as("rows"))
       .executeTakeFirst();
