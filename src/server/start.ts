@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
 import { createApp, createPortal, type PortalOptions } from "./app.ts";
+import { openSettled } from "./engine/backup/open-settled.ts";
 import { checkDatabase } from "./engine/checks/check-database.ts";
 import { checkDataFolder } from "./engine/checks/check-data-folder.ts";
 import { checkPort } from "./engine/checks/check-port.ts";
@@ -25,7 +26,8 @@ import { startMonitoring } from "./features/monitoring/start-monitoring.ts";
 import { type OpenMetrics, openMetrics } from "./engine/telemetry/metrics.ts";
 import { openTracing } from "./engine/telemetry/tracing.ts";
 import { startWarnings } from "./start-warnings.ts";
-import { openDatabase, addLocation } from "./engine/store/index.ts";
+import { reportWaits } from "./engine/store/drivers/report-waits.ts";
+import { addLocation } from "./engine/store/index.ts";
 
 /** Maximum duration of a call after a stop began, in milliseconds. Then its connection is closed. */
 const STOP_MS = 10_000;
@@ -56,10 +58,12 @@ export async function start(
   // The port first, because the server there may be using this database.
   const { host, port } = config.metrics;
   const ports = [await checkPort(config), ...(port === undefined ? [] : [await checkPort({ host, port }, "METRICS_")])];
-  refuseFailed(...ports, ...(await checkDataFolder(config)));
+  const folder = await checkDataFolder(config);
+  refuseFailed(...ports, ...folder);
+  for (const { state, text } of folder) if (state === "warning") print(text);
   await openTracing();
   const metrics = await metricsOf(config);
-  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+  const database = await openSettled(config);
   try {
     refuseFailed(...(await checkDatabase(database)));
     const options: PortalOptions = {
@@ -71,7 +75,7 @@ export async function start(
       print,
       ...(metrics && { metrics }),
     };
-    const portal = await createPortal(options);
+    const portal = await createPortal(options).finally(reportWaits(database, print));
     await refuseShownDemo(portal);
     await refuseWeakPassword(portal);
     await refuseOtherKey(portal.store.database.kysely, portal.crypto.secrets);

@@ -2,12 +2,15 @@ import pg from "pg";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { BackupError } from "../../src/server/engine/backup/backup-error.ts";
 import { readKeys } from "../../src/server/engine/backup/backup-keys.ts";
 import { refuseFullDisk } from "../../src/server/engine/backup/free-space.ts";
 import { type Manifest, renderManifest } from "../../src/server/engine/backup/manifest.ts";
+import { runBackup } from "../../src/server/commands/backup-run.ts";
 import { findTool } from "../../src/server/engine/backup/postgres-tools.ts";
 import { restoreBackup } from "../../src/server/engine/backup/restore-backup.ts";
 import { type Step, writeBackup } from "../../src/server/engine/backup/write-backup.ts";
+import { checkDataFolder } from "../../src/server/engine/checks/check-data-folder.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { bytesOf } from "../../src/server/engine/files/file-bytes.ts";
 import { GONE } from "../../src/server/engine/files/file-states.ts";
@@ -17,7 +20,7 @@ import { openDatabase } from "../../src/server/engine/store/index.ts";
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { start } from "../../src/server/start.ts";
 import { type BackupScene, backupScene, type Settings } from "./support/backup-scene.ts";
-import { toolsOf } from "./support/postgres-tools.ts";
+import { fakeTools, toolsOf } from "./support/postgres-tools.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { s3Store } from "./support/s3-store.ts";
 import { databases, serverFor } from "./support/test-server.ts";
@@ -60,6 +63,14 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
     } finally {
       await database.close();
     }
+  };
+
+  /** Runs a function while another process is connected. On PostgreSQL, connections of this process are its own. */
+  const connectedAs = async <T>(application_name: string, callback: () => Promise<T>): Promise<T> => {
+    if (kind === "sqlite") return callback();
+    const client = new pg.Client({ connectionString: scene.settings["DATABASE_URL"], application_name });
+    await client.connect();
+    return callback().finally(() => client.end());
   };
 
   beforeAll(async () => {
@@ -175,18 +186,21 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
 
     const other: Settings = { ...without, DATABASE_URL: kind === "sqlite" ? "postgres://localhost:1/x" : "" };
     expect((await scene.restore(other, folder)).text).toMatch(new RegExp(`^the backup is of ${kind}: (un)?set DATABASE_URL`));
-    // On PostgreSQL, connections of this process are its own.
-    const server =
-      kind === "sqlite"
-        ? undefined
-        : new pg.Client({ connectionString: scene.settings["DATABASE_URL"], application_name: "gp-portal 2 x" });
-    await server?.connect();
-    const used = await scene.restore(scene.settings, folder, "--replace");
-    await server?.end();
+    const used = await connectedAs("gp-portal 2 x", () => scene.restore(scene.settings, folder, "--replace"));
     expect([used.code, used.text]).toEqual([1, expect.stringMatching(/server.*(stop it first|stop all of them first)$/)]);
     expect((await scene.restore(without, folder, "--drill", "--replace")).code).toBe(2);
     await expect(refuseFullDisk(dataDir, 2 ** 60)).rejects.toThrow(/MB are needed: free space, or use another$/);
     expect(readdirSync(dataDir).sort()).toEqual(["log-key", "secret.key"]);
+  });
+
+  it.runIf(kind === "postgres")("is not restored where another restore runs, and no server or command starts there", async () => {
+    const line = /a restore into the database of DATABASE_URL is running: wait until it has ended$/;
+    await connectedAs("gp-portal-restore 2 x", async () => {
+      await expect(start(readConfig({ ...scene.settings, PORT: "0" }))).rejects.toThrow(line);
+      expect(await scene.backup(scene.newFolder())).toMatchObject({ code: 1, text: expect.stringMatching(line) });
+      const used = await scene.restore(scene.settings, folder, "--replace");
+      expect(used).toMatchObject({ code: 1, text: expect.stringMatching(/^servers or commands of the portal use the database: stop all/) });
+    });
   });
 
   it("has every file that the copy of the database names, because none is removed meanwhile", async () => {
@@ -214,6 +228,25 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
     }
   });
 
+  it("leaves nothing when a stop ends it at any step, and says so in one line", async () => {
+    for (const step of ["database", "files"] as const) {
+      const parent = scene.newFolder();
+      const stopping = new AbortController();
+      const reached = async (at: Step) => (at === step ? stopping.abort(new BackupError("stopped")) : undefined);
+      const source = { config: scene.config, database: scene.portal.store.database, reached, stopping: stopping.signal };
+      await expect(writeBackup(source, join(parent, "copy"))).rejects.toThrow(/^stopped$/);
+      expect([step, readdirSync(parent)]).toEqual([step, []]);
+    }
+    const folder = scene.newFolder();
+    const stopped = AbortSignal.abort(new BackupError("stopped"));
+    expect(await scene.run((args, environment, output) => runBackup(args, environment, output, stopped), [folder], scene.settings)).toEqual(
+      {
+        code: 1,
+        text: "stopped",
+      },
+    );
+  });
+
   it("restores everything or nothing, wherever its process is killed, and the same command completes it", async () => {
     for (const step of ["files", "database"] as const) {
       const target = await scene.target();
@@ -221,9 +254,29 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
       const options = { config, folder, replace: false, despiteDamage: false, findObstacles: async () => [], finish: async () => {} };
       await stopAt(step, (reached) => restoreBackup({ ...options, reached }));
       expect(existsSync(join(config.dataDir, "portal.db"))).toBe(false);
-      if (step === "database")
-        await expect(start(config)).rejects.toThrow(/^a restore of .* was interrupted: run the same npm run restore again$/);
+      for (const use of [() => start(config), () => restoreBackup(options)])
+        await expect(use()).rejects.toThrow(/^a restore into DATA_DIR \S+ is running: wait until it has ended$/);
+      expect((await scene.run(runBackup, [scene.newFolder()], target)).text).toMatch(/cannot be opened: a restore into DATA_DIR/);
       await scene.disconnect(target);
+      // As the end of the process would, this ends its lock.
+      rmSync(join(config.dataDir, "restore-lock"));
+      const [finding] = (await checkDataFolder(config)).slice(-1);
+      if (step === "files") {
+        expect(finding).toMatchObject({
+          state: "warning",
+          text: expect.stringMatching(/before it changed anything: run it again, or delete/),
+        });
+      } else {
+        const line = /^a restore of .* was interrupted: run the same npm run restore again$/;
+        expect(finding).toMatchObject({ state: "failed", text: expect.stringMatching(line) });
+        await expect(start(config)).rejects.toThrow(line);
+      }
+      const elsewhere = readConfig({ ...target, DATA_DIR: scene.newFolder(), PORT: "0" });
+      // On PostgreSQL, servers with other data folders would otherwise take the empty schema for a new one.
+      if (step === "database" && kind === "postgres")
+        await expect(start(elsewhere)).rejects.toThrow(
+          /of DATABASE_URL cannot be opened: a restore of .* was interrupted: .*, where it ran$/,
+        );
       const { code, text } = await scene.restore(target, folder);
       expect(code, text).toBe(0);
       const { users } = await contentOf(target);
@@ -232,21 +285,56 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
   });
 });
 
-it("names the version of pg_dump that a server needs, and the versions found", async () => {
-  const folder = memoryFolder("gp-portal-tools-");
-  const program = join(folder, "pg_dump");
-  const path = process.env["PATH"];
-  try {
-    writeFileSync(program, "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6'\n", { mode: 0o755 });
-    process.env["PATH"] = `${folder}:${path}`;
-    await expect(findTool("pg_dump", 99)).rejects.toThrow(
-      /^PostgreSQL 99 needs pg_dump of version 99 or later on the PATH, found only 9 \(.*\/pg_dump\).*: install its client programs$/,
-    );
-    expect(await findTool("pg_dump", 9)).toBe(program);
-  } finally {
-    process.env["PATH"] = path;
-    rmSync(folder, { recursive: true });
-  }
+describe("client programs of PostgreSQL", () => {
+  const { folders, remove } = fakeTools(18, 15, 17, 16);
+  const [v18 = "", v15 = "", v17 = ""] = folders;
+  afterAll(remove);
+
+  it.each([
+    ["pg_dump", { server: 17 }, folders, 17],
+    ["pg_dump", { server: 14 }, folders, 15],
+    ["pg_restore", { server: 17, dumpedBy: 18 }, folders, 18],
+    ["pg_restore", { server: 15, dumpedBy: 15 }, folders, 15],
+  ] as const)("are the oldest that fit: %s for %o", async (name, use, where, major) => {
+    expect((await findTool(name, use, where)).major).toBe(major);
+  });
+
+  it.each([
+    [
+      "pg_dump",
+      { server: 18 },
+      [v15, v17],
+      /^PostgreSQL 18 needs pg_dump of version 18 or later on the PATH, found only 15 \(\S+\), 17 \(\S+\): install/,
+    ],
+    [
+      "pg_dump",
+      { server: 18 },
+      [],
+      /^PostgreSQL 18 needs pg_dump of version 18 or later on the PATH, none was found: install its client programs$/,
+    ],
+    ["pg_restore", { server: 17, dumpedBy: 18 }, [v17], /^a dump of pg_dump 18 needs pg_restore of version 18 or later/],
+    // Their restores set what these servers do not know.
+    [
+      "pg_dump",
+      { server: 16 },
+      [v18],
+      /^pg_dump 18 \(\S+\) writes no dump that can be restored into PostgreSQL 16: install .* of version 16$/,
+    ],
+    [
+      "pg_restore",
+      { server: 16, dumpedBy: 16 },
+      [v17],
+      /^pg_restore 17 \(\S+\) cannot restore into PostgreSQL 16: install .* of version 16$/,
+    ],
+    [
+      "pg_restore",
+      { server: 16, dumpedBy: 17 },
+      [v17],
+      /^pg_restore 17 \(\S+\) cannot restore into PostgreSQL 16: use PostgreSQL 17 or later$/,
+    ],
+  ] as const)("are refused with the version that is needed: %s for %o", async (name, use, where, line) => {
+    await expect(findTool(name, use, where)).rejects.toThrow(line);
+  });
 });
 
 describe("the scheduled task 备份", () => {

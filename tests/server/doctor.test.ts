@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runDoctor } from "../../src/server/commands/diagnosis.ts";
+import { checkBackupTools } from "../../src/server/engine/checks/check-backups.ts";
 import { checkDatabase } from "../../src/server/engine/checks/check-database.ts";
 import { checkPort } from "../../src/server/engine/checks/check-port.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
@@ -11,6 +12,7 @@ import { openDatabase } from "../../src/server/engine/store/index.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
+import { fakeTools } from "./support/postgres-tools.ts";
 
 type Settings = Record<string, string>;
 
@@ -137,6 +139,22 @@ describe("checks of PostgreSQL", () => {
     expect(await failures(url, () => Date.now() - 60_000)).toEqual([
       expect.stringMatching(/^failed: the clocks .* differ by (59|60)\.\d s, at most 30 s are possible/),
     ]);
+    await fresh.dispose();
+  });
+
+  it("name client programs that are older than the server, which fails only if backups are scheduled", async () => {
+    const fresh = await freshDatabase("postgres");
+    const tools = fakeTools(13, 99);
+    const [old = ""] = tools.folders;
+    const check = (backup: { folder?: string; keep: number }, folders: readonly string[]) =>
+      checkBackupTools(fresh.database, { backup: { folder: undefined, ...backup } }, folders);
+    const text = expect.stringMatching(/^PostgreSQL \d+ needs pg_dump of version \d+ or later on the PATH, found only 13 \(\S+\): install/);
+    expect(await check({ keep: 1 }, [old])).toEqual([{ about: "backups", state: "warning", text }]);
+    expect(await check({ keep: 1, folder: "/backups" }, [old])).toEqual([{ about: "backups", state: "failed", text }]);
+    expect(await check({ keep: 1 }, tools.folders)).toMatchObject([
+      { state: "ok", text: expect.stringMatching(/pg_dump \(99\) and \S+pg_restore \(99\)$/) },
+    ]);
+    tools.remove();
     await fresh.dispose();
   });
 

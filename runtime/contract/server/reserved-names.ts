@@ -37,6 +37,7 @@ export const SERVER_TABLES: readonly string[] = [
   "record_change",
   "schema_state",
   "schema_ledger",
+  "restore_pending",
   "task_success",
 ];
 

@@ -17,8 +17,17 @@ const USAGE = `Usage: npm run backup [-- DIR]
   The keys are not in it: keep secret.key and log-key of DATA_DIR, or SECRET_KEY and LOG_KEY, in another place.
 `;
 
-/** Writes a backup while the portal runs. Exit codes: 0 complete, 1 refused or failed, 2 wrong usage. */
-export async function runBackup(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
+/**
+ * Writes a backup while the portal runs. Exit codes: 0 complete, 1 refused, failed or stopped, 2 wrong usage.
+ *
+ * @param stopping ends the backup when it aborts, and leaves nothing. Its reason is printed
+ */
+export async function runBackup(
+  args: readonly string[],
+  environment: Environment,
+  output: Output = console,
+  stopping?: AbortSignal,
+): Promise<number> {
   const folders = foldersOf(args);
   if (folders === undefined || folders.length > 1) {
     output.error(USAGE);
@@ -27,7 +36,7 @@ export async function runBackup(args: readonly string[], environment: Environmen
   try {
     const config = readConfig(environment);
     const [folder] = folders;
-    const { written, manifest } = await backedUp(config, folder === undefined ? undefined : resolve(folder));
+    const { written, manifest } = await backedUp(config, folder === undefined ? undefined : resolve(folder), stopping);
     for (const id of manifest.files.missing) output.error(`warning: the file ${id} is in the database, but not in the store of files`);
     output.log(`${summaryOf(manifest)}: ${written}`);
     return 0;
@@ -45,10 +54,14 @@ function foldersOf(args: readonly string[]): string[] | undefined {
   }
 }
 
-async function backedUp(config: Config, folder: string | undefined): Promise<{ written: string; manifest: Manifest }> {
-  const database = await openKnown(config);
+async function backedUp(
+  config: Config,
+  folder: string | undefined,
+  stopping: AbortSignal | undefined,
+): Promise<{ written: string; manifest: Manifest }> {
+  const database = await openKnown(config, "backup");
   try {
-    const source: BackupSource = { config, database };
+    const source: BackupSource = { config, database, ...(stopping && { stopping }) };
     if (folder !== undefined) return { written: folder, manifest: await writeBackup(source, folder) };
     const scheduled = await writeScheduledBackup(source);
     if (scheduled === undefined) throw new BackupError("name a folder, or set BACKUP_DIR");

@@ -6,22 +6,33 @@ import type { Environment } from "../engine/config/setting.ts";
 import type { Output } from "./migration.ts";
 import { openKnown } from "./open-known.ts";
 import { services } from "../features/index.ts";
+import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import { type Connection, OpenError } from "../engine/store/index.ts";
 import { SchemaError } from "../engine/store/schema/apply-schema.ts";
 
 /** A change that a console command makes in one transaction. Returns the message to print, or undefined to refuse the account. */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 
+/** Input of {@link runOnConsole}. */
+interface Console {
+  /** Name of the command. */
+  command: string;
+  environment: Environment;
+  output: Output;
+  /** Message to print if the change returns undefined. */
+  refused: string;
+}
+
 /**
  * Runs a change on the server's database, and prints its result. Only somebody who can read the server's files can do so. The server may be
  * running.
  *
- * @param refused message to print if `change` returns undefined
  * @returns exit code: 0 done, 1 refused, or the settings are wrong, or the database cannot be opened or migrated
  */
-export async function runOnConsole(environment: Environment, output: Output, change: ConsoleChange, refused: string): Promise<number> {
+export async function runOnConsole({ refused, ...console }: Console, change: ConsoleChange): Promise<number> {
+  const { output } = console;
   try {
-    const message = await changed(environment, change);
+    const message = await changed(console, change);
     if (message === undefined) output.error(refused);
     else output.log(message);
     return message === undefined ? 1 : 0;
@@ -32,11 +43,11 @@ export async function runOnConsole(environment: Environment, output: Output, cha
   }
 }
 
-async function changed(environment: Environment, change: ConsoleChange): Promise<string | undefined> {
+async function changed({ command, environment, output }: Omit<Console, "refused">, change: ConsoleChange): Promise<string | undefined> {
   const config = readConfig(environment);
-  const database = await openKnown(config);
+  const database = await openKnown(config, command);
   try {
-    const portal = await createPortal({ config, generated, database, services });
+    const portal = await createPortal({ config, generated, database, services }).finally(reportWaits(database, output.log));
     const message = await database.transaction((connection) => change(portal, connection));
     await portal.log.checkpoints.save();
     return message;

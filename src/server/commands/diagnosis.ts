@@ -1,7 +1,8 @@
 import * as generated from "../../generated/server.ts";
 import { wantedOf } from "../app.ts";
 import { findForeignKeys } from "../engine/backup/backup-keys.ts";
-import { checkBackups } from "../engine/checks/check-backups.ts";
+import { findRestoreInFolder } from "../engine/backup/pending-restore.ts";
+import { checkBackups, checkBackupTools } from "../engine/checks/check-backups.ts";
 import { checkDatabase } from "../engine/checks/check-database.ts";
 import { checkDataFolder } from "../engine/checks/check-data-folder.ts";
 import { checkPort } from "../engine/checks/check-port.ts";
@@ -10,6 +11,7 @@ import { type Config, isLoopback, readConfig } from "../engine/config/config.ts"
 import type { Environment } from "../engine/config/setting.ts";
 import { VERSION } from "../engine/config/version.ts";
 import { createTableFinder } from "../engine/create-engine.ts";
+import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import type { Database } from "../engine/store/index.ts";
 import { migrate } from "../engine/store/schema/apply-schema.ts";
 import { isDemo } from "../demo/reset.ts";
@@ -34,14 +36,14 @@ export async function runDoctor(args: readonly string[], environment: Environmen
     return 2;
   }
   let hasFailed = false;
-  for await (const { about, state, text } of findings(environment)) {
+  for await (const { about, state, text } of findings(environment, output)) {
     output.log(`${state.padEnd(7)}  ${about.padEnd(11)}  ${text}`);
     hasFailed ||= state === "failed";
   }
   return hasFailed ? 1 : 0;
 }
 
-async function* findings(environment: Environment): AsyncGenerator<Finding> {
+async function* findings(environment: Environment, output: Output): AsyncGenerator<Finding> {
   yield { about: "program", state: "ok", text: `gp-portal ${VERSION}, Node ${process.versions.node}, ${process.platform} ${process.arch}` };
   let config: Config;
   try {
@@ -56,7 +58,8 @@ async function* findings(environment: Environment): AsyncGenerator<Finding> {
   const { host, port } = config.metrics;
   if (port !== undefined && !(await isAlive(config))) yield await checkPort({ host, port }, "METRICS_");
   yield* await checkDataFolder(config);
-  yield* checkStored(config);
+  // Reported as a finding about the data folder.
+  if (findRestoreInFolder(config.dataDir) === undefined) yield* checkStored(config, output);
   yield* await checkBackups(config);
 }
 
@@ -87,10 +90,10 @@ async function isAlive({ host, port }: Config): Promise<boolean> {
   }
 }
 
-async function* checkStored(config: Config): AsyncGenerator<Finding> {
+async function* checkStored(config: Config, output: Output): AsyncGenerator<Finding> {
   let database: Database;
   try {
-    database = await openKnown(config);
+    database = await openKnown(config, "doctor");
   } catch (error) {
     if (error instanceof NoDatabase) yield { about: "database", state: "ok", text: "there is none yet, the first start creates it" };
     else yield { about: "database", state: "failed", text: messageOfKnown(error) };
@@ -99,10 +102,11 @@ async function* checkStored(config: Config): AsyncGenerator<Finding> {
   try {
     yield* await checkDatabase(database);
     yield* await checkKeys(database, config);
-    const schema = await checkSchema(database, config);
+    const schema = await checkSchema(database, config).finally(reportWaits(database, output.log));
     yield* schema;
     // The accounts can only be read from tables of this version.
     if (schema.every(({ state }) => state !== "failed")) yield* await checkExposure(database, config);
+    yield* await checkBackupTools(database, config);
   } finally {
     await database.close();
   }

@@ -26,7 +26,8 @@ export async function runFactorReset(args: readonly string[], environment: Envir
     return 2;
   }
   const refused = `账号「${account}」不存在，或没有启用双因素认证`;
-  return runOnConsole(environment, output, (portal, connection) => changed(portal, connection, account), refused);
+  const console = { command: "reset-factor", environment, output, refused };
+  return runOnConsole(console, (portal, connection) => changed(portal, connection, account));
 }
 
 async function changed(

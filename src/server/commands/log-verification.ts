@@ -32,7 +32,7 @@ export async function runVerification(args: readonly string[], environment: Envi
   }
   try {
     const config = readConfig(environment);
-    const database = await openKnown(config);
+    const database = await openKnown(config, "verify-log");
     try {
       const key = logKeyOf(config);
       await keepLogKey(database.kysely, key);

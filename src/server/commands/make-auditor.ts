@@ -34,7 +34,8 @@ export async function runAuditor(args: readonly string[], environment: Environme
     return 2;
   }
   const refused = `账号「${options.account}」不是审计管理员`;
-  return runOnConsole(environment, output, (portal, connection) => changed(portal, connection, options), refused);
+  const console = { command: "auditor", environment, output, refused };
+  return runOnConsole(console, (portal, connection) => changed(portal, connection, options));
 }
 
 interface Options {

@@ -7,6 +7,7 @@ import type { Environment } from "../engine/config/setting.ts";
 import { NoDatabase, openKnown } from "./open-known.ts";
 import { readGenerated } from "../read-generated.ts";
 import { type Migration, migrate } from "../engine/store/schema/apply-schema.ts";
+import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import { OpenError } from "../engine/store/index.ts";
 
 export interface Output {
@@ -36,7 +37,7 @@ export async function runMigration(args: readonly string[], environment: Environ
   let [config, migration]: [Config | undefined, Migration | undefined] = [undefined, undefined];
   try {
     config = readConfig(environment);
-    migration = await migrated(config, options);
+    migration = await migrated(config, options, output);
   } catch (error) {
     if (error instanceof NoDatabase) {
       output.log("there is no database yet, the first `npm start` creates it");
@@ -67,10 +68,14 @@ function optionsOf(args: readonly string[]): Options | undefined {
   }
 }
 
-async function migrated(config: Config, { plan, lose }: Options): Promise<Migration> {
-  const database = await openKnown(config);
+async function migrated(config: Config, { plan, lose }: Options, output: Output): Promise<Migration> {
+  const database = await openKnown(config, "migrate");
   const run = (dry: boolean): Promise<Migration> =>
-    migrate(database, { ...wantedOf(generated), rules: storedRules() }, { convert: true, lose, plan: dry, timeZone: config.timeZone });
+    migrate(
+      database,
+      { ...wantedOf(generated), rules: storedRules() },
+      { convert: true, lose, plan: dry, timeZone: config.timeZone },
+    ).finally(reportWaits(database, output.log));
   try {
     // Plans first, to find misspelt names in `--lose`: such a name would delete nothing and keep what it was meant for.
     const planned = await run(true);

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { openSettled } from "../engine/backup/open-settled.ts";
+import { findRestoreInFolder } from "../engine/backup/pending-restore.ts";
 import type { Config } from "../engine/config/config.ts";
 import { liveTables } from "../engine/store/schema/live-tables.ts";
 import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
-import { type Database, OpenError, openDatabase } from "../engine/store/index.ts";
+import { type Database, OpenError } from "../engine/store/index.ts";
 
 /**
  * Thrown for a database that no server has used yet. The most common cause is that the command runs with other settings than the server.
@@ -18,12 +20,15 @@ export class NoDatabase extends OpenError {
 /**
  * Opens the database of a server for a command that runs beside it. Never creates one, because no server would see its changes.
  *
+ * @param command its name, by which servers distinguish it from another server
  * @throws NoDatabase, or OpenError if the database does not respond
  */
-export async function openKnown({ dataDir, databaseUrl: url }: Config): Promise<Database> {
+export async function openKnown(config: Config, command: string): Promise<Database> {
+  const { dataDir, databaseUrl: url } = config;
   const missing = new NoDatabase(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL");
-  if (url === undefined && !existsSync(join(dataDir, SQLITE_FILE))) throw missing;
-  const database = await openDatabase({ dataDir, url });
+  const isNone = url === undefined && !existsSync(join(dataDir, SQLITE_FILE)) && findRestoreInFolder(dataDir) === undefined;
+  if (isNone) throw missing;
+  const database = await openSettled(config, command);
   if ((await liveTables(database.kysely, database.kind)).size > 0) return database;
   await database.close();
   throw missing;

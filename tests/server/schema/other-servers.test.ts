@@ -6,6 +6,7 @@ import { runMigration } from "../../../src/server/commands/migration.ts";
 import { wantedOf } from "../../../src/server/app.ts";
 import * as generated from "../../../src/generated/server.ts";
 import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
+import { reportWaits } from "../../../src/server/engine/store/drivers/report-waits.ts";
 import { liveIndexes } from "../../../src/server/engine/store/schema/later-indexes.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { insertRaw } from "../store/fixture.ts";
@@ -67,6 +68,42 @@ describe("a migration beside other servers", () => {
     expect((await run({ ...book, columns: [...book.columns, text("remark")] })).problems).toEqual([]);
     await disconnect();
     expect((await run(renamed)).problems).toEqual([]);
+  });
+
+  test.each(["gp-portal-doctor 2 other", "gp-portal-backup", "gp-portal-export 2 other"])(
+    "does not wait for %s, which is no server",
+    async (name) => {
+      await connect(name);
+      expect((await run(renamed)).problems).toEqual([]);
+    },
+  );
+
+  test("counts a command of a version before as a server with its agreement", async () => {
+    await connect("gp-portal-doctor 1 other");
+    expect((await run(renamed)).problems).toEqual([expect.stringMatching(/^stop all other servers/)]);
+  });
+
+  test.each([
+    ["gp-portal-backup", "a backup"],
+    ["gp-portal-migrate 2 other", "the command migrate"],
+    ["gp-portal 2 other", "another server of the portal"],
+    ["psql", "the program psql"],
+  ])("says in one line that it waits for a transaction of %s", async (name, called) => {
+    const client = await connect(name);
+    await client.query("begin");
+    await client.query("select * from book");
+    const lines: string[] = [];
+    const stop = reportWaits(fresh.database, (line) => lines.push(line));
+    const migration = run({ ...book, columns: [...book.columns, text("remark")] });
+    await expect.poll(() => lines.length, { timeout: 5000 }).toBe(1);
+    await client.query("commit");
+    expect((await migration).problems).toEqual([]);
+    await stop();
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(`^waiting for a transaction of ${called}, which began \\d+ s ago \\(process \\d+ of PostgreSQL\\)$`),
+      ),
+    ]);
   });
 
   test("refuses to make values unique while another server is connected", async () => {

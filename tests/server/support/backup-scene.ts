@@ -37,6 +37,8 @@ export interface BackupScene {
   /** Writes a log row, and with `file` an upload. @returns its name once the write is acknowledged */
   write(file?: boolean): Promise<string>;
   backup(...args: string[]): Promise<Ran>;
+  /** Runs a command with settings. */
+  run(command: typeof runBackup, args: readonly string[], environment: Settings): Promise<Ran>;
   restore(settings: Settings, ...args: string[]): Promise<Ran>;
   /** Names of the databases of the cluster; none on SQLite. */
   databases(): Promise<string[]>;
@@ -89,6 +91,7 @@ export async function backupScene(kind: DatabaseKind, more: Settings = {}): Prom
       const content = Buffer.from(`content of ${name}`.repeat(5000));
       return keepFile(portal, "user", { name: `${name}.pdf`, type: "pdf", content });
     },
+    run,
     backup: (...args) => run(runBackup, args, settings),
     restore: (environment, ...args) => run(runRestore, args, environment),
     databases: async () => (await cluster?.ask("select datname as name from pg_database")) ?? [],

@@ -79,7 +79,7 @@ export async function postgresVersion(connection: Connection): Promise<{ text: s
 async function dumpOfPostgres({ database: { kysely, location }, folder, listed, stopping }: CopyOptions): Promise<DatabaseCopy> {
   const part = DATABASE_COPY.postgres;
   const { text: server, major } = await postgresVersion(kysely);
-  const tool = await findTool("pg_dump", major);
+  const tool = await findTool("pg_dump", { server: major });
   await writeNewFile(join(folder, part), "");
   const reading = kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (inside) => {
@@ -95,9 +95,9 @@ async function dumpOfPostgres({ database: { kysely, location }, folder, listed, 
       `--snapshot=${at?.["snapshot"]}`,
       `--file=${join(folder, part)}`,
     ];
-    await runTool(tool, location.url ?? "", args, stopping);
+    await runTool(tool.path, location.url ?? "", args, stopping);
     await syncPath(join(folder, part));
     const { rows, migration } = await describe(ask, "postgres", listed);
-    return { part, rows, database: { kind: "postgres" as const, server, schema, migration } };
+    return { part, rows, database: { kind: "postgres" as const, server, tool: tool.major, schema, migration } };
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../store/index.ts";
+import { RESTORE_MARK } from "../store/schema/restore-mark.ts";
 import type { Row } from "../store/types.ts";
 
 /** Runs an SQL text on a database, or on a copy of one, and returns the rows. */
@@ -9,7 +10,7 @@ export type Ask = (sql: string) => Promise<Row[]>;
 const TABLES = {
   sqlite: `select name from sqlite_master where type = 'table' and sql not like 'create virtual%' and name not like 'sqlite\\_%' escape '\\'`,
   postgres: `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-    and relnamespace = current_schema()::regnamespace`,
+    and relnamespace = current_schema()::regnamespace and relname <> '${RESTORE_MARK}'`,
 } as const;
 
 /** Counts the rows of every table of the portal, by table name. */

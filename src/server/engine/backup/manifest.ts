@@ -31,6 +31,8 @@ export interface Manifest {
     kind: Database["kind"];
     /** Version of the database server or library. */
     server: string;
+    /** Major version of the `pg_dump` that wrote the dump. */
+    tool?: number;
     /** Schema of PostgreSQL that was dumped. */
     schema?: string;
     /** Digest of the schema that the last start applied (`schema_state`). */

@@ -2,8 +2,34 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncPath, writeNewFile } from "../files/digests.ts";
+import { isLocked, lockFile } from "../files/lock-file.ts";
+import { findOtherServers } from "../store/drivers/other-servers.ts";
+import type { Database } from "../store/index.ts";
+import { readRestoreMark } from "../store/schema/restore-mark.ts";
+import { BackupError } from "./backup-error.ts";
 
 const FILE = "restore-pending";
+const LOCK = "restore-lock";
+/** Folder in DATA_DIR into which a restore copies a backup before it changes anything. */
+export const STAGING = "restoring";
+/** Name of the connections of a restore to PostgreSQL. */
+export const RESTORE = "restore";
+
+const AGAIN = "run the same npm run restore again";
+
+/**
+ * Locks a data folder for a restore, from before it looks for servers until it has ended. A server or command that starts meanwhile refuses.
+ *
+ * @returns a function that ends the lock
+ * @throws BackupError if another restore has the lock
+ */
+export function lockForRestore(dataDir: string): () => void {
+  const unlock = lockFile(join(dataDir, LOCK));
+  if (unlock === undefined) throw new BackupError(runningIn(dataDir));
+  return unlock;
+}
+
+const runningIn = (dataDir: string): string => `a restore into DATA_DIR ${dataDir} is running: wait until it has ended`;
 
 /**
  * Marks a data folder while a restore replaces its content. No server starts on it: a killed restore would otherwise leave an empty
@@ -27,4 +53,29 @@ export async function unmarkPending(dataDir: string): Promise<void> {
 export function pendingRestore(dataDir: string): string | undefined {
   const file = join(dataDir, FILE);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** Describes in a line why a restore prevents the use of a data folder, and what to do. Undefined if none does. */
+export function findRestoreInFolder(dataDir: string): string | undefined {
+  if (isLocked(join(dataDir, LOCK))) return runningIn(dataDir);
+  const pending = pendingRestore(dataDir);
+  return pending === undefined ? undefined : `a restore of ${pending} was interrupted: ${AGAIN}`;
+}
+
+/** Whether a restore was interrupted before it changed anything, so that only its copy is left. */
+export const isCopyLeft = (dataDir: string): boolean => existsSync(join(dataDir, STAGING)) && findRestoreInFolder(dataDir) === undefined;
+
+/**
+ * Describes in a line why a restore prevents the use of an opened database, and what to do. A restore first locks and connects, then looks
+ * for servers; a server first opens its database, then looks here. So at least one of the two sees the other.
+ */
+export async function findRestore({ kind, kysely }: Database, dataDir: string): Promise<string | undefined> {
+  const inFolder = findRestoreInFolder(dataDir);
+  if (inFolder !== undefined || kind === "sqlite") return inFolder;
+  if ((await findOtherServers(kysely)).commands.includes(RESTORE))
+    return "a restore into the database of DATABASE_URL is running: wait until it has ended";
+  const backup = await readRestoreMark(kysely);
+  return backup === undefined
+    ? undefined
+    : `a restore of ${backup} into the database of DATABASE_URL was interrupted: ${AGAIN}, where it ran`;
 }

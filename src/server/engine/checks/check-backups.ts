@@ -1,8 +1,12 @@
 import { constants, existsSync } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { BackupError } from "../backup/backup-error.ts";
+import { postgresVersion } from "../backup/copy-database.ts";
+import { findTool } from "../backup/postgres-tools.ts";
 import { listBackups } from "../backup/scheduled-backup.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../store/index.ts";
 import type { Finding } from "./finding.ts";
 
 const ABOUT = "backups";
@@ -29,6 +33,33 @@ export async function checkBackups({ backup: { folder }, dataDir }: Pick<Config,
   }
   const [newest] = await listBackups(folder);
   return [ageOf(folder, newest), ...(await diskOf(existing, dataDir))];
+}
+
+/**
+ * Checks that the client programs fit the server of PostgreSQL. Without BACKUP_DIR, `npm run backup` would still need them. SQLite needs none.
+ *
+ * @param folders where to look for them
+ */
+export async function checkBackupTools(
+  { kind, kysely }: Database,
+  { backup: { folder } }: Pick<Config, "backup">,
+  folders?: readonly string[],
+): Promise<Finding[]> {
+  if (kind === "sqlite") return [];
+  const { major: server } = await postgresVersion(kysely);
+  try {
+    const tools = [await findTool("pg_dump", { server }, folders), await findTool("pg_restore", { server }, folders)];
+    return [
+      {
+        about: ABOUT,
+        state: "ok",
+        text: `PostgreSQL ${server} is backed up by ${tools.map(({ path, major }) => `${path} (${major})`).join(" and ")}`,
+      },
+    ];
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return [{ about: ABOUT, state: folder === undefined ? "warning" : "failed", text: error.message }];
+  }
 }
 
 function ageOf(folder: string, newest: string | undefined): Finding {

@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pendingRestore } from "../backup/pending-restore.ts";
+import { findRestoreInFolder, isCopyLeft, STAGING } from "../backup/pending-restore.ts";
 import type { Config } from "../config/config.ts";
 import type { Finding } from "./finding.ts";
 
@@ -9,17 +9,25 @@ import type { Finding } from "./finding.ts";
 const WRITTEN = ["", "files", "arriving"];
 
 /**
- * Checks that DATA_DIR can be written, or created, and that no restore into it was interrupted. Creates nothing.
+ * Checks that DATA_DIR can be written, or created, and that no restore replaces its content. Creates nothing.
  *
  * @returns one finding, or one for each problem
  */
 export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
   const about = "data folder";
-  const pending = pendingRestore(dataDir);
-  const problems = new Set(pending === undefined ? [] : [`a restore of ${pending} was interrupted: run the same npm run restore again`]);
+  const restore = findRestoreInFolder(dataDir);
+  const problems = new Set(restore === undefined ? [] : [restore]);
   for (const path of WRITTEN.map((name) => join(dataDir, name))) for (const text of await problemsOf(path)) problems.add(text);
   if (problems.size > 0) return [...problems].map((text) => ({ about, state: "failed", text }));
-  return [{ about, state: "ok", text: `DATA_DIR ${dataDir} can be written, ${await freeOf(dataDir)} free` }];
+  const left: Finding = {
+    about,
+    state: "warning",
+    text: `a restore was interrupted before it changed anything: run it again, or delete its copy ${join(dataDir, STAGING)}`,
+  };
+  return [
+    { about, state: "ok", text: `DATA_DIR ${dataDir} can be written, ${await freeOf(dataDir)} free` },
+    ...(isCopyLeft(dataDir) ? [left] : []),
+  ];
 }
 
 async function problemsOf(path: string): Promise<string[]> {

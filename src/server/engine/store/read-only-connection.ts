@@ -29,7 +29,7 @@ export interface ReadOnlyConnection {
  */
 export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnlyConnection> {
   if (location.url !== undefined) {
-    const { kysely, close } = await openDatabase(location);
+    const { kysely, close } = await openDatabase({ ...location, command: "export" });
     return { connection: kysely, close };
   }
   const file = join(location.dataDir ?? "", SQLITE_FILE);

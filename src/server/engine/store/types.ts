@@ -36,6 +36,8 @@ export type Connection = Kysely<Schema> | Transaction<Schema>;
 export interface DatabaseLocation {
   dataDir?: string | undefined;
   url?: string | undefined;
+  /** Name of the command that opens it, or of a process of a server. Absent: a server. */
+  command?: string | undefined;
 }
 
 /** An open database, as `openDatabase` returns it. */

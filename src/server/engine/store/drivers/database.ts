@@ -6,7 +6,7 @@ import type pg from "pg";
 import { addressesOf } from "../../config/database-hosts.ts";
 import { runTransaction } from "../after-commit.ts";
 import { isTransient } from "./dialect.ts";
-import { CONNECTION_NAME } from "./other-servers.ts";
+import { connectionName } from "./other-servers.ts";
 import { checkIntegrity, refuseEmptied } from "../integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
@@ -66,10 +66,10 @@ function reasonOf(error: unknown): string {
  *
  * @throws OpenError if it cannot be opened; Error if neither `url` nor `dataDir` is given
  */
-export async function openDatabase({ url, dataDir }: DatabaseLocation): Promise<Database> {
+export async function openDatabase({ url, dataDir, command }: DatabaseLocation): Promise<Database> {
   if (url === undefined && dataDir === undefined) throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
   try {
-    return url === undefined ? openSqlite(dataDir ?? "") : await openPostgres(url);
+    return url === undefined ? openSqlite(dataDir ?? "") : await openPostgres(url, command);
   } catch (error) {
     throw new OpenError(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL", error);
   }
@@ -156,20 +156,20 @@ function parserOf({ types }: typeof pg, oid: number, format?: "text" | "binary")
   return types.getTypeParser(oid, format as "text");
 }
 
-const poolOf = (driver: typeof pg, connectionString: string): pg.Pool =>
+const poolOf = (driver: typeof pg, connectionString: string, name: string): pg.Pool =>
   new driver.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
-    application_name: CONNECTION_NAME,
+    application_name: name,
     types: { getTypeParser: ((...of: [number, "text"?]) => parserOf(driver, ...of)) as typeof pg.types.getTypeParser },
   });
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, command: string | undefined): Promise<Database> {
   // Only servers on PostgreSQL load its driver.
   const { default: driver } = await import("pg");
-  const servers = postgresServers(addressesOf(url).map((address) => poolOf(driver, address)));
+  const servers = postgresServers(addressesOf(url).map((address) => poolOf(driver, address, connectionName(command))));
   const observed = new ObservedStatements();
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers, observed) }) });
   /** Closes the pools. Kysely never closes a driver that no query has used. */

@@ -11,33 +11,59 @@ const AGREEMENT = 2;
 
 const PROGRAM = "gp-portal";
 
+/** Ends the names of all connections of this process. */
+export const PROCESS = randomBytes(6).toString("hex");
+
 /**
- * Name of the connections of this process to PostgreSQL: the program, the version of the agreement between processes, and a random text of
- * this process.
+ * Names the connections of this process to PostgreSQL: the program, the agreement, and a random text of the process.
+ *
+ * @param command a process that is no server, such as `doctor`
  */
-export const CONNECTION_NAME = `${PROGRAM} ${AGREEMENT} ${randomBytes(6).toString("hex")}`;
+export const connectionName = (command?: string): string =>
+  `${PROGRAM}${command === undefined ? "" : `-${command}`} ${AGREEMENT} ${PROCESS}`;
+
+/** Name of the connections of pg_dump and pg_restore. */
+export const TOOL_NAME = `${PROGRAM}-backup`;
+
+const NAME = new RegExp(`^${PROGRAM}(?:-([a-z-]+))?(?: (\\d+).*)?$`);
+
+/** Returns the command in the name of a connection, `server` for a server, or undefined for another program. */
+export function programOf(name: string): string | undefined {
+  const known = NAME.exec(name);
+  return known === null ? undefined : (known[1] ?? "server");
+}
 
 /**
  * Other processes of the portal that are connected to the same database. The agreement is a number that grows when processes of different
  * versions can no longer run side by side.
  */
 export interface OtherServers {
-  /** Processes with this agreement or a later one. */
+  /** Servers with this agreement or a later one. */
   present: number;
-  /** Whether a process with an earlier agreement is connected. */
+  /** Whether a server or a command with an earlier agreement is connected. Commands of 0.2.0 are named as servers. */
   hasEarlier: boolean;
+  /** Commands, such as `doctor`, and processes of servers. They keep no data in memory, so that no change must wait for them. */
+  commands: readonly string[];
 }
 
 /**
- * Finds other processes of the portal by the names of their connections. A process without requests is found as well, because its tasks use
- * a connection every few seconds. Finds none on SQLite, which one process uses at a time.
+ * Finds other processes of the portal by the names of their connections. A server without requests is found as well, because its tasks use a
+ * connection every few seconds. Finds none on SQLite, which one process uses at a time.
  */
 export async function findOtherServers(connection: Connection): Promise<OtherServers> {
-  if (kindOf(connection) === "sqlite") return { present: 0, hasEarlier: false };
+  if (kindOf(connection) === "sqlite") return { present: 0, hasEarlier: false, commands: [] };
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and (application_name = ${PROGRAM} or application_name like ${`${PROGRAM} %`})
-      and application_name <> ${CONNECTION_NAME}`.execute(connection);
-  const agreements = rows.map(({ name }) => Number(name.split(" ")[1] ?? 1));
-  return { present: agreements.filter((other) => other >= AGREEMENT).length, hasEarlier: agreements.some((other) => other < AGREEMENT) };
+    where datname = current_database() and application_name like ${`${PROGRAM}%`} and application_name not like ${`% ${PROCESS}`}`.execute(
+    connection,
+  );
+  const others = rows.flatMap(({ name }) => {
+    const [known, command, agreement = "1"] = NAME.exec(name) ?? [];
+    return known === undefined ? [] : [{ command, agreement: name === TOOL_NAME ? AGREEMENT : Number(agreement) }];
+  });
+  return {
+    present: others.filter(({ command, agreement }) => command === undefined && agreement >= AGREEMENT).length,
+    hasEarlier: others.some(({ agreement }) => agreement < AGREEMENT),
+    commands: others.flatMap(({ command }) => command ?? []),
+  };
 }

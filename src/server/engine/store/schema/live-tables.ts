@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { columnType, foldCase, folded, type Kind } from "../drivers/dialect.ts";
 import { makeRest } from "./partitions.ts";
+import { RESTORE_MARK } from "./restore-mark.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import type { Connection } from "../types.ts";
 
@@ -35,6 +36,7 @@ const POSTGRES_COLUMNS = sql<LiveColumn>`
   join pg_type t on t.oid = a.atttypid
   left join pg_index i on i.indrelid = c.oid and i.indisprimary
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+    and c.relname <> ${sql.lit(RESTORE_MARK)}
   order by c.relname, a.attnum`;
 
 /** Reads the tables that exist in the database from its catalogue, by name. Partitions are omitted. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Connection, InternalTable } from "../types.ts";
 import { createTable, type LiveTable } from "./live-tables.ts";
+import { RESTORE_MARK } from "./restore-mark.ts";
 import { shapeOfInternal, type TableShape } from "./table-shape.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
@@ -26,8 +27,8 @@ const LEDGER: InternalTable = {
   ],
 };
 
-/** Names of the tables that this module uses. No entity may use them. */
-export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name];
+/** Names of the tables beside the metadata. No entity may use them. */
+export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name, RESTORE_MARK];
 
 /** The schema of a table as the last migration applied it: the meaning of its columns by name, and the names of its indexes. */
 export interface AppliedShape {

@@ -1,0 +1,47 @@
+import { existsSync, rmSync } from "node:fs";
+import SqliteDatabase from "better-sqlite3";
+
+const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
+
+/**
+ * Locks a file, which is created, for this process. The lock ends with the process, even if it is killed. It is that of SQLite, which locks
+ * files in the way of each operating system.
+ *
+ * @returns a function that removes the file and ends the lock; undefined if another process has it
+ */
+export function lockFile(path: string): (() => void) | undefined {
+  const database = new SqliteDatabase(path, { timeout: 0 });
+  try {
+    // Otherwise the transaction would create a journal beside the file.
+    database.pragma("journal_mode = memory");
+    database.exec("begin exclusive");
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+  // The process that had the lock before may have removed the file in between.
+  if (!existsSync(path)) {
+    database.close();
+    return lockFile(path);
+  }
+  return () => {
+    rmSync(path, { force: true });
+    database.close();
+  };
+}
+
+/** Whether a process has the lock of a file. A file that a killed process left has none. */
+export function isLocked(path: string): boolean {
+  if (!existsSync(path)) return false;
+  let database: SqliteDatabase.Database | undefined;
+  try {
+    database = new SqliteDatabase(path, { readonly: true, fileMustExist: true, timeout: 0 });
+    database.prepare("select count(*) from sqlite_master").get();
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    database?.close();
+  }
+}

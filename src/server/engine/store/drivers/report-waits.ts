@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Database } from "../types.ts";
+import { PROCESS, programOf } from "./other-servers.ts";
+
+/** Milliseconds between two looks. Shorter than a migration waits for a table (`LOCK_MS`). */
+const LOOK_MS = 400;
+
+interface Blocker {
+  pid: number;
+  name: string;
+  seconds: number | null;
+}
+
+/**
+ * Prints a line for each transaction of PostgreSQL for which statements of this process wait, such as that of a backup. SQLite has no
+ * tables that are locked for readers.
+ *
+ * @returns a function that ends it
+ */
+export function reportWaits({ kind, kysely }: Pick<Database, "kind" | "kysely">, print: (line: string) => void): () => Promise<void> {
+  if (kind === "sqlite") return async () => undefined;
+  const reported = new Set<number>();
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    const { rows } = await sql<Blocker>`
+      select blocker.pid, blocker.application_name as name, extract(epoch from clock_timestamp() - blocker.xact_start)::int as seconds
+      from pg_stat_activity waiting, unnest(pg_blocking_pids(waiting.pid)) as found(pid)
+        join pg_stat_activity blocker on blocker.pid = found.pid
+      where waiting.application_name like ${`% ${PROCESS}`} and blocker.application_name not like ${`% ${PROCESS}`}`.execute(kysely);
+    for (const blocker of rows.filter(({ pid }) => !reported.has(pid))) {
+      reported.add(blocker.pid);
+      print(lineOf(blocker));
+    }
+  };
+  const timer = setInterval(() => {
+    // The statement that waits reports an error of the database itself.
+    looking ??= look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+function lineOf({ pid, name, seconds }: Blocker): string {
+  const age = seconds === null ? "" : `, which began ${seconds} s ago`;
+  return `waiting for a transaction of ${whoIs(name)}${age} (process ${pid} of PostgreSQL)`;
+}
+
+function whoIs(name: string): string {
+  const program = programOf(name);
+  if (program === undefined) return name === "" ? "another program" : `the program ${name}`;
+  if (program === "server") return "another server of the portal";
+  return program === "backup" ? "a backup" : `the command ${program}`;
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Connection } from "../types.ts";
+
+/**
+ * Table of PostgreSQL that exists while a restore replaces the schema. It belongs to no metadata, no backup holds it, and it is no data: a
+ * schema with this table alone is empty.
+ */
+export const RESTORE_MARK = "restore_pending";
+
+/** Marks the current schema as one that a restore replaces, in the transaction of the connection. */
+export async function writeRestoreMark(connection: Connection, backup: string): Promise<void> {
+  await sql`create table if not exists ${sql.table(RESTORE_MARK)} (backup text not null)`.execute(connection);
+  await connection.deleteFrom(RESTORE_MARK).execute();
+  await connection.insertInto(RESTORE_MARK).values({ backup }).execute();
+}
+
+/** Returns the folder of the backup whose restore into the current schema has not ended, or undefined. */
+export async function readRestoreMark(connection: Connection): Promise<string | undefined> {
+  const { rows } =
+    await sql`select 1 from pg_class where relname = ${RESTORE_MARK} and relnamespace = current_schema()::regnamespace`.execute(connection);
+  if (rows.length === 0) return undefined;
+  const mark = await connection.selectFrom(RESTORE_MARK).select("backup").executeTakeFirst();
+  return String(mark?.["backup"] ?? "a backup");
+}
+
+/** Removes the mark. @param schema absent: the current one */
+export async function dropRestoreMark(connection: Connection, schema?: string): Promise<void> {
+  await sql`drop table if exists ${schema === undefined ? sql.table(RESTORE_MARK) : sql.id(schema, RESTORE_MARK)}`.execute(connection);
+}
