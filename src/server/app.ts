@@ -23,6 +23,7 @@ import { hasRegistrations, withDeciders } from "./features/registration/assign-d
 import { withRevision } from "./identity/rights/revision.ts";
 import { randomCaptcha } from "./identity/challenges/captcha-image.ts";
 import { smsOutbox } from "./features/notifications/sms/sms-outbox.ts";
+import { createTaskRuns } from "./features/scheduled-tasks/task-runs.ts";
 import { DATA, dataChannel } from "./features/data-sending/data-channel.ts";
 import { SMS, smsChannel } from "./features/notifications/sms/sms-channel.ts";
 import { configuredSender } from "./features/notifications/sms/sms-gateways.ts";
@@ -97,6 +98,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const portal: Portal = Object.assign(engine, {
     sms: smsOutbox({ sender, database, outbox, secrets }),
     alarm: (alarm: Alarm, inside?: Connection) => raiseAlarm(portal, alarm, inside),
+    taskRuns: createTaskRuns(),
     captchaText: options.captcha ?? randomCaptcha,
   });
   channels[MAIL] ??= mailChannel(() => portal);

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import pg from "pg";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -283,6 +285,28 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
       expect(acknowledged.filter((name) => !users.has(name))).toEqual([]);
     }
   });
+});
+
+it.each(["complete", "stopped"])("writes a backup in a process of its own, which is %s", async (how) => {
+  const scene = await backupScene("sqlite");
+  const folder = scene.newFolder();
+  const command = ["--import", "tsx", "src/server/commands/backup.ts", join(folder, "one")];
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...scene.settings }, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += String(data)));
+  const closed = once(child, "close");
+  if (how === "stopped") {
+    await expect.poll(() => existsSync(folder), { interval: 1, timeout: 60_000 }).toBe(true);
+    child.kill("SIGTERM");
+  }
+  const [code] = await closed;
+  expect({ code, text: text.trim() }).toEqual(
+    how === "complete"
+      ? { code: 0, text: expect.stringMatching(/^backup complete, /) }
+      : { code: 1, text: "stopped before the backup was complete; nothing of it is left" },
+  );
+  expect(readdirSync(folder)).toEqual(how === "complete" ? ["one"] : []);
+  await scene.close();
 });
 
 describe("client programs of PostgreSQL", () => {

@@ -3,6 +3,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
 import { wantedAtStart } from "../../src/server/features/scheduled-tasks/schedule.ts";
 import { startSchedule } from "../../src/server/features/scheduled-tasks/start-schedule.ts";
+import { createTaskRuns } from "../../src/server/features/scheduled-tasks/task-runs.ts";
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { gate } from "./support/gate.ts";
 import { runDue } from "./support/run-due.ts";
@@ -246,4 +247,30 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(titles).toEqual(["定时任务 停用长期未登录账号已修改"]);
     for (const id of ["dormant", "drafts"]) await change(id, { enabled: "1" });
   });
+
+  it.each(["is due", "staff started"])(
+    "ends a run that %s with the server, without an outcome, and runs it again at the next start",
+    async (why) => {
+      if (why === "is due") server.clock.now = await dueAt("backup");
+      server.forget("ops");
+      const before = await task("backup");
+      server.portal.taskRuns = createTaskRuns();
+      vi.spyOn(server.portal.log, "warn").mockImplementation(() => undefined);
+      const run = vi.spyOn(TASKS["backup"] as NonNullable<(typeof TASKS)[string]>, "run");
+      run.mockImplementation(
+        (_portal, stopping) => new Promise((_, fail) => stopping?.addEventListener("abort", () => fail(new Error("ended")))),
+      );
+      const stop = startSchedule(server.portal);
+      const started = why === "is due" ? undefined : call("runTask", { taskId: "backup" });
+      await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), PATIENT);
+      await stop();
+      await started;
+      const { lastResult, lastTime, lastMessage } = before;
+      expect(await task("backup")).toMatchObject({ lastResult, lastTime, lastMessage });
+      run.mockResolvedValue("已备份");
+      await runDue(server.portal);
+      expect(run).toHaveBeenCalledTimes(2);
+      expect(await task("backup")).toMatchObject({ lastResult: "1", lastMessage: "已备份" });
+    },
+  );
 });

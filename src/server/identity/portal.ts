@@ -23,6 +23,16 @@ export interface AlarmingClient {
   onNew: (connection: Connection) => Promise<void>;
 }
 
+/** The runs of scheduled tasks in this process, both those that were due and those that staff started. */
+export interface TaskRuns {
+  /** Aborts when the server stops. Long tasks then end at once. */
+  stopping: AbortSignal;
+  /** Adds a run, which a stop waits for. @returns the same run */
+  add<T>(run: Promise<T>): Promise<T>;
+  /** Aborts `stopping`, and waits for all runs. */
+  stop(): Promise<void>;
+}
+
 /**
  * The engine with the services that only this application has. `createPortal` builds it once; every handler, hook and effect gets it in
  * its {@link CallContext}.
@@ -31,6 +41,7 @@ export interface Portal extends Engine {
   sms: SmsOutbox;
   /** Raises an alarm in the given transaction, or in one of its own. Returns false if there is no such rule. */
   alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
+  taskRuns: TaskRuns;
   /** Generates the text of the next captcha. */
   captchaText: () => string;
 }

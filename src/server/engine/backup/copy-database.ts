@@ -22,7 +22,7 @@ interface CopyOptions {
   folder: string;
   /** Receives the uploads, in pages. */
   listed: (page: ListedFile[]) => Promise<void>;
-  /** Ends a dump of PostgreSQL when it aborts. A copy of SQLite cannot be ended. */
+  /** Ends the copy when it aborts. */
   stopping: AbortSignal;
 }
 
@@ -35,22 +35,30 @@ interface CopyOptions {
 export const copyDatabase = (options: CopyOptions): Promise<DatabaseCopy> =>
   options.database.kind === "sqlite" ? copyOfSqlite(options) : dumpOfPostgres(options);
 
+/** Runs no more statements once the signal has aborted. */
+const until =
+  (stopping: AbortSignal, ask: Ask): Ask =>
+  async (text) => {
+    stopping.throwIfAborted();
+    return ask(text);
+  };
+
 async function describe(ask: Ask, kind: Database["kind"], listed: CopyOptions["listed"]) {
   const [rows, migration] = [await countRows(kind, ask), await digestMigration(ask)];
   for await (const page of listFiles(ask)) await listed(page);
   return { rows, migration };
 }
 
-async function copyOfSqlite({ database: { location }, folder, listed }: CopyOptions): Promise<DatabaseCopy> {
+async function copyOfSqlite({ database: { location }, folder, listed, stopping }: CopyOptions): Promise<DatabaseCopy> {
   const part = DATABASE_COPY.sqlite;
   const file = join(folder, part);
   // SQLite would create a file that other accounts may read.
   await writeNewFile(file, "");
-  await copySqlite(location.dataDir ?? "", file);
+  await copySqlite(location.dataDir ?? "", file, stopping);
   await syncPath(file);
   const { ask, close } = readSqlite(file);
   try {
-    const { rows, migration } = await describe(ask, "sqlite", listed);
+    const { rows, migration } = await describe(until(stopping, ask), "sqlite", listed);
     const [version] = await ask("select sqlite_version() as version");
     return { part, rows, database: { kind: "sqlite", server: String(version?.["version"]), migration } };
   } finally {
@@ -89,6 +97,7 @@ async function dumpOfPostgres({ database: { kysely, location }, folder, listed, 
     const schema = String(at?.["schema"]);
     const args = [
       "--format=custom",
+      "--compress=1",
       "--no-owner",
       "--no-privileges",
       `--schema="${schema.replaceAll('"', '""')}"`,
@@ -97,7 +106,7 @@ async function dumpOfPostgres({ database: { kysely, location }, folder, listed, 
     ];
     await runTool(tool.path, location.url ?? "", args, stopping);
     await syncPath(join(folder, part));
-    const { rows, migration } = await describe(ask, "postgres", listed);
+    const { rows, migration } = await describe(until(stopping, ask), "postgres", listed);
     return { part, rows, database: { kind: "postgres" as const, server, tool: tool.major, schema, migration } };
   });
 }

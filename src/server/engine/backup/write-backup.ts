@@ -72,6 +72,8 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
     return manifest;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
+    // A program that the stop ended reports its own error.
+    stopping.throwIfAborted();
     throw error;
   }
 }
@@ -101,7 +103,9 @@ async function copyAll({ config, database, reached, stopping }: Required<BackupS
     const files = await copyUploads({ config, list, folder, stopping });
     await rm(list);
     await reached("files");
-    const parts = await Promise.all([copy.part, ...names].map(async (name) => [name, await digestOf(join(folder, name))] as const));
+    const parts = await Promise.all(
+      [copy.part, ...names].map(async (name) => [name, await digestOf(join(folder, name), stopping)] as const),
+    );
     return { database: copy.database, files, rows: copy.rows, parts: Object.fromEntries(parts) };
   } finally {
     await release();

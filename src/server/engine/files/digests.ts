@@ -8,11 +8,11 @@ export interface Digest {
   sha256: string;
 }
 
-/** Computes the digest of a file. @throws the error of the file system */
-export async function digestOf(path: string): Promise<Digest> {
+/** Computes the digest of a file. @throws the error of the file system; AbortError when `stopping` aborts */
+export async function digestOf(path: string, stopping?: AbortSignal): Promise<Digest> {
   const hash = createHash("sha256");
   let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, stopping && { signal: stopping }) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     size += chunk.length;
   }

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import { lowerPriority } from "../workers/lower-priority.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { SQLITE_FILE } from "./drivers/database.ts";
-import { type SqliteJob, startSqliteThread } from "./sqlite-worker.ts";
+import { type SqliteJob, startSqliteProcess, startSqliteThread } from "./sqlite-worker.ts";
 import type { Row } from "./types.ts";
 
 /** A SQLite file that {@link readSqlite} has opened. `ask` runs an SQL text in a thread and returns the rows; `close` ends the thread. */
@@ -11,21 +12,27 @@ export interface SqliteReading {
   close(): Promise<void>;
 }
 
-const poolOf = (file: string): WorkerPool<SqliteJob, Row[]> => {
-  const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
-  return new WorkerPool<SqliteJob, Row[]>({ name: "copy", start, most: 1, waiting: 1, spare: 1 });
-};
+const ONE = { name: "copy", most: 1, waiting: 1, spare: 1 };
+const readingOf = (file: string) => ({ file, options: { readonly: true, timeout: 5000 } });
+/** Limit of the heap of the process that copies, in MB. */
+const HEAP = 32;
 
 /**
- * Copies the database in a data folder page by page into an empty file, as it is at one moment, in a thread. Neither reads nor writes wait
- * for it. `VACUUM INTO` would number the rows of tables with text keys anew, and the text indexes refer to these numbers.
+ * Copies the database in a data folder page by page into an empty file, as it is at one moment, in a process of low priority. Neither reads nor
+ * writes wait for it. `VACUUM INTO` would number the rows of tables with text keys anew, and the text indexes refer to these numbers.
  *
- * @throws the error of SQLite, such as for a full disk
+ * @param stopping kills the process when it aborts
+ * @throws the error of SQLite, such as for a full disk; the reason of `stopping`
  */
-export async function copySqlite(dataDir: string, file: string): Promise<void> {
-  const pool = poolOf(join(dataDir, SQLITE_FILE));
+export async function copySqlite(dataDir: string, file: string, stopping: AbortSignal): Promise<void> {
+  const start = () => {
+    const child = startSqliteProcess(readingOf(join(dataDir, SQLITE_FILE)), HEAP);
+    lowerPriority(child.pid);
+    return child;
+  };
+  const pool = new WorkerPool<SqliteJob, Row[]>({ ...ONE, start, grace: 0 });
   try {
-    await pool.ask(() => ({ copyTo: file }));
+    await pool.ask(() => ({ copyTo: file }), { signal: stopping });
   } finally {
     await pool.close();
   }
@@ -33,7 +40,7 @@ export async function copySqlite(dataDir: string, file: string): Promise<void> {
 
 /** Opens a SQLite file for reading in a thread, so that counting many rows does not block the event loop. */
 export function readSqlite(file: string): SqliteReading {
-  const pool = poolOf(file);
+  const pool = new WorkerPool<SqliteJob, Row[]>({ ...ONE, start: () => startSqliteThread(readingOf(file)) });
   return { ask: (sql) => pool.ask(() => ({ sql })), close: () => pool.close() };
 }
 

@@ -63,7 +63,11 @@ export class PooledWorker<Job, Part> {
     this.#failure ??= error;
     this.fail(error);
     if (this.#host instanceof Worker) void this.#host.terminate();
-    else this.#host.kill("SIGKILL");
+    else {
+      // Otherwise a command that waits for the end of an idle process would exit before.
+      this.#host.ref();
+      this.#host.kill("SIGKILL");
+    }
   }
 
   /**

@@ -98,7 +98,7 @@ export async function takeTask(portal: Portal, id: string): Promise<(() => Promi
     .where("task_id", "=", id)
     .executeTakeFirst();
   if (row === undefined || !(await claim(portal, row, portal.clock.now(), "any time"))) return undefined;
-  return async () => void (await perform(portal, id));
+  return async () => void (await portal.taskRuns.add(perform(portal, id, portal.taskRuns.stopping)));
 }
 
 /** Updates a task without raising its version: a user who edits the task meanwhile gets no conflict. */
@@ -129,9 +129,9 @@ async function claim(portal: Pick<Portal, "store" | "clock">, row: Row, now: num
 }
 
 /**
- * Runs a task and records its outcome.
+ * Runs a task and records its outcome. A run that the stop of the server ended has none: it is due again at the next start.
  *
- * @returns true if the task ended, even with a failure; false if the database became unavailable
+ * @returns true if the task ended, even with a failure; false if the database became unavailable, or if the server stops
  */
 async function perform(portal: Portal, id: string, stopping?: AbortSignal): Promise<boolean> {
   const started = portal.clock.now();
@@ -139,6 +139,10 @@ async function perform(portal: Portal, id: string, stopping?: AbortSignal): Prom
   const stop = renewed(portal, id);
   const { isOver, ...outcome } = await attempt(portal, id, stopping);
   await stop();
+  if (outcome.last_result === "0" && stopping?.aborted === true) {
+    await change(portal, id, { running_until: null, next_time: started }).execute();
+    return false;
+  }
   if (outcome.last_result === "1") await noteSuccess(portal, id, started);
   else portal.metrics.count("portal_task_failures_total", { task: id });
   await change(portal, id, {
@@ -186,7 +190,8 @@ async function attempt(
   try {
     return { last_result: "1", last_message: cutText((await TASKS[id]?.run(portal, stopping)) ?? "", MESSAGE), isOver: true };
   } catch (error) {
-    portal.log.warn(error, `the task ${id} failed`);
+    if (stopping?.aborted === true) portal.log.warn(undefined, `the task ${id} was ended by the stop, and is due again at the next start`);
+    else portal.log.warn(error, `the task ${id} failed`);
     return { last_result: "0", last_message: FAILED, isOver: !isUnavailable(error) };
   }
 }

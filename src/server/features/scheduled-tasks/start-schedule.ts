@@ -10,19 +10,13 @@ const TICK_MS = 1000;
  */
 export function startSchedule(portal: Portal): () => Promise<void> {
   let isStopped = false;
-  const stopping = new AbortController();
   let next: NodeJS.Timeout | undefined;
   const wanted = wantedAtStart();
-  const running = new Set<Promise<void>>();
-  const note = (task: Promise<void>): void => {
-    const tracked = task
-      .catch((error) => portal.log.warn(error, "the result of a scheduled task could not be stored"))
-      .finally(() => running.delete(tracked));
-    running.add(tracked);
-  };
+  const note = (task: Promise<void>): void =>
+    void portal.taskRuns.add(task.catch((error) => portal.log.warn(error, "the result of a scheduled task could not be stored")));
   const look = async (): Promise<void> => {
     try {
-      await startDue(portal, wanted, note, stopping.signal);
+      await startDue(portal, wanted, note, portal.taskRuns.stopping);
     } catch (error) {
       portal.log.warn(error, "the scheduled tasks could not be read");
     }
@@ -36,9 +30,11 @@ export function startSchedule(portal: Portal): () => Promise<void> {
     .then(look);
   return async () => {
     isStopped = true;
-    stopping.abort(new Error("the server stops"));
     clearTimeout(next);
+    const stopped = portal.taskRuns.stop();
     await looking;
-    await Promise.all(running);
+    await stopped;
+    // Runs that the last look has started.
+    await portal.taskRuns.stop();
   };
 }
