@@ -13,12 +13,12 @@ const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiti
 /**
  * Waits until a call may run, beside at most three others of its caller.
  *
- * @returns the entered call, to be left when its reply is sent; undefined for calls with limits of their own
+ * @returns the entered call, to be left when its reply is sent, or when the sending of a file begins; undefined for calls with limits of their own
  * @throws Refusal see {@link CallGate.enter}
  */
 export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<EnteredCall | undefined> {
   const { access, call, handler } = route;
-  if (access === "public" || call.file !== undefined || APART.has(handler.kind)) return undefined;
+  if (access === "public" || call.file === "body" || APART.has(handler.kind)) return undefined;
   // A change is made even if its client has gone, because the browser will request its reply again.
   return all.enter(shareOf(caller), isChange(route) ? undefined : onGone);
 }

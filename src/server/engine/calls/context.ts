@@ -193,6 +193,8 @@ export interface CallContext {
    * is known.
    */
   broken: readonly Violation[];
+  /** Set once the call has passed the gate of calls on large records, which it holds until its end. */
+  hasPassedGate?: true;
   /** Skips the rules for whole records on writes. Set for the server's own writes and for transitions, which are validated elsewhere. */
   shouldSkipRules?: true;
   /** The current transaction, or the database itself outside of one. */

@@ -8,7 +8,8 @@ import { notFound } from "../refusals/refusal.ts";
 import { allRecords } from "../store/query/all-records.ts";
 import { conflict, type Connection, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
 import { type CallContext, type Engine, scopeOf } from "./context.ts";
-import { anonymous } from "./principal.ts";
+import { longGate } from "./call-gates.ts";
+import { anonymous, shareOf } from "./principal.ts";
 import { cleaned } from "./input.ts";
 import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
@@ -20,7 +21,7 @@ export type RecordsContext = Pick<
   CallContext,
   "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "shouldSkipRules"
 > &
-  Partial<Pick<CallContext, "route">>;
+  Partial<Pick<CallContext, "route" | "hasPassedGate">>;
 
 /**
  * Creates the context for changes by the server itself, which no user requested. Rules for whole records are skipped
@@ -122,7 +123,9 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
   const table = portal.store.table(entity);
   const find = async (key: unknown): Promise<Data | undefined> => {
     const text = typeof key === "string" ? key.trim() : "";
-    return text === "" ? undefined : records.find(connection, table, text, restrictionOf(context, entity, where));
+    if (text === "") return undefined;
+    const read = (): Promise<Data | undefined> => records.find(connection, table, text, restrictionOf(context, entity, where));
+    return mustWait(context, table) ? longGate.run(shareOf(context.caller), read) : read();
   };
   const findLocked = async (key: unknown): Promise<Data | undefined> => {
     await records.hold(connection, table, typeof key === "string" ? key.trim() : "");
@@ -191,6 +194,13 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
       }),
   };
 }
+
+/**
+ * Whether the reading of a record has to pass the gate of calls on large records: in a call of a user that is not known to read one, such
+ * as a handler written by hand. Not in a transaction, which others may wait for.
+ */
+const mustWait = ({ route, hasPassedGate, connection }: RecordsContext, { children }: Table): boolean =>
+  children.length > 0 && route !== undefined && hasPassedGate !== true && !connection.isTransaction;
 
 /**
  * Returns the predicate of what a user may see of an entity: its row scope, narrowed by the call's own `where`. Without either, the user

@@ -48,7 +48,11 @@ export async function handleCall(route: Route, input: Data, context: CallContext
   const make = async (): Promise<unknown> =>
     dispatch(route, load === undefined ? input : takeRows(input, await load(), context), context, services);
   const gate = gateOf(route, context.portal.generated);
-  return gate === undefined ? make() : gate.run(shareOf(context.caller), make);
+  if (gate === undefined) return make();
+  return gate.run(shareOf(context.caller), () => {
+    context.hasPassedGate = true;
+    return make();
+  });
 }
 
 /** Takes the rows of spreadsheets over. Their violations are dropped, because the rows were validated when they were read. */

@@ -127,7 +127,11 @@ async function handleRequest(
     await afterCommit(context);
     if (context.audit?.written === false) await context.audit.write(portal.store.database.kysely);
     for (const [name, text] of context.reply.headers) reply.header(name, text);
-    if (isFileReply(value)) return await sendFile(reply, value);
+    if (isFileReply(value)) {
+      // A long download must not keep its user from other calls.
+      entered?.leave();
+      return await sendFile(reply, value);
+    }
     const envelope = envelopeOf(context, value);
     await completed(context, envelope);
     const { portions } = context.reply;

@@ -21,7 +21,7 @@ const never: OnGone = () => () => {};
 export interface EnteredCall {
   /** Ends the measured duration of the call, on which the rest of its caller depends. A slow reader of the reply does not count. */
   worked(): void;
-  /** Ends the call. The next call begins in a later tick, so that what follows the end in the same tick is done. */
+  /** Ends the call, if it has not ended already. The next call begins in a later tick, so that what follows the end in the same tick is done. */
   leave(): void;
 }
 
@@ -88,7 +88,10 @@ export class CallGate {
           const worked = (): void => {
             took ??= performance.now() - begun;
           };
+          let hasLeft = false;
           const leave = (): void => {
+            if (hasLeft) return;
+            hasLeft = true;
             worked();
             setImmediate(() => this.#end(caller, took ?? 0));
           };

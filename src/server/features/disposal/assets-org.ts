@@ -19,7 +19,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   async download(input, context) {
     const { portal } = context;
     await fireDueRecord(portal, "disposal-project", input.id);
-    const project = await recordsOf(context, "disposal-project").find(input.id);
+    const [project] = await recordsOf(context, "disposal-project").list({ id: input.id });
     const id = project?.[input.kind === "1" ? "savePath" : "proofSavePath"];
     if (typeof id !== "string") throw notFound();
     const file = await portal.store.database.kysely.selectFrom("stored_file").select("name").where("file_id", "=", id).executeTakeFirst();
