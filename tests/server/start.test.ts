@@ -134,6 +134,11 @@ it("names the file in place of the folder of its data", async () => {
   await expect(begin({ DATA_DIR })).rejects.toThrow(/^\S+\/file is no folder: set DATA_DIR to one$/);
 });
 
+/** Verifies the chains of the logs. @returns the findings */
+async function brokenOf({ one: { portal } }: Start): Promise<readonly unknown[]> {
+  return (await verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known())).broken;
+}
+
 const CHANGED = { user: "unit1", module: "用户管理", operate: "编辑", url: "/", ok: true, code: CHANGE, parameters: {} };
 
 describe("the demo", () => {
@@ -178,6 +183,8 @@ describe("the demo", () => {
     const restarted = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
     expect(restarted.lines).toHaveLength(2);
     expect(await signIn(restarted, "unit1", "Demo-2026!")).toBe("200");
+    // The reset made the chains of the logs anew, so that a start does not find them lost.
+    expect(await brokenOf(restarted)).toEqual([]);
     await stopAll();
   });
 
@@ -202,11 +209,7 @@ describe("the demo", () => {
     const reset = await begin({ DATA_DIR }, true, confirmReset(["--yes"]));
     expect(await nameOf(reset)).not.toBe("改过");
     // The row of the change was removed with the old logs, and does not count as missing.
-    const {
-      store: { database },
-      log: { logKey, checkpoints },
-    } = reset.one.portal;
-    expect((await verifyLogs(database.kysely, logKey, await checkpoints.known())).broken).toEqual([]);
+    expect(await brokenOf(reset)).toEqual([]);
     await stopAll();
   });
 

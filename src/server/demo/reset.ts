@@ -1,6 +1,7 @@
 import type { Portal } from "../identity/portal.ts";
 import type { Connection } from "../engine/store/index.ts";
 import { bytesOf } from "../engine/files/file-bytes.ts";
+import { CHAINED, makeChains } from "../engine/log/chain.ts";
 
 const MARK = "demo";
 
@@ -16,7 +17,7 @@ export class NotADemoError extends Error {
  *
  * @throws NotADemoError if an unmarked database has rows in a table other than logs
  */
-export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" | "generated" | "application">): Promise<void> {
+export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" | "generated" | "application" | "clock">): Promise<void> {
   const {
     store: { database },
     generated,
@@ -29,6 +30,9 @@ export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" 
     for (const name of [...names, ...portal.application.internalTables.map((table) => table.name)])
       await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
+    // The next start would find lost chains beside the new checkpoints.
+    for (const log of Object.keys(CHAINED))
+      await makeChains(connection, portal.log.logKey, log, { now: portal.clock.now(), adopts: false });
     // Before the commit: the old logs' checkpoints would report their rows as missing from the new logs.
     portal.log.checkpoints.forget();
     return stored.map((row) => String(row.file_id));
