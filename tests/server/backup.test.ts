@@ -15,6 +15,7 @@ import { type Step, writeBackup } from "../../src/server/engine/backup/write-bac
 import { checkDataFolder } from "../../src/server/engine/checks/check-data-folder.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { bytesOf } from "../../src/server/engine/files/file-bytes.ts";
+import { isLocked, lockFile } from "../../src/server/engine/files/lock-file.ts";
 import { GONE } from "../../src/server/engine/files/file-states.ts";
 import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { removeGone } from "../../src/server/engine/files/stored-files.ts";
@@ -307,6 +308,24 @@ it.each(["complete", "stopped"])("writes a backup in a process of its own, which
   );
   expect(readdirSync(folder)).toEqual(how === "complete" ? ["one"] : []);
   await scene.close();
+});
+
+it("holds the lock of a restore for as long as its process lives", async () => {
+  const folder = memoryFolder("gp-portal-lock-");
+  const path = join(folder, "lock");
+  const program = `require("tsx/cjs/api").require("./src/server/engine/files/lock-file.ts", process.cwd() + "/x.cjs").lockFile(${JSON.stringify(path)});
+    console.log("locked"); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  expect([isLocked(path), lockFile(path)]).toEqual([true, undefined]);
+  child.kill("SIGKILL");
+  await once(child, "close");
+  expect([existsSync(path), isLocked(path)]).toEqual([true, false]);
+  const unlock = lockFile(path);
+  expect(isLocked(path)).toBe(true);
+  unlock?.();
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 describe("client programs of PostgreSQL", () => {
