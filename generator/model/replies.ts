@@ -31,6 +31,7 @@ export function replyOf(
     media: draft.ast.sheet?.want === "file" || draft.ast.imports?.want === "file" ? [WORKBOOK] : (shape?.media ?? []),
     at: shape?.under,
     beside: shape?.beside.map((name) => name.text) ?? [],
+    plus: [...(shape?.plus.keys() ?? [])],
   };
   if (shape === undefined) return { ...rest, schema: { type: "null" }, fields: [], view: "plain" };
   if (shape.value !== undefined) return { ...rest, schema: plusSchema(shape.value), fields: [], view: "plain" };

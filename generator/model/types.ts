@@ -180,8 +180,10 @@ export interface Reply {
   media?: readonly string[];
   at?: string;
   beside: readonly string[];
-  /** Fields of the record or of a row. */
+  /** Fields of the record or of a row, and the names in `plus`. */
   fields: readonly string[];
+  /** Names that the call declares itself (`plus`), and not the entity. */
+  plus: readonly string[];
   /** `list`: columns, key, version and the fields that gates read. `detail`: everything except the child lists beside it. */
   view: "list" | "detail" | "plain";
 }

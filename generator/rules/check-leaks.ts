@@ -126,11 +126,24 @@ function checkLocks({ id, guards, handler }: Call, stored: Entity, report: Repor
 
 /* ---- replies ---- */
 
-/** Reports a reply with another entity that shows stored fields without their rights. */
-function checkReply({ id, reply }: Call, stored: Entity, entities: Entities, report: Report): void {
+/** Reports a reply with another entity, or with names of its own, that shows stored fields without their rights. */
+function checkReply({ id, reply, handler }: Call, stored: Entity, entities: Entities, report: Report): void {
+  // A transition replies the stored record. Other stored calls fill no name in `plus` (E514), except a count, which has rights of its own.
+  if (handler.kind === "workflow") for (const name of reply.plus) checkPlus(stored.fields.get(name), id, entities, report);
   const shown = entities.get(reply.entity ?? "");
   if (shown === stored) return;
   for (const name of [...reply.fields, ...reply.beside]) checkShown(shown?.fields.get(name), stored.fields.get(name), id, entities, report);
+}
+
+/** Reports a name in `plus` that shows a field with rights or a mask, or a list whose rows have one. */
+function checkPlus(stored: EntityField | undefined, id: string, entities: Entities, report: Report): void {
+  if (stored === undefined) return;
+  const hint = `name it in reply: { entity: ${stored.entity}, … }, or remove it`;
+  for (const field of [stored, ...(entities.get(stored.rows ?? "")?.fields.values() ?? [])]) {
+    if (field.read !== undefined) reportLeak(field, `the reply of ${id} shows (plus)`, hint, report);
+    if (field.schema["x-mask"] !== undefined)
+      report.add("E220", field.at, `"${field.entity}.${field.name}" is masked, and the reply of ${id} shows it in full (plus)`, hint);
+  }
 }
 
 function checkShown(shown: EntityField | undefined, stored: EntityField | undefined, id: string, entities: Entities, report: Report): void {

@@ -3,18 +3,21 @@ import { get } from "../parse/pick.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
+import type { Entity } from "../model/types.ts";
 import type { Name, ShapeAst } from "../parse/ast.ts";
 import { listUsedSubjects } from "../parse/uses.ts";
 import { checkType } from "./no-effect-entities.ts";
 
 /** Reports keywords and inputs of a call, and members of its reply, that nothing reads or fills (E514). */
-export function checkCallsWithoutEffect({ drafts }: Model, report: Report): void {
-  for (const draft of drafts.values()) report.run(checkCall, draft);
+export function checkCallsWithoutEffect({ drafts, project: { entities, workflows } }: Model, report: Report): void {
+  for (const draft of drafts.values()) report.run(checkCall, draft, entities.get(workflows.get(draft.workflow ?? "")?.entity ?? ""));
 }
 
-function checkCall(draft: CallDraft, report: Report): void {
+/** @param moved the entity whose record the call moves to another state */
+function checkCall(draft: CallDraft, moved: Entity | undefined, report: Report): void {
   checkReply(draft, report);
   checkStored(draft, report);
+  if (moved !== undefined && draft.ast.upload === undefined) checkMovedReply(draft, moved, report);
   for (const shape of [draft.ast.query, draft.ast.body, draft.ast.reply])
     for (const { name, tree } of shape?.plus.values() ?? []) checkType(name, tree, report);
   checkTravelling(draft, report);
@@ -54,7 +57,7 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
 /** Operations whose rows `where` filters. */
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
-/** Checks the reply of a store call. It returns records of its entity: several, one, or none after a delete. */
+/** Checks the reply of a call that stores. It returns records of its entity: several, one, or none after a delete. */
 function checkStoreReply({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
@@ -66,6 +69,13 @@ function checkStoreReply({ id, ast: { reply } }: CallDraft, operation: string, r
     if (reply[keyword] !== undefined && reply[keyword] !== false) idle(report, reply.at, keyword, what, "the reply is the stored record");
   if (operation === "create" || operation === "update")
     for (const keyword of ["many", "page"] as const) if (reply[keyword]) idle(report, reply.at, keyword, what, "the reply is one record");
+}
+
+/** Checks the reply of a transition. It returns the stored record, as an update does. */
+function checkMovedReply(draft: CallDraft, { fields }: Entity, report: Report): void {
+  checkStoreReply(draft, "update", report);
+  for (const { name } of draft.ast.reply?.plus.values() ?? [])
+    if (!fields.has(name.text) && name.text !== "version") reportUnfilled(name, draft.id, report);
 }
 
 function checkStored(draft: CallDraft, report: Report): void {

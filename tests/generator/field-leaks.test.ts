@@ -31,7 +31,14 @@ function places(): string[] {
 
 group("rights to a field", () => {
   it("are guarded at every place where the grammar takes the name of a field", () => {
-    const unnamed = ["entity.if", "entity.then", "field.x-derived.formula", "screen.forms.fields.show", "service.calls.reply.entity"];
+    const unnamed = [
+      "entity.if",
+      "entity.then",
+      "field.x-derived.formula",
+      "screen.forms.fields.show",
+      "service.calls.reply.entity",
+      "service.calls.reply.plus",
+    ];
     expect([...Object.keys(plants), ...Object.keys(closed)].sort()).toEqual([...places(), ...unnamed].sort());
   });
 

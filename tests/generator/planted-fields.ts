@@ -45,7 +45,10 @@ const text = (name: string, more: string): string => `"${name}": {"type": "strin
 const ofCall = (name: string, keyword: string): Edit => ["service", `  ${name}:\n`, `  ${name}:\n    ${keyword}\n`];
 const newCall = (call: string): Edit => ["service", "  removeVault:", `${call}\n  removeVault:`];
 const ofRetire = (keyword: string): Edit => ["workflow", "  retire: { ", `  retire: { ${keyword}, `];
+const RETIRED = "body: { entity: staff, fields: [id, staffName, remark, state] }\n    ";
 const ofWorkflow = (keyword: string): Edit => ["workflow", "transitions:\n", `${keyword}\ntransitions:\n`];
+
+const ofRetired = (reply: string): Edit => ["service", `${RETIRED}reply: { entity: staff }`, `${RETIRED}${reply}`];
 
 const SENT = "tests rows that the user sent, before they are stored";
 const ASKED = "the server refuses the search, order or count (tests/server/field-rights.test.ts)";
@@ -142,6 +145,12 @@ export const plants: Readonly<Record<string, { refused: string; mask?: string; p
         `  card: { get: /api/staff/card, query: { entity: staff, fields: [id] }, reply: { entity: card-${f} }, store: { get: staff } }`,
       ),
     ],
+  },
+  // A transition replies the stored record, and a name in `plus` has no rights of its own.
+  "service.calls.reply.plus": {
+    refused: "E561",
+    mask: "E220",
+    plant: (f) => [ofRetired(`reply: { plus: { id: { type: string }, ${f}: { type: string } } }`)],
   },
   "service.calls.store.as.when": {
     refused: "E561",
