@@ -1,7 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BackupError } from "../../src/server/engine/backup/backup-error.ts";
@@ -142,7 +153,46 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
         text.split("\n").filter((line) => /WRONG|altered/.test(line) && line.includes(part)),
         text,
       ).not.toEqual([]);
+      if (/^(portal\.db|database\.dump)$/.test(part)) expect(text).toMatch(/restored database +opens +\S+ is not intact +WRONG/);
     }
+  });
+
+  it("is restored from checked copies alone, whatever others do in its folder meanwhile", async () => {
+    const copy = scene.newFolder();
+    cpSync(folder, copy, { recursive: true });
+    const [database = "", others] = kind === "sqlite" ? ["portal.db", ["database.dump"]] : ["database.dump", ["portal.db"]];
+    for (const name of [...others, "parts"]) writeFileSync(join(copy, name), "planted");
+    const target = await scene.target();
+    const config = readConfig(target);
+    const options = { config, folder: copy, replace: false, despiteDamage: false, findObstacles: async () => [], finish: async () => {} };
+    const reached = async (step: Step) => (step === "files" ? writeFileSync(join(copy, database), "exchanged") : undefined);
+    const { isRestored, checks } = await restoreBackup({ ...options, reached });
+    expect([isRestored, checks.filter(({ isOk }) => !isOk)]).toEqual([true, []]);
+    const { users } = await contentOf(target);
+    expect(acknowledged.filter((name) => !users.has(name))).toEqual([]);
+    const names = readdirSync(config.dataDir);
+    expect(names.filter((name) => others.includes(name) || name === "parts")).toEqual([]);
+  });
+
+  it("is restored in spite of damage without uploads that were altered or are links", async () => {
+    const copy = scene.newFolder();
+    cpSync(folder, copy, { recursive: true });
+    const [altered = "", linked = "", endless = ""] = files;
+    writeFileSync(join(copy, "files", altered), "altered by somebody");
+    for (const [id, to] of [
+      [linked, join(scene.config.dataDir, "secret.key")],
+      [endless, "/dev/zero"],
+    ] as const) {
+      rmSync(join(copy, "files", id));
+      symlinkSync(to, join(copy, "files", id));
+    }
+    const target = await scene.target();
+    expect((await scene.restore(target, copy)).text).toMatch(/nothing was changed/);
+    const { code, text } = await scene.restore(target, copy, "--despite-damage");
+    expect(code).toBe(1);
+    const found = files.map((id) => new RegExp(`files/${id} +\\d+ bytes +(\\w+) +WRONG`).exec(text)?.[1]);
+    expect(found).toEqual(["altered", "missing", "missing"]);
+    expect(files.filter((id) => existsSync(filePath(readConfig(target), id)))).toEqual([]);
   });
 
   it("is restored into an empty portal with every write acknowledged before it, and without sessions", async () => {
@@ -399,6 +449,17 @@ describe("the scheduled task 备份", () => {
       made.push(...readdirSync(parent).filter((name) => name !== "notes.txt" && !made.includes(name)));
     }
     expect(readdirSync(parent).sort()).toEqual([...made.slice(1), "notes.txt"].sort());
+
+    // Backups of a time to come, and folders that only look like backups, make no room for themselves.
+    const later = made[1]?.replace(/^\d+/, "2090") ?? "";
+    cpSync(join(parent, made[1] ?? ""), join(parent, later), { recursive: true });
+    for (const name of ["2091-01-01T00-00-00.000Z", "2092-01-01T00-00-00.000Z"]) {
+      mkdirSync(join(parent, name));
+      writeFileSync(join(parent, name, "manifest.json"), "{}");
+    }
+    expect(await run()).toEqual(["1", expect.stringMatching(/清理 4 个旧备份$/)]);
+    const left = readdirSync(parent).filter((name) => name !== "notes.txt");
+    expect([left.length, left.includes(made[2] ?? "")]).toEqual([2, true]);
   });
 
   it("raises an alarm when files are missing, and when no backup could be written", async () => {

@@ -34,7 +34,7 @@ export async function runRestore(args: readonly string[], environment: Environme
   }
   try {
     const config = readConfig(environment);
-    const folder = options.folder === undefined ? await newestBackup(config.backup.folder) : resolve(options.folder);
+    const folder = options.folder === undefined ? await newestBackup(config) : resolve(options.folder);
     return await (options.isDrill ? rehearsed(config, folder, output) : restored(config, folder, options, output));
   } catch (error) {
     output.error(messageOfKnown(error));

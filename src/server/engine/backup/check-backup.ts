@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
-import { digestOf } from "../files/digests.ts";
+import { copyWithDigest, type Digest, digestOfRegular, isAbsent } from "../files/digests.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { BackupError } from "./backup-error.ts";
 import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
@@ -29,31 +29,41 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
 /**
- * Compares each file of a backup, except uploads, with its digest in the manifest.
+ * Copies each file of a backup that its manifest names, except uploads, and compares the copy with its digest. Whoever restores reads the
+ * copies alone, because others may be able to write to the folder of the backup.
  *
- * @returns one line for each file; wrong if the file is missing or altered
+ * @param folder of the backup
+ * @param into existing folder, in which no such file exists
+ * @returns one line for each file; wrong if the file is missing or altered. An altered file is copied as far as it was long
  */
-export async function checkParts(folder: string, { parts }: Manifest): Promise<Check[]> {
-  return Promise.all(
-    Object.entries(parts).map(async ([name, { size, sha256 }]) => {
-      const path = join(folder, name);
-      if (!existsSync(path)) return wrong(name, `${size} bytes`, "missing");
-      const found = await digestOf(path);
-      const isOk = found.sha256 === sha256 && found.size === size;
-      return { what: name, expected: `${size} bytes`, found: isOk ? `${size} bytes, same digest` : "altered", isOk };
-    }),
-  );
+export async function copyParts(folder: string, { parts }: Manifest, into: string): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const [name, { size, sha256 }] of Object.entries(parts)) {
+    const found = await readOrUndefined(() => copyWithDigest(join(folder, name), join(into, name), size + 1));
+    const isOk = found?.sha256 === sha256 && found.size === size;
+    const read = found === undefined ? "missing" : isOk ? `${size} bytes, same digest` : "altered";
+    checks.push({ what: name, expected: `${size} bytes`, found: read, isOk });
+  }
+  return checks;
 }
+
+/** @returns undefined if a file is missing, or is none that a backup writes: a link, a folder, a pipe */
+export const readOrUndefined = (read: () => Promise<Digest>): Promise<Digest | undefined> =>
+  read().catch((error: unknown) => {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  });
 
 /** Most altered or missing uploads that a report names. */
 const MOST_NAMED = 20;
 
-/** Computes digest and size of an upload of a backup by its id. Resolves to undefined if the upload is missing. */
-export type ReadUpload = (id: string) => Promise<{ size: number; digest: string } | undefined>;
+/** Computes digest and size of an upload of a backup by its line in the list. Resolves to undefined if the upload is missing. */
+export type ReadUpload = (line: FileLine) => Promise<{ size: number; digest: string } | undefined>;
 
 /**
  * Compares every upload of a backup with its size and digest in {@link FILE_LIST}.
  *
+ * @param folder with the list: the one of {@link copyParts}
  * @param read see {@link uploadReader}
  * @returns one line with the number of intact uploads, then at most `MOST_NAMED` lines about wrong ones; a single wrong line without the
  *   list
@@ -64,9 +74,9 @@ export async function checkUploads(folder: string, { files }: Manifest, read: Re
   if (!existsSync(join(folder, FILE_LIST))) return [wrong("uploaded files", String(files.count), "no list of them")];
   await forEachLine(join(folder, FILE_LIST), async (text) => {
     const line = parseLine(text);
-    const found = line === undefined ? undefined : await read(line.id);
+    const found = line === undefined ? undefined : await read(line);
     if (line === undefined) bad.push(wrong(FILE_LIST, "lines of files", "a damaged line"));
-    else if (found?.digest === line.digest && found.size === line.size) intact++;
+    else if (isIntact(line, found)) intact++;
     else bad.push(wrong(`${FILES}/${line.id}`, `${line.size} bytes`, found === undefined ? "missing" : "altered"));
   });
   const missing = files.missing.length === 0 ? "" : `, ${files.missing.length} were missing before`;
@@ -78,6 +88,10 @@ export async function checkUploads(folder: string, { files }: Manifest, read: Re
   };
   return [all, ...bad.sort((a, b) => (a.what < b.what ? -1 : 1)).slice(0, MOST_NAMED)];
 }
+
+/** Whether an upload is as the list of its backup says. */
+export const isIntact = (line: FileLine, found: { size: number; digest: string } | undefined): boolean =>
+  found?.digest === line.digest && found.size === line.size;
 
 /** @returns undefined for a damaged line; an id names no other folder */
 function parseLine(text: string): FileLine | undefined {
@@ -97,12 +111,11 @@ function parseLine(text: string): FileLine | undefined {
 export function uploadReader(folder: string, { files }: Manifest, config: Config): ReadUpload {
   if (files.store === "s3") {
     if (config.s3 === undefined) throw new BackupError("the files of the backup are in an S3 store: set S3_BUCKET");
-    return bytesOf(config).describe;
+    const { describe } = bytesOf(config);
+    return ({ id }) => describe(id);
   }
-  return async (id) => {
-    const path = join(folder, FILES, id);
-    if (!existsSync(path)) return undefined;
-    const { size, sha256 } = await digestOf(path);
-    return { size, digest: sha256 };
+  return async ({ id, size: most }) => {
+    const found = await readOrUndefined(() => digestOfRegular(join(folder, FILES, id), most + 1));
+    return found && { size: found.size, digest: found.sha256 };
   };
 }

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { VERSION } from "../config/version.ts";
-import { copyWithDigest } from "../files/digests.ts";
 import { type Database, openDatabase } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
 import { readKeys } from "./backup-keys.ts";
-import { type Check, checkParts, checkUploads, uploadReader, wrong } from "./check-backup.ts";
+import { type Check, checkUploads, copyParts, uploadReader, wrong } from "./check-backup.ts";
 import { refuseFullDisk } from "./free-space.ts";
 import { DATABASE_COPY, type Manifest, readManifest } from "./manifest.ts";
 import { createDrillDatabase, restoreDump } from "./restore-postgres.ts";
@@ -23,8 +22,9 @@ export interface DrillOptions {
 }
 
 /**
- * Rehearses a restore. Restores the database of a backup into a temporary folder in DATA_DIR, or into a temporary database of PostgreSQL.
- * Verifies the copy and all uploaded files, then removes the copy. The portal may run meanwhile, and its data is not touched.
+ * Rehearses a restore. Copies the database of a backup into a temporary folder in DATA_DIR; on PostgreSQL, restores it from there into a
+ * temporary database. Verifies it and all uploaded files, then removes the copies. The portal may run meanwhile, and its data is not
+ * touched. An altered database is reported and not restored.
  *
  * @returns the manifest, and the report lines; a damaged backup gives wrong lines and no error
  * @throws BackupError if the manifest cannot be read, if keys or version do not fit, or if an intact backup cannot be restored
@@ -32,54 +32,47 @@ export interface DrillOptions {
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
   const keys = readKeys(config);
   const manifest = await readManifest(folder, keys, VERSION);
-  const checks = [
-    ...(await checkParts(folder, manifest)),
-    ...(await checkUploads(folder, manifest, uploadReader(folder, manifest, config))),
-  ];
-  try {
-    const verify = (database: Database) => verifyRestored({ database, folder, manifest, keys, timeZone: config.timeZone, findObstacles });
-    checks.push(
-      ...(await (manifest.database.kind === "sqlite"
-        ? asideInFolder(config, folder, manifest, verify)
-        : asideOnServer(config, folder, manifest, verify))),
-    );
-  } catch (error) {
-    // With a damaged file, the failure is a finding among others.
-    if (checks.every(({ isOk }) => isOk)) throw error;
-    checks.push(wrong("restored database", "opens", (error as Error).message));
-  }
-  return { manifest, checks };
-}
-
-async function asideInFolder(
-  config: Config,
-  folder: string,
-  manifest: Manifest,
-  verify: (database: Database) => Promise<Check[]>,
-): Promise<Check[]> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await removeLeft(config.dataDir);
-  await refuseFullDisk(config.dataDir, manifest.parts[DATABASE_COPY.sqlite]?.size ?? 0);
-  const dataDir = await mkdtemp(join(config.dataDir, PREFIX));
+  await refuseFullDisk(
+    config.dataDir,
+    Object.values(manifest.parts).reduce((sum, { size }) => sum + size, 0),
+  );
+  const copies = await mkdtemp(join(config.dataDir, PREFIX));
   try {
-    await copyWithDigest(join(folder, DATABASE_COPY.sqlite), join(dataDir, DATABASE_COPY.sqlite));
-    const database = await openDatabase({ dataDir });
-    return await verify(database).finally(() => database.close());
+    const checks = await copyParts(folder, manifest, copies);
+    checks.push(...(await checkUploads(copies, manifest, uploadReader(folder, manifest, config))));
+    const name = DATABASE_COPY[manifest.database.kind];
+    // A dump that somebody altered would execute his statements.
+    if (checks.some(({ what, isOk }) => what === name && !isOk)) checks.push(wrong("restored database", "opens", `${name} is not intact`));
+    else {
+      const verify = (database: Database) =>
+        verifyRestored({ database, folder: copies, manifest, keys, timeZone: config.timeZone, findObstacles });
+      const restored = verifyAside(config, copies, manifest, verify).catch((error: Error) => {
+        // With a damaged file, the failure is a finding among others.
+        if (checks.every(({ isOk }) => isOk)) throw error;
+        return [wrong("restored database", "opens", error.message)];
+      });
+      checks.push(...(await restored));
+    }
+    return { manifest, checks };
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(copies, { recursive: true, force: true });
   }
 }
 
-async function asideOnServer(
-  { databaseUrl }: Config,
-  folder: string,
-  manifest: Manifest,
-  verify: (database: Database) => Promise<Check[]>,
-): Promise<Check[]> {
+type Verify = (database: Database) => Promise<Check[]>;
+
+/** Opens the copy of SQLite, or restores the dump into a database of its own, and verifies it. */
+async function verifyAside({ databaseUrl }: Config, copies: string, manifest: Manifest, verify: Verify): Promise<Check[]> {
+  if (manifest.database.kind === "sqlite") {
+    const database = await openDatabase({ dataDir: copies });
+    return verify(database).finally(() => database.close());
+  }
   if (databaseUrl === undefined) throw new BackupError("the backup is of PostgreSQL: set DATABASE_URL to a server for the drill");
   const { database, drop } = await createDrillDatabase(databaseUrl, manifest.database.schema ?? "public");
   try {
-    await restoreDump(database, folder, manifest);
+    await restoreDump(database, copies, manifest);
     return await verify(database);
   } finally {
     await drop();

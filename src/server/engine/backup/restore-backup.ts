@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config/config.ts";
@@ -14,7 +14,7 @@ import { dropRestoreMark, readRestoreMark, writeRestoreMark } from "../store/sch
 import { isSqliteInUse } from "../store/sqlite-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupKeys, readKeys } from "./backup-keys.ts";
-import { type Check, checkParts, checkUploads, type ReadUpload, uploadReader } from "./check-backup.ts";
+import { type Check, checkUploads, copyParts, isIntact, type ReadUpload, readOrUndefined, uploadReader } from "./check-backup.ts";
 import { refuseFullDisk } from "./free-space.ts";
 import { CHECKPOINT_COPY, DATABASE_COPY, FILES, type Manifest, readManifest } from "./manifest.ts";
 import { lockForRestore, markPending, pendingRestore, RESTORE, STAGING, unmarkPending } from "./pending-restore.ts";
@@ -28,7 +28,7 @@ export interface RestoreOptions {
   folder: string;
   /** Sets existing data aside. Without it, a target with data is refused. */
   replace: boolean;
-  /** Restores what is intact although digests differ. */
+  /** Restores a damaged backup: its database although it was altered, and the intact uploads. On PostgreSQL, the dump is executed. */
   despiteDamage: boolean;
   findObstacles: Restored["findObstacles"];
   /** Changes the restored database before a server can start on it. */
@@ -171,25 +171,37 @@ async function createStaging(dataDir: string): Promise<string> {
   return staging;
 }
 
-/** Copies the files of a backup into the staging folder, and compares them with their digests. */
+/** Subfolder of the staging folder with the copies of the files that the manifest names. It is not moved into place. */
+const PARTS = "parts";
+
+/** Copies the files of a backup into the staging folder, and compares the copies with their digests. An altered upload is left out. */
 async function stage({ staging, folder, manifest, config, reached }: Restoring): Promise<Check[]> {
   await refuseFullDisk(staging, bytesOfBackup(manifest));
-  const checks = await checkParts(folder, manifest);
-  for (const [from, to] of [
-    [DATABASE_COPY.sqlite, SQLITE_FILE],
-    [CHECKPOINT_COPY, basename(checkpointFileOf(config))],
-  ] as const)
-    if (existsSync(join(folder, from))) await copyWithDigest(join(folder, from), join(staging, to));
+  const parts = join(staging, PARTS);
+  await mkdir(parts, { mode: 0o700 });
+  const checks = await copyParts(folder, manifest, parts);
+  const database = DATABASE_COPY[manifest.database.kind];
+  if (!existsSync(join(parts, database))) throw new BackupError(`${database} of the backup is missing`);
+  const checkpoints = join(parts, CHECKPOINT_COPY);
+  if (manifest.database.kind === "sqlite") await rename(join(parts, database), join(staging, SQLITE_FILE));
+  if (existsSync(checkpoints)) await copyFile(checkpoints, join(staging, basename(checkpointFileOf(config))));
   if (manifest.files.store === "folder") await mkdir(join(staging, FILES), { mode: 0o700 });
-  const read: ReadUpload = async (id) => {
-    if (!existsSync(join(folder, FILES, id))) return undefined;
-    const { size, sha256 } = await copyWithDigest(join(folder, FILES, id), join(staging, FILES, id));
-    return { size, digest: sha256 };
-  };
-  checks.push(...(await checkUploads(folder, manifest, manifest.files.store === "folder" ? read : uploadReader(folder, manifest, config))));
+  const read = manifest.files.store === "folder" ? uploadCopier(folder, staging) : uploadReader(folder, manifest, config);
+  checks.push(...(await checkUploads(parts, manifest, read)));
   await reached("files");
   return checks;
 }
+
+/** Returns a function that copies an upload into the staging folder, and removes the copy if it differs. */
+const uploadCopier =
+  (folder: string, staging: string): ReadUpload =>
+  async (line) => {
+    const copy = join(staging, FILES, line.id);
+    const copied = await readOrUndefined(() => copyWithDigest(join(folder, FILES, line.id), copy, line.size + 1));
+    const found = copied && { size: copied.size, digest: copied.sha256 };
+    if (!isIntact(line, found)) await rm(copy, { force: true });
+    return found;
+  };
 
 /**
  * Verifies and finishes the staged database, then moves everything into place. Looks for servers again, because those of earlier versions do not
@@ -212,7 +224,7 @@ async function placePostgres(restoring: Restoring, database: Database): Promise<
   const isFilled = (await liveTables(database.kysely, database.kind)).size > 0;
   const undo = await markSchema(database, folder, isFilled ? aside : undefined);
   try {
-    await restoreDump(database, folder, manifest);
+    await restoreDump(database, join(staging, PARTS), manifest);
   } catch (error) {
     await undo();
     await rm(staging, { recursive: true });
@@ -228,7 +240,8 @@ async function placePostgres(restoring: Restoring, database: Database): Promise<
   return checks;
 }
 
-async function verified({ folder, manifest, keys, config, findObstacles, finish }: Restoring, database: Database): Promise<Check[]> {
+async function verified({ staging, manifest, keys, config, findObstacles, finish }: Restoring, database: Database): Promise<Check[]> {
+  const folder = join(staging, PARTS);
   const checks = await verifyRestored({ database, folder, manifest, keys, timeZone: config.timeZone, findObstacles });
   await releaseFiles(database.kysely);
   await finish(database.kysely);
@@ -240,6 +253,7 @@ async function verified({ folder, manifest, keys, config, findObstacles, finish 
  * it. Keys and the checkpoints of other databases stay.
  */
 async function moveIntoPlace({ config: { dataDir }, staging, aside }: Restoring): Promise<void> {
+  await rm(join(staging, PARTS), { recursive: true });
   const staged = await readdir(staging);
   const beside = staged.includes(SQLITE_FILE) ? [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`] : [];
   const old = [...beside, ...staged].filter((name) => existsSync(join(dataDir, name)));

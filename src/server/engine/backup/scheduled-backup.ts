@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import type { Config } from "../config/config.ts";
 import { BackupError } from "./backup-error.ts";
-import { MANIFEST, type Manifest } from "./manifest.ts";
+import { VERSION } from "../config/version.ts";
+import { readKeys } from "./backup-keys.ts";
+import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
-/** Names of scheduled backups: their time in UTC, so that they sort by age. */
+/** Names of scheduled backups: their time in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.\d{3})?Z$/;
 const REMOVED = ".removed";
 
@@ -29,8 +32,9 @@ export async function writeScheduledBackup(source: BackupSource): Promise<Schedu
   if (parent === undefined) return undefined;
   const folder = join(parent, new Date().toISOString().replaceAll(":", "-"));
   const manifest = await writeBackup(source, folder);
-  const old = (await listBackups(parent)).slice(keep);
-  for (const name of old) {
+  const others = (await listBackups(source.config)).filter(({ name }) => name !== basename(folder));
+  const old = others.slice(keep - 1);
+  for (const { name } of old) {
     // A backup that is half removed must not look like one.
     await rename(join(parent, name), join(parent, name + REMOVED));
   }
@@ -39,19 +43,36 @@ export async function writeScheduledBackup(source: BackupSource): Promise<Schedu
   return { folder, manifest, removed: old.length };
 }
 
-/** Lists the names of the complete backups in a folder, newest first. A folder that does not exist has none. */
-export async function listBackups(parent: string): Promise<string[]> {
-  const names = await readdir(parent).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name) && existsSync(join(parent, name, MANIFEST)))
-    .sort()
-    .reverse();
+/** A complete backup in BACKUP_DIR: its folder, and the time in epoch milliseconds at which it began. */
+export interface ListedBackup {
+  name: string;
+  /** As its sealed manifest says; 0 without a valid seal, and for a time to come, such as a wrong clock gives. */
+  begun: number;
+}
+
+/** Lists the complete backups in BACKUP_DIR, newest first. A folder that does not exist, or is not set, has none. */
+export async function listBackups(config: Config): Promise<ListedBackup[]> {
+  const { folder: parent = "" } = config.backup;
+  const names = (await readdir(parent).catch(() => [])).filter((name) => NAME.test(name) && existsSync(join(parent, name, MANIFEST)));
+  const listed = await Promise.all(names.map(async (name) => ({ name, begun: await begunOf(join(parent, name), config) })));
+  return listed.sort((a, b) => b.begun - a.begun || (a.name < b.name ? 1 : -1));
+}
+
+async function begunOf(folder: string, config: Config): Promise<number> {
+  try {
+    const time = Date.parse((await readManifest(folder, readKeys(config), VERSION)).begun);
+    return time <= Date.now() ? time : 0;
+  } catch (error) {
+    if (error instanceof BackupError) return 0;
+    throw error;
+  }
 }
 
 /** Returns the folder of the newest backup in BACKUP_DIR. @throws BackupError if there is none */
-export async function newestBackup(parent: string | undefined): Promise<string> {
+export async function newestBackup(config: Config): Promise<string> {
+  const { folder: parent } = config.backup;
   if (parent === undefined) throw new BackupError("name the folder of a backup, or set BACKUP_DIR to the folder of the scheduled ones");
-  const [name] = await listBackups(parent);
-  if (name === undefined) throw new BackupError(`BACKUP_DIR ${parent} has no complete backup`);
-  return join(parent, name);
+  const [newest] = await listBackups(config);
+  if (newest === undefined) throw new BackupError(`BACKUP_DIR ${parent} has no complete backup`);
+  return join(parent, newest.name);
 }

@@ -15,7 +15,10 @@ import { CHECKPOINT_COPY, type Manifest } from "./manifest.ts";
 /** Most findings of the log chains that a report names. */
 const MOST_NAMED = 20;
 
-/** Input of {@link verifyRestored}: a restored database, and the backup (folder, manifest, keys) with which it is compared. */
+/**
+ * Input of {@link verifyRestored}: a restored database, and the backup (manifest, keys) with which it is compared. `folder` holds copies of
+ * its files ({@link copyParts}).
+ */
 export interface Restored {
   database: Database;
   folder: string;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { BackupError } from "../backup/backup-error.ts";
 import { postgresVersion } from "../backup/copy-database.ts";
 import { findTool } from "../backup/postgres-tools.ts";
-import { listBackups } from "../backup/scheduled-backup.ts";
+import { listBackups, type ListedBackup } from "../backup/scheduled-backup.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../store/index.ts";
 import type { Finding } from "./finding.ts";
@@ -19,7 +19,9 @@ const OLD_MS = 2 * 86_400_000;
  *
  * @returns a failed finding if the folder cannot be written; otherwise one about the newest backup, and a warning about the disk
  */
-export async function checkBackups({ backup: { folder }, dataDir }: Pick<Config, "backup" | "dataDir">): Promise<Finding[]> {
+export async function checkBackups(config: Config): Promise<Finding[]> {
+  const { dataDir } = config;
+  const { folder } = config.backup;
   if (folder === undefined) return [{ about: ABOUT, state: "ok", text: "BACKUP_DIR is not set: the portal writes no backups by itself" }];
   let existing = folder;
   while (!existsSync(existing) && existing !== dirname(existing)) existing = dirname(existing);
@@ -31,7 +33,7 @@ export async function checkBackups({ backup: { folder }, dataDir }: Pick<Config,
       { about: ABOUT, state: "failed", text: `BACKUP_DIR ${folder} cannot be written by this account (${code}): give it the folder` },
     ];
   }
-  const [newest] = await listBackups(folder);
+  const [newest] = await listBackups(config);
   return [ageOf(folder, newest), ...(await diskOf(existing, dataDir))];
 }
 
@@ -62,12 +64,11 @@ export async function checkBackupTools(
   }
 }
 
-function ageOf(folder: string, newest: string | undefined): Finding {
+function ageOf(folder: string, newest: ListedBackup | undefined): Finding {
   if (newest === undefined)
     return { about: ABOUT, state: "warning", text: `BACKUP_DIR ${folder} has no complete backup yet: npm run backup` };
-  const [day = "", time = ""] = newest.split("T");
-  const isOld = Date.parse(`${day}T${time.replace(/-/g, ":")}`) < Date.now() - OLD_MS;
-  const text = `the newest backup in BACKUP_DIR is ${newest}`;
+  const isOld = newest.begun < Date.now() - OLD_MS;
+  const text = `the newest backup in BACKUP_DIR is ${newest.name}${newest.begun === 0 ? ", without a valid seal or dated in the future" : ""}`;
   return { about: ABOUT, state: isOld ? "warning" : "ok", text: isOld ? `${text}: run the task 备份, and read why it failed` : text };
 }
 

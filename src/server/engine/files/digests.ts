@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 
 /** Size in bytes and SHA-256 (hexadecimal) of a file. */
 export interface Digest {
@@ -20,30 +20,65 @@ export async function digestOf(path: string, stopping?: AbortSignal): Promise<Di
 }
 
 /**
- * Copies a file, flushes the copy to disk, and computes the digest of what was read. Only the account of this process may read the copy.
+ * Copies a regular file, flushes the copy to disk, and computes the digest of what was read. Only the account of this process may read the
+ * copy.
  *
- * @throws the error of the file system: ENOENT without the source, EEXIST if the target exists
+ * @param most bytes to copy at most, from a source that others may write to
+ * @throws the error of the file system: ENOENT without the source, ELOOP for a link, EEXIST if the target exists; an error
+ * with code NOT_REGULAR for a folder, device or pipe
  */
-export async function copyWithDigest(from: string, to: string): Promise<Digest> {
-  const hash = createHash("sha256");
-  let size = 0;
-  const source = await open(from, "r");
+export async function copyWithDigest(from: string, to: string, most?: number): Promise<Digest> {
+  const source = await openRegular(from);
   try {
     const target = await open(to, "wx", 0o600);
     try {
-      for await (const chunk of source.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        size += chunk.length;
-        await target.writeFile(chunk);
-      }
+      const digest = await digestOfHandle(source, most, (chunk) => target.writeFile(chunk));
       await target.sync();
+      return digest;
     } finally {
       await target.close();
     }
   } finally {
     await source.close();
   }
+}
+
+/** Computes the digest of the first `most` bytes of a regular file. @throws as {@link copyWithDigest} */
+export async function digestOfRegular(path: string, most: number): Promise<Digest> {
+  const source = await openRegular(path);
+  try {
+    return await digestOfHandle(source, most, async () => {});
+  } finally {
+    await source.close();
+  }
+}
+
+async function digestOfHandle(source: FileHandle, most: number | undefined, take: (chunk: Buffer) => Promise<void>): Promise<Digest> {
+  const hash = createHash("sha256");
+  let size = 0;
+  if (most === 0) return { size, sha256: hash.digest("hex") };
+  const range = most === undefined ? {} : { start: 0, end: most - 1 };
+  for await (const chunk of source.createReadStream({ autoClose: false, ...range }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+    await take(chunk);
+  }
   return { size, sha256: hash.digest("hex") };
+}
+
+const NOT_REGULAR = "NOT_REGULAR";
+const ABSENT: ReadonlySet<unknown> = new Set([NOT_REGULAR, "ENOENT", "ELOOP", "ENXIO"]);
+
+/** Whether an error of {@link copyWithDigest} says that there is no regular file. */
+export const isAbsent = (error: unknown): boolean => ABSENT.has((error as NodeJS.ErrnoException).code);
+
+/** Opens a file without following a link, and without waiting for the writer of a pipe. */
+async function openRegular(path: string): Promise<FileHandle> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const isRegular = await file.stat().then((stats) => stats.isFile());
+  if (isRegular) return file;
+  await file.close();
+  throw Object.assign(new Error(`${path} is no regular file`), { code: NOT_REGULAR });
 }
 
 /** Flushes a file, or the names in a folder, to disk. */
