@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
 import { withFormulas } from "../contract/values/formulas.ts";
@@ -12,6 +12,7 @@ import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { lazyComponent } from "../host/lazy-component.tsx";
 import { lazyInline } from "../host/lazy-inline.tsx";
 import { useRuntime } from "../host/runtime.tsx";
+import { useUndoToast } from "../host/use-undo-toast.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { isSection } from "./form-items.ts";
 import { areFull, areMany } from "./imported-rows.ts";
@@ -170,6 +171,9 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
   const [coming, setComing] = useState(false);
   const [added, setAdded] = useState<Data>();
   const rows = Array.isArray(value) ? (value as readonly Data[]) : NONE;
+  const offerUndo = useUndoToast();
+  const latest = useRef({ rows, onChange });
+  latest.current = { rows, onChange };
   const open = (at?: number): void => {
     if (entry === undefined) return;
     const form: Form = { errors: "fields", items: enteredOf(entry, field.columns ?? [], scope()) };
@@ -193,7 +197,14 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
     close();
     return true;
   };
-  const remove = (at: number): void => onChange(rows.filter((_, index) => index !== at));
+  const remove = (at: number): void => {
+    const removed = rows.slice(at, at + 1);
+    onChange(rows.filter((_, index) => index !== at));
+    offerUndo(`已删除第${at + 1}行，尚未保存`, () => {
+      const { rows: now, onChange: change } = latest.current;
+      change([...now.slice(0, at), ...removed, ...now.slice(at)]);
+    });
+  };
   return { rows, opened, added, coming, prepare, open, close, put, remove };
 }
 

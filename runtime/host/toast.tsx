@@ -3,10 +3,10 @@ import type { MessageInstance } from "antd/es/message/interface";
 
 /** Shows short messages (toasts) at the top of the page. Showing the same text twice results in one toast. */
 export interface Toast {
-  /** `about`: display name of the record that the message concerns. */
-  success: (text: string, options?: { about?: string | undefined }) => void;
+  /** `about`: display name of the record that the message concerns. `action`: a button; the toast then stays for eight seconds. */
+  success: (text: string, options?: { about?: string | undefined; action?: ToastAction | undefined }) => void;
   /** `action`: a button in the toast. The toast then stays until the button is clicked or the toast is closed. */
-  info: (text: string, options?: { action?: ToastAction }) => void;
+  info: (text: string, options?: { action?: ToastAction | undefined }) => void;
   /** `persistent`: stays until the user closes it (network failures, warnings with a deadline). */
   warning: (text: string, options?: { persistent?: boolean }) => void;
   /** `requestId`: id by which administrators find the failure in the server's log. */
@@ -23,6 +23,8 @@ export interface ToastAction {
 
 const SHORT_SECONDS = 3;
 const ERROR_SECONDS = 5;
+/** Time to read a message, decide and reach its button. */
+const ACTION_SECONDS = 8;
 
 /** Toasts for a sequence of user actions: errors and warnings of one action are closed when the next one begins. */
 export interface StepToast extends Toast {
@@ -106,7 +108,7 @@ export function toastOf(message: MessageInstance): Toast {
     void message.open({ type, content, duration, key });
   };
   return {
-    success: (text, options) => show("success", text, SHORT_SECONDS, options),
+    success: (text, options) => show("success", text, options?.action === undefined ? SHORT_SECONDS : ACTION_SECONDS, options),
     info: (text, options) => show("info", text, options?.action === undefined ? SHORT_SECONDS : 0, options),
     warning: (text, options) => show("warning", text, options?.persistent === true ? 0 : SHORT_SECONDS),
     error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS, options),

@@ -42,8 +42,15 @@ test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] uploads one file and warns of a f
   await waitFor(() => expect(portal.sent).toHaveLength(1));
   await userEvent.click(screen.getByRole("button", { name: "删除说明.pdf" }));
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png", undefined]));
+  const undo = portal.offered.get("已删除文件，尚未保存");
+  act(() => undo?.());
+  expect(await screen.findByText("说明.pdf")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "删除说明.pdf" }));
   choose(fileOf("c.pdf"));
   expect(await screen.findByText("c.pdf")).toBeTruthy();
+  // Another file was chosen since.
+  act(() => undo?.());
+  expect(screen.queryByText("说明.pdf")).toBeNull();
 });
 
 test("[P-UPLOAD-01] validates dropped files like chosen ones, and passes the reply to the field's effects", async () => {

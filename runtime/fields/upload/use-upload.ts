@@ -1,11 +1,13 @@
 import { useInsertionEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SESSION_INVALID } from "../../contract/wire/envelope.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
 import { valuesOf } from "../../contract/values/data.ts";
 import { fileProblem } from "../../contract/language/file-rules.ts";
 import { fileArrived, fileKey } from "../../data/request-keys.ts";
 import { ReplyError } from "../../data/reply-error.ts";
 import { useRuntime } from "../../host/runtime.tsx";
+import { useUndoToast } from "../../host/use-undo-toast.ts";
 import { sendCall } from "../../data/send-call.ts";
 import type { ControlProps } from "../base/control.ts";
 
@@ -40,6 +42,9 @@ export function useUpload(props: ControlProps): Upload {
   const [name, setName] = useState<string>();
   const [failed, setFailed] = useState<File>();
   const under = useRef<AbortController>(undefined);
+  const offerUndo = useUndoToast();
+  /** The upload of this form whose file is the value. */
+  const sent = useRef<{ name: string; reply: unknown }>(undefined);
   const latest = useRef(props);
   latest.current = props;
   // Aborts on unmount only. Other effects also end while the page is hidden, where an upload must continue.
@@ -76,6 +81,7 @@ export function useUpload(props: ControlProps): Upload {
         setName(file.name);
         latest.current.onChange(typeof data === "string" ? data : latest.current.value, undefined, data);
       });
+      sent.current = { name: file.name, reply: data };
       return true;
     } catch (error) {
       if (controller.signal.aborted) return true;
@@ -106,10 +112,20 @@ export function useUpload(props: ControlProps): Upload {
     },
     remove: async () => {
       if ((await latest.current.onRemove?.()) === false) return;
+      const { value, onRemove } = latest.current;
       setProblem(undefined);
       setFailed(undefined);
       setName(undefined);
       latest.current.onChange(undefined, undefined, null);
+      // The effects of the field need the reply of the upload again. A file that `onRemove` removed on the server cannot come back.
+      const before = sent.current;
+      if (onRemove !== undefined || (field.change !== undefined && before === undefined)) return;
+      offerUndo("已删除文件，尚未保存", () => {
+        // Another file was chosen since.
+        if (!isEmpty(latest.current.value)) return;
+        setName(before?.name);
+        latest.current.onChange(value, undefined, before?.reply);
+      });
     },
     refuse: setProblem,
     retry: failed === undefined ? undefined : () => void send(failed),

@@ -48,7 +48,7 @@ interface Waiting {
 interface Options {
   persistent?: boolean;
   about?: string | undefined;
-  action?: ToastAction;
+  action?: ToastAction | undefined;
 }
 type Host = ComponentType<{ onReady: (toast: Toast) => void }>;
 

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { useRuntime } from "./runtime.tsx";
+
+/**
+ * Returns a function that reports a removal in a form, with a button that takes it back. The toast closes with the form, whose values
+ * it would change.
+ */
+export function useUndoToast(): (text: string, undo: () => void) => void {
+  const { toast } = useRuntime();
+  const shown = useRef<string>(undefined);
+  useEffect(() => () => void (shown.current !== undefined && toast.close?.(shown.current)), [toast]);
+  return (text, undo) => {
+    shown.current = text;
+    toast.success(text, { action: { label: "撤销", run: undo } });
+  };
+}
