@@ -60,7 +60,17 @@ function entityOf(ast: EntityAst, report: Report): Entity {
   const store = storeOf(ast, known, report);
   const { title, schema, at } = ast;
   const required = ast.required.map((name) => name.text);
-  return { name: ast.name.text, title, schema: schema as JsonSchema, fields, required, store, was: textsOf(ast.was), at };
+  return {
+    name: ast.name.text,
+    title,
+    schema: schema as JsonSchema,
+    fields,
+    required,
+    store,
+    was: textsOf(ast.was),
+    recycled: ast.recycle !== undefined,
+    at,
+  };
 }
 
 function storeOf(ast: EntityAst, known: readonly string[], report: Report): EntityStore | undefined {

@@ -24,6 +24,8 @@ export interface Entity {
   naming?: Value;
   /** Row scope: which users may see which rows (`x-scope`). */
   scope?: Condition;
+  /** Deleted records can be restored (`x-recycle`). */
+  recycled: boolean;
   /** Layout of its rows in an imported spreadsheet (`x-import`). */
   sheet?: EntitySheet;
   at: Place;

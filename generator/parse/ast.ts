@@ -70,6 +70,8 @@ export interface EntityAst {
     order?: OrderAst;
   };
   scope?: ConditionAst;
+  /** The place of `x-recycle: true`. */
+  recycle?: Place;
   at: Place;
 }
 

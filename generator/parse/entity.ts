@@ -26,6 +26,7 @@ export function entity(tree: Tree): EntityAst {
     naming: optionalValue(tree, "x-title"),
     store: store(get(tree, "x-store")),
     scope: optionalCondition(tree, "x-scope"),
+    recycle: get(tree, "x-recycle")?.at,
     at: (name(tree, "$id") ?? nameOf(tree)).at,
   };
 }

@@ -1,4 +1,5 @@
 import type { Call, Form, Project, Screen } from "../model/types.ts";
+import { RESTORE, undoKeyOf } from "../model/recycle.ts";
 import { blockShapes } from "../parse/roles.ts";
 import { type Code, lazy, local, name, type Node, present } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
@@ -28,7 +29,9 @@ export function dialogsView(dialogs: Screen, project: Project): View {
 const buildMembers = (screen: Screen, at: Printing) => ({
   id: screen.name,
   title: screen.title,
-  actions: Object.fromEntries([...screen.actions].map(([id, action]): [string, Node] => [id, shapeNode("action", action, at)])),
+  actions: Object.fromEntries(
+    [...screen.actions].map(([id, action]): [string, Node] => [id, { ...shapeNode("action", action, at), ...at.undo(action) }]),
+  ),
 });
 
 /**
@@ -56,6 +59,10 @@ export function printingOf({ workflow }: Screen, project: Project): Printing {
       if (go === "back") return go;
       const target = project.screens.get(go);
       return target === undefined ? undefined : { path: target.path, params: target.params };
+    },
+    undo: ({ call }) => {
+      const key = call === undefined ? undefined : undoKeyOf(call, project);
+      return key === undefined ? {} : { undo: { call: callCode(RESTORE), key } };
     },
     opened: (inner) => {
       const target = project.screens.get(inner);

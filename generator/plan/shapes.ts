@@ -1,5 +1,5 @@
 import { type Nested, type Role, roleOf, type ShapeName, shapeOf, type Term } from "../parse/roles.ts";
-import type { Resolved } from "../model/types.ts";
+import type { Action, Resolved } from "../model/types.ts";
 import { type Code, data, type Node, value } from "./code.ts";
 import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { callCode } from "./services.ts";
@@ -11,6 +11,8 @@ export interface Printing {
   transition: (name: string) => Node;
   page: (screen: string) => Node;
   opened: (screen: string) => Node;
+  /** The member `undo` of an action that deletes a record which can be restored. Empty for other actions. */
+  undo: (action: Action) => { readonly undo?: Node };
   /** The constant of a form that several actions share. */
   shared?: (form: Resolved["form"]) => Code | undefined;
 }

@@ -3,6 +3,7 @@ import type { Derived, Entity, EntityField, EntityStore, WithoutScreens } from "
 import { fileNameOf } from "../model/file-rules.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
+import { restoringCalls } from "../model/recycle.ts";
 import { snake } from "../model/words.ts";
 import { formulasOf } from "../model/formula-fields.ts";
 import { siblingsOf } from "../model/reference.ts";
@@ -49,7 +50,14 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
     children: fields.flatMap((field) => (field.rows === undefined ? [] : [childNode(store.table, field, project)])),
     joined: some(fields.flatMap((field) => joinedNode(field, project))),
     was: formerNode(entity, store),
+    recycle: recycleNode(entity, project),
   });
+}
+
+/** Maps the calls that delete records to those that restore them. */
+function recycleNode({ name }: Entity, project: WithoutScreens): Node {
+  const calls = restoringCalls(name, project);
+  return calls.size === 0 ? undefined : Object.fromEntries(calls);
 }
 
 /** Lists the former names of an entity and its table. A former entity name implies a former table name. */

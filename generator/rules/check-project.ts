@@ -39,6 +39,7 @@ import { checkNaming } from "./check-naming.ts";
 import { checkKnownNames } from "./check-known-names.ts";
 import { checkProvided } from "./check-provided.ts";
 import { checkOtherRecords } from "./check-other-records.ts";
+import { checkRecycle } from "./check-recycle.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkScreens } from "./check-screens.ts";
 import { checkServedLists } from "./check-served-lists.ts";
@@ -88,6 +89,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkExports, model, asts);
   report.run(checkListImports, model, asts);
   report.run(checkHistories, model, asts);
+  report.run(checkRecycle, model.project, asts);
   report.run(checkSums, model.project, asts);
   report.run(checkListTotals, model, asts);
   report.run(checkFigures, model);

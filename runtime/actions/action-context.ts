@@ -15,13 +15,19 @@ import type { Entered } from "./input.ts";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
+/** The call that restores the record which an action deleted, with its input. */
+export interface Undo {
+  call: AnyCall;
+  input: Data;
+}
+
 /**
  * How a run of an action ended. `done`: with success. `left`: the user closed its question or form without confirming. `failed`: a check or
  * call refused it.
  */
 export type Outcome =
   /** `another`: the user wants to run the action once more. */
-  | { status: "done"; msg?: string; reply?: unknown; another?: boolean }
+  | { status: "done"; msg?: string; reply?: unknown; another?: boolean; undo?: Undo | undefined }
   | { status: "left" }
   /** `violations`: not shown yet, because they belong to the fields of the form that was sent. */
   | { status: "failed"; violations?: readonly FieldMessage[] };

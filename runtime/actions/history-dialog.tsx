@@ -8,7 +8,7 @@ import type { OpenedHistory } from "./action-context.ts";
 import "./history-dialog.css";
 
 const PAGE = 20;
-const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed: "修改", removed: "删除" };
+const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" };
 const WHAT: Readonly<Record<Difference["what"], string>> = {
   value: "",
   secret: "",

@@ -25,6 +25,7 @@ import {
 import { PreparedAction } from "./prepared-action.ts";
 import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { ConfirmResult, Outcome, ActionContext } from "./action-context.ts";
+import { undoOf } from "./undo-removal.ts";
 
 /** Accumulates what a chain of actions has done so far. */
 export interface Chain {
@@ -240,7 +241,7 @@ async function perform(run: PreparedRun): Promise<Outcome> {
     chain.changed = true;
     if (sent.call.method !== "get") entered.saved?.();
     chain.touched.push(...[scope.row, entered.values].filter((item): item is Data => item !== undefined && item !== null));
-    return follow({ ...run, extra: { ...knownTo(run), reply: data } }, { status: "done", msg, reply: data });
+    return follow({ ...run, extra: { ...knownTo(run), reply: data } }, { status: "done", msg, reply: data, undo: undoOf(action, input) });
   } catch (error) {
     showHanded(stage, error);
     if (!(error instanceof ReplyError)) return FAILED;

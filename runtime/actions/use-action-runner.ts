@@ -12,6 +12,7 @@ import { Busy, type Mark } from "./busy.ts";
 import { readyDialog } from "./action-dialogs.tsx";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
+import { undoButton } from "./undo-removal.ts";
 import { transformPasswords } from "./transform-passwords.ts";
 import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
@@ -241,7 +242,9 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         // A chain shows one toast: the message of its last action.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined && !isAnswering(action)) {
           const about = isFilling(action) ? undefined : storedSubjectOf(screen, action, scopeOf.current(extra), chain.touched);
-          toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", about === undefined ? undefined : { about });
+          const undo = outcome.undo && undoButton(outcome.undo, http, toast, () => onChanged([]));
+          const options = about === undefined && undo === undefined ? undefined : { about, action: undo };
+          toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", options);
         }
         return { ...outcome, changed: chain.changed };
       } catch (error) {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 79189b590526b4855fe50d3eb33bd02a
+// Hash: 03d23a56c7a1da8cd910e6b88af6955e
 
 import type { MenuSeed } from "../../runtime/contract/server/route.ts";
 
@@ -481,6 +481,42 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuComponent: "purchaser-list",
     userSystemType: "3",
     userType: "10",
+  },
+  {
+    seedKey: "recycle:1",
+    menuId: "recycle_1",
+    menuName: "回收站",
+    parentId: "system",
+    menuIcon: "DeleteOutlined",
+    menuOrder: 80,
+    menuIndexUrl: "/recycle",
+    menuPath: "/recycle",
+    menuComponent: "recycle",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "recycle:2",
+    menuId: "recycle_2",
+    menuName: "回收站",
+    parentId: "system",
+    menuIcon: "DeleteOutlined",
+    menuOrder: 80,
+    menuIndexUrl: "/recycle",
+    menuPath: "/recycle",
+    menuComponent: "recycle",
+    userSystemType: "2",
+  },
+  {
+    seedKey: "recycle:5",
+    menuId: "recycle_5",
+    menuName: "回收站",
+    parentId: "system",
+    menuIcon: "DeleteOutlined",
+    menuOrder: 80,
+    menuIndexUrl: "/recycle",
+    menuPath: "/recycle",
+    menuComponent: "recycle",
+    userSystemType: "5",
   },
   {
     seedKey: "region-init:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 550e645412eab649e9e19be87190f1b2
+// Hash: c62862cf20b2ba22032ad1a6509fc9ca
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
@@ -152,6 +152,7 @@ export const pages: readonly PageEntry[] = [
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/purchaser-look.tsx"),
   },
+  { id: "recycle", path: "/recycle", title: "回收站", under: [], params: [], load: () => import("./screens/recycle.tsx") },
   { id: "region-init", path: "/region-init", title: "区划初始化", under: [], params: [], load: () => import("./screens/region-init.tsx") },
   { id: "regions", path: "/region", title: "区划管理", under: [], params: [], load: () => import("./screens/regions.tsx") },
   {

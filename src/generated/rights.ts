@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 9bea055424884941303f8893391e063b
+// Hash: 9822be9c18cf23433b69c0f20175f5ea
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/server/route.ts";
@@ -298,6 +298,17 @@ export const screenRights: readonly ScreenRight[] = [
     ],
     access: (s) => equals(s.user["userTypeNow"], "10"),
     denied: "您不是资产处置用户，无权限访问",
+  },
+  {
+    id: "recycle",
+    path: "/recycle",
+    title: "回收站",
+    openedBy: ["recycle"],
+    actions: [
+      { id: "view", title: "查看" },
+      { id: "restore", title: "恢复" },
+      { id: "purge", title: "彻底删除" },
+    ],
   },
   {
     id: "region-init",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: c45a7f17d5aa3fa608c429f5f2b29bcb
+// Hash: 200aea0aa362877cfc3257991c41e816
 
 import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -76,6 +76,8 @@ import type { OrganisationsHooks } from "./services/organisations/handlers.ts";
 import { organisationsRoutes } from "./services/organisations/routes.ts";
 import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts";
 import { portalCenterRoutes } from "./services/portal-center/routes.ts";
+import type { RecycleHandlers } from "./services/recycle/handlers.ts";
+import { recycleRoutes } from "./services/recycle/routes.ts";
 import type { RegisterHandlers } from "./services/register/handlers.ts";
 import { registerRoutes } from "./services/register/routes.ts";
 import type { RolesHandlers, RolesHooks } from "./services/roles/handlers.ts";
@@ -130,6 +132,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...organisationsRoutes,
   ...portalCenterRoutes,
+  ...recycleRoutes,
   ...registerRoutes,
   ...rolesRoutes,
   ...securityRoutes,
@@ -200,6 +203,7 @@ export type Handlers<C> = {
   messages: MessagesHandlers<C>;
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
+  recycle: RecycleHandlers<C>;
   register: RegisterHandlers<C>;
   roles: RolesHandlers<C>;
   security: SecurityHandlers<C>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f10700efed69da26f2d699baf38dd1a8
+// Hash: 90c16f08dabf75a0165fc5e9b0718009
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -121,6 +121,7 @@ export const tables: readonly Table[] = [
     text: ["alarmInfo"],
     children: [],
     joined: [{ field: "levelName", title: "告警等级", type: "text", by: "levelId", table: "alarm_level", key: "id", column: "level_name" }],
+    recycle: { "alarms.removeMember": "alarms.addMember" },
   },
   {
     entity: "alarm-rule",
@@ -148,6 +149,7 @@ export const tables: readonly Table[] = [
     text: ["ruleId", "alarmName"],
     children: [],
     joined: [{ field: "levelName", title: "告警等级", type: "text", by: "levelId", table: "alarm_level", key: "id", column: "level_name" }],
+    recycle: { "alarms.removeRule": "alarms.addRule" },
   },
   {
     entity: "auth-log",
@@ -347,6 +349,7 @@ export const tables: readonly Table[] = [
     index: [["emailType"], ["account"], ["port"], ["protocol"], ["sender"]],
     text: ["emailType"],
     children: [],
+    recycle: { "messages.removeEmailConf": "messages.addEmailConf" },
   },
   {
     entity: "email-log",
@@ -396,6 +399,7 @@ export const tables: readonly Table[] = [
     index: [["enabled"], ["retryable"], ["stripPrefix"]],
     text: ["id", "path", "serviceId", "serviceName"],
     children: [],
+    recycle: { "gateway.deleteRoute": "gateway.addRoute" },
   },
   {
     entity: "login-page",
@@ -511,6 +515,7 @@ export const tables: readonly Table[] = [
       { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
       { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
     ],
+    recycle: { "menus.remove": "menus.add" },
   },
   {
     entity: "message-template",
@@ -574,6 +579,7 @@ export const tables: readonly Table[] = [
     text: ["name", "code"],
     children: [],
     joined: [{ field: "parentName", title: "父类型", type: "text", by: "parentId", table: "notice_dict", key: "id", column: "name" }],
+    recycle: { "notices.removeEntry": "notices.addEntry" },
   },
   {
     entity: "notice-receiver",
@@ -602,6 +608,7 @@ export const tables: readonly Table[] = [
     text: ["receiverUri", "siteName"],
     children: [],
     joined: [{ field: "chineseName", title: "接收方", type: "text", by: "receiver", table: "notice_dict", key: "id", column: "name" }],
+    recycle: { "sending.removeReceiver": "sending.addReceiver" },
   },
   {
     entity: "oauth-client",
@@ -641,6 +648,7 @@ export const tables: readonly Table[] = [
     unique: [],
     index: [["accessTokenValiditySeconds"]],
     children: [],
+    recycle: { "authCenter.deleteClient": "authCenter.addClient" },
   },
   {
     entity: "operation-log",
@@ -714,6 +722,7 @@ export const tables: readonly Table[] = [
     text: ["orgName", "orgTel", "orgContact"],
     children: [],
     joined: [{ field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" }],
+    recycle: { "agencies.remove": "agencies.add", "organisations.remove": "organisations.add" },
   },
   {
     entity: "region",
@@ -896,6 +905,7 @@ export const tables: readonly Table[] = [
       { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
       { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
     ],
+    recycle: { "roles.remove": "roles.add" },
   },
   {
     entity: "scheduled-task",
@@ -952,6 +962,7 @@ export const tables: readonly Table[] = [
         codes: { "1": "系统管理员", "2": "区划管理员", "3": "业务用户", "4": "审计管理员", "5": "运维管理员" },
       },
       { field: "watermark", column: "watermark", title: "水印", type: "boolean" },
+      { field: "recycleDays", column: "recycle_days", title: "回收站保留（天）", type: "integer" },
     ],
     unique: [],
     index: [],
@@ -1071,6 +1082,7 @@ export const tables: readonly Table[] = [
       { field: "receiverName", title: "接收方", type: "text", by: "receiver", table: "notice_dict", key: "id", column: "name" },
       { field: "senderName", title: "发送方", type: "text", by: "sender", table: "notice_dict", key: "id", column: "name" },
     ],
+    recycle: { "sending.removeWay": "sending.addWay" },
   },
   {
     entity: "service-entry",
@@ -1099,6 +1111,7 @@ export const tables: readonly Table[] = [
     index: [["systemId"], ["interfaceType"], ["isMicroservice"], ["serviceId"], ["taskEnable"]],
     children: [],
     joined: [{ field: "systemName", title: "系统名称", type: "text", by: "systemId", table: "subsystem", key: "system_id", column: "system_name" }],
+    recycle: { "systems.removeEntry": "systems.addEntry", "systems.removeEntries": "systems.addEntry" },
   },
   {
     entity: "sms-conf",
@@ -1124,6 +1137,7 @@ export const tables: readonly Table[] = [
     index: [["code"], ["channelId"], ["msgType"], ["name"], ["operateDate"], ["signature"], ["templateId"]],
     text: ["code", "name"],
     children: [],
+    recycle: { "messages.removeSmsConf": "messages.addSmsConf" },
   },
   {
     entity: "sms-log",
@@ -1511,6 +1525,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "scheduled-task:drafts",
     entity: "scheduled-task",
     record: { taskId: "drafts", taskName: "清理未提交的内容", remark: "删除一天前留下的未保存内容", cron: "0 30 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:recycle",
+    entity: "scheduled-task",
+    record: { taskId: "recycle", taskName: "清理回收站", remark: "彻底删除超过安全策略所定天数的数据和文件", cron: "0 45 * * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:inbox",

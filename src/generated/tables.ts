@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: e8fd71910f3daf0f32c3e301d73bb218
+// Hash: 859ead14d99094970f96480015aefc86
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -379,6 +379,7 @@ export interface Columns {
     admin_addresses: string | null;
     second_factor: string | null;
     watermark: boolean | number | null;
+    recycle_days: number | null;
   };
   send_log: {
     id: string;

@@ -189,6 +189,10 @@ const CASES: Record<string, OutputCase> = {
       ],
     },
   },
+  "output-recycle": {
+    about: /screens\/books\.tsx$|^storage\.ts$/,
+    follows: { "services/recycle": ["calls.ts", "handlers.ts", "routes.ts", "rules/restore.ts", "types.ts"] },
+  },
   "output-timeline": {
     about: /screens\/loan\.tsx$/,
     follows: { "services/desk": ["calls.ts", "routes.ts", "rules/get-loan.ts", "types.ts"] },

@@ -52,6 +52,7 @@ function entityReading(entity: Entity): object {
     ...(entity.naming === undefined ? {} : { called: schema["x-title"] }),
     ...(store === undefined ? {} : { stored: plainOf(store) }),
     ...(scope === undefined ? {} : { scope: plainOf(scope) }),
+    ...(entity.recycled ? { recycled: true } : {}),
     fields: [...entity.fields.values()].map((field) => fieldLine(field, entity.required.includes(field.name))),
     ...Object.fromEntries(cases.map((keyword) => [keyword, schema[keyword]])),
   };

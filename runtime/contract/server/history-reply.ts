@@ -2,7 +2,7 @@ import type { ChangeKind, RecordChange } from "../wire/record-change.ts";
 import { closed, page } from "./reply-schemas.ts";
 import type { JsonSchema } from "./route.ts";
 
-const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed: "修改", removed: "删除" };
+const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" };
 
 const text: JsonSchema = { type: "string" };
 

@@ -27,6 +27,7 @@ export const SERVER_TABLES: readonly string[] = [
   "stored_file",
   "second_factor",
   "recovery_code",
+  "removed_record",
   "factor_ticket",
   "seed_key",
   "counter",

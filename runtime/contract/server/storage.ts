@@ -32,6 +32,8 @@ export interface Table {
   joined?: readonly JoinedColumn[];
   /** Earlier names of entity and table, newest first (`x-was`, `x-store.was`). */
   was?: { entities: readonly string[]; tables: readonly string[] };
+  /** Deleted records can be restored (`x-recycle`): the call by whose rules, by the call that deletes them. */
+  recycle?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Kind of a change to a record. */
-export type ChangeKind = "created" | "changed" | "removed";
+export type ChangeKind = "created" | "changed" | "removed" | "restored";
 
 /**
  * One difference, with the labels in use at the time of the change.

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 1b37a2cf7be20c1c71ebbb2453396be3
+// Hash: 2be181f3efcc55f5feea3648993fb728
 
 /** 安全策略: what the server answers with, field by field. */
 export const securityPolicyReply = {
@@ -23,6 +23,7 @@ export const securityPolicyReply = {
     adminAddresses: { title: "管理员登录地址", type: ["array", "null"], items: { type: "string" } },
     secondFactor: { title: "须双因素认证的用户", type: ["array", "null"], items: { type: "string" } },
     watermark: { title: "水印", type: ["boolean", "null"] },
+    recycleDays: { title: "回收站保留（天）", description: "0: deletions are final.", type: ["integer", "null"] },
     version: { type: "integer", title: "版本" },
   },
 };

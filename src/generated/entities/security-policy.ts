@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 492432a31d72a1d51c187e67557ab536
+// Hash: 4a5a2ad8d6697d342c9270e8b60f288d
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 
@@ -39,6 +39,8 @@ export interface SecurityPolicy {
   secondFactor?: ("1" | "2" | "3" | "4" | "5")[];
   /** 水印 */
   watermark?: boolean;
+  /** 回收站保留（天） */
+  recycleDays?: number;
 }
 
 /** 安全策略, as it is stored. */

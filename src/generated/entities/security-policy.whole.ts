@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 1f036c15cd2eea9964f8adbce2abac6f
+// Hash: 92a0ed04f5b4284b1529a7ff381059dd
 
 import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.security-policy.validate.js";
@@ -54,5 +54,6 @@ export const whole: WholeRules = {
     "adminAddresses",
     "secondFactor",
     "watermark",
+    "recycleDays",
   ],
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: ad4af580aed2d91d66a28efac5bf9575
+// Hash: 3a9525095adb71b13314fd0855af6291
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as agencies from "../services/agencies/calls.ts";
 import * as changes from "../services/changes/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const agencyForm: Form = {
   errors: "fields",
@@ -114,7 +115,15 @@ const screen: Screen = {
       call: agencies.enable,
       send: { enabled: "0" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该处置机构?" }, call: agencies.remove, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      confirm: { text: "确认删除该处置机构?" },
+      call: agencies.remove,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "orgGuid" },
+    },
     history: { id: "history", label: "变更记录", call: changes.agencies },
   },
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: d3c4e0992791e08c3fe1a550d1639b7c
+// Hash: 7eb39b720bcb19393bc908e5fa64bbc5
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 import * as changes from "../services/changes/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const memberForm: Form = {
   errors: "fields",
@@ -113,7 +114,16 @@ const screen: Screen = {
       input: () => import("../services/alarms/rules/change-member.ts").then((m) => m.input),
       detail: { call: alarms.getMember, key: "id" },
     },
-    delete: { id: "delete", label: "删除", danger: true, rows: "each", confirm: { text: "确认删除该配置?" }, call: alarms.removeMember, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      rows: "each",
+      confirm: { text: "确认删除该配置?" },
+      call: alarms.removeMember,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.alarmMembers },
   },
 };

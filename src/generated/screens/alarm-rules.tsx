@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 1d2787a23e3e306c5fdb7267a264b1e9
+// Hash: 217dde3bafb8190837930c0825af46b5
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 import * as changes from "../services/changes/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const ruleForm: Form = {
   errors: "fields",
@@ -84,7 +85,15 @@ const screen: Screen = {
       input: () => import("../services/alarms/rules/change-rule.ts").then((m) => m.input),
       detail: { call: alarms.getRule, key: "id" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeRule, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      confirm: { text: "确认删除该配置?" },
+      call: alarms.removeRule,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.alarmRules },
   },
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 9f3bddb70c1ee744a6d161f0420a2147
+// Hash: 39a37cfa523ca58637f769d4f748d0db
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const confForm: Form = {
   errors: "fields",
@@ -95,7 +96,15 @@ const screen: Screen = {
       call: messages.testEmailConf,
       input: () => import("../services/messages/rules/test-email-conf.ts").then((m) => m.input),
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: messages.removeEmailConf, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      confirm: { text: "确认删除该配置?" },
+      call: messages.removeEmailConf,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.emailConfig },
   },
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 46985a3f46361e5ac66ac66e7020eb2f
+// Hash: 7616ca2851a8cf191c2590630f6ace66
 
 import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as gateway from "../services/gateway/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const routeForm: Form = {
   errors: "fields",
@@ -104,7 +105,16 @@ const screen: Screen = {
       detail: { call: gateway.getRoute, key: "id" },
     },
     test: { id: "test", label: "测试", when: (s) => has(s.user["rights"], ["gateway-routes:edit"]), call: gateway.testRoute },
-    delete: { id: "delete", label: "删除", danger: true, rows: "each", confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      rows: "each",
+      confirm: { text: "确认删除该配置?" },
+      call: gateway.deleteRoute,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.gatewayRoutes },
   },
 };

@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 4525746c79ff470437663b9d6684e2b2
+// Hash: 23820479dd0efd7045690f0d60c2efbd
 
 import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as menus from "../services/menus/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 import * as roles from "../services/roles/calls.ts";
 
 const menuForm: Form = {
@@ -258,6 +259,7 @@ const screen: Screen = {
       call: menus.remove,
       send: { id: (s: Scope) => s.row?.["menuId"] },
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
     },
     history: { id: "history", label: "变更记录", call: changes.menus },
   },

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 45cfe6a32938e567eb3ec586c6c599e7
+// Hash: ce0bf102610df8968dc901d8dfb32f0d
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const entryForm: Form = {
   errors: "fields",
@@ -191,7 +192,16 @@ const screen: Screen = {
       input: () => import("../services/notices/rules/change-entry.ts").then((m) => m.input),
       detail: { call: notices.getEntry, key: "id" },
     },
-    delete: { id: "delete", label: "删除", danger: true, rows: "each", confirm: { text: "确认删除该字典?" }, call: notices.removeEntry, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      rows: "each",
+      confirm: { text: "确认删除该字典?" },
+      call: notices.removeEntry,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.noticeDict },
   },
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 35891f866da87baced8355c8fce1221f
+// Hash: e44d7d8f8ebdf7eb081b3e0d0985925f
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 import * as sending from "../services/sending/calls.ts";
 
 const receiverForm: Form = {
@@ -119,7 +120,15 @@ const screen: Screen = {
       call: sending.testReceiver,
       input: () => import("../services/sending/rules/test-receiver.ts").then((m) => m.input),
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该接收方?" }, call: sending.removeReceiver, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      confirm: { text: "确认删除该接收方?" },
+      call: sending.removeReceiver,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.noticeReceivers },
   },
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 0661bbcd6077287fdd1bc97d7589b4de
+// Hash: a881cf462ef64be8c57506a12481c2e8
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
 import * as changes from "../services/changes/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const screen: Screen = {
   id: "oauth-clients",
@@ -272,6 +273,7 @@ const screen: Screen = {
       confirm: { text: "此操作将永久删除客户端信息配置, 是否继续?" },
       call: authCenter.deleteClient,
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "clientId" },
     },
     history: { id: "history", label: "变更记录", call: changes.oauthClients },
   },

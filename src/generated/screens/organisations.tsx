@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: c284505b8f086a949ae15f5a787c95c4
+// Hash: b1871729257d00fe76da70fd119908fd
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as organisations from "../services/organisations/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const organisationForm: Form = {
   errors: "fields",
@@ -129,7 +130,15 @@ const screen: Screen = {
       call: organisations.enable,
       send: { enabled: "0" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该组织?" }, call: organisations.remove, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      confirm: { text: "确认删除该组织?" },
+      call: organisations.remove,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "orgGuid" },
+    },
     history: { id: "history", label: "变更记录", call: changes.organisations },
   },
 };

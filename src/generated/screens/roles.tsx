@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 439a56787ed381d108705152f85a1722
+// Hash: e51cf95e37d503ebcc9550ebd805fc7a
 
 import { differs, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 import * as roles from "../services/roles/calls.ts";
 
 const roleForm: Form = {
@@ -109,6 +110,7 @@ const screen: Screen = {
       confirm: { text: "确认删除该角色?" },
       call: roles.remove,
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "roleId" },
     },
     history: { id: "history", label: "变更记录", call: changes.roles },
   },

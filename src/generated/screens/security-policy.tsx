@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: 340b675b57ace091643d4f55a1b42a39
+// Hash: 39bd02e4acf7b6a2d3f296149bd66e8b
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -115,6 +115,19 @@ const screen: Screen = {
           {
             section: "页面",
             items: [{ names: ["watermark"], label: "水印", type: "boolean", widget: "boolean-radio", format: "boolean", hint: "页面和打印件上显示姓名、账号和时间" }],
+          },
+          {
+            section: "数据",
+            items: [
+              {
+                names: ["recycleDays"],
+                label: "回收站保留（天）",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "0 表示删除后不能恢复；改为更短的天数时，超过天数的数据随即清除",
+              },
+            ],
           },
         ],
       },

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: efccfc663636501524a882686608c132
+// Hash: 29debebb78fa7d3fd49023660108b862
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 import * as sending from "../services/sending/calls.ts";
 
 const wayForm: Form = {
@@ -287,7 +288,15 @@ const screen: Screen = {
       },
       width: 720,
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该映射?" }, call: sending.removeWay, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      confirm: { text: "确认删除该映射?" },
+      call: sending.removeWay,
+      cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
+    },
     history: { id: "history", label: "变更记录", call: changes.sendWay },
   },
 };

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 3a13d74551eaef112a09b1cbc4b11057
+// Hash: 2032cf7c75f070a5ee5acb5c4c1dd0f9
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const screen: Screen = {
   id: "sms-config",
@@ -165,6 +166,7 @@ const screen: Screen = {
         },
       ],
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
     },
     addCode: {
       id: "addCode",

@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: 3fe1633d492843bec45179f510844467
+// Hash: b3c4666dfa74a13c23319c906ebcbfbb
 
 import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 import * as systems from "../services/systems/calls.ts";
 
 const entryForm: Form = {
@@ -156,6 +157,7 @@ const screen: Screen = {
       confirm: { text: "确认删除该配置?" },
       call: systems.removeEntry,
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "id" },
     },
     deleteBatch: {
       id: "deleteBatch",

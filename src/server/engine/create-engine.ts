@@ -55,12 +55,16 @@ export interface EngineExtension {
   ownLabels?: Application["ownLabels"];
   hiddenFields?: Application["hiddenFields"];
   isAboutAccounts?: Application["isAboutAccounts"];
+  /** Default: 30 days. */
+  recycleDays?: Application["recycleDays"];
   /** Public settings, under the names that conditions use. */
   setting?: Data;
 }
 
 /** Messages that may wait, or be given up, at the same time. */
 const MOST_MESSAGES = 100_000;
+/** Days for which removed records can be restored, unless the application says otherwise. */
+const RECYCLE_DAYS = 30;
 
 /** Returns the tables of the database: those of entities, except logs, and `internal`. */
 export const wantedTables = (generated: Pick<Generated, "tables">, internal: readonly InternalTable[]): Wanted => ({
@@ -140,6 +144,7 @@ const buildApplication = (
   hiddenFields: extension.hiddenFields ?? {},
   isAboutAccounts: extension.isAboutAccounts ?? (() => false),
   refusals: callGuards(services),
+  recycleDays: extension.recycleDays ?? (async () => RECYCLE_DAYS),
   notifyStep: extension.notifyStep ?? (async () => {}),
   notifyAuditors: extension.notifyAuditors ?? (async () => {}),
 });

@@ -26,6 +26,7 @@ import { noticesHooks } from "./notifications/notices.ts";
 import { agenciesHooks, organisationsHooks } from "./organisations/organisations.ts";
 import { oauth } from "./account/oauth.ts";
 import { portalCenter } from "./workbench/portal-center.ts";
+import { recycle } from "./recycle/recycle.ts";
 import { register } from "./users/register.ts";
 import { registrationEffects } from "./users/registration-effects.ts";
 import { roles, rolesHooks } from "./roles/roles.ts";
@@ -51,6 +52,7 @@ const handlers: Handlers<CallContext> = {
   logs,
   menuCenter,
   portalCenter,
+  recycle,
   register,
   lookup,
   assetsOrg,

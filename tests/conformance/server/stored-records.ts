@@ -41,7 +41,8 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
     for (const history of historiesOf(project, entity.name, ways))
       it(`${history.id} lists the creation and each changed field`, () => records.proveHistory(history));
     if (ways.remove !== undefined) {
-      it(`${ways.remove.id} deletes a record only when the given version is current`, () => records.proveDeleted());
+      it(`${ways.remove.id} deletes a record only when the given version is current${entity.recycled ? ", and its user restores it" : ""}`, () =>
+        records.proveDeleted());
       it(`${ways.remove.id} replies 404 to an unknown key`, () => records.proveUnknown(ways.remove));
     }
     if (ways.get !== undefined) it(`${ways.get.id} replies 404 to an unknown key`, () => records.proveUnknown(ways.get));

@@ -124,12 +124,15 @@ function route(operation: StoreOperation["operation"], more: Partial<StoreOperat
   };
 }
 
-/** Adds that entity to the project's own metadata. `set`: values that the server adds on create and update. */
-export function withPlainEntity(set: StoreOperation["set"] = {}): Generated {
+/**
+ * Adds that entity to the project's own metadata. `set`: values that the server adds on create and update. `recycle`: deleted records can be
+ * restored.
+ */
+export function withPlainEntity(set: StoreOperation["set"] = {}, recycle?: Table["recycle"]): Generated {
   const routes = [route("create", { set }), route("update", { set }), route("get"), route("delete"), route("deleteMany")];
   return {
     ...generated,
-    tables: [...generated.tables, table],
+    tables: [...generated.tables, recycle === undefined ? table : { ...table, recycle }],
     derivations: { ...generated.derivations, [ENTITY]: DERIVATIONS },
     routes: [...generated.routes, ...routes],
   };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: ef42c86e327b11ad3c9b4e7df42c0a6e
+// Hash: b44a02b754d8abb4a40215c84f4bc88a
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { Level3Input, Level3Reply, PolicyInput, PolicyReply, SaveInput, SaveReply } from "./types.ts";
@@ -35,6 +35,7 @@ export const save: Call<SaveInput, SaveReply> = {
     "adminAddresses",
     "secondFactor",
     "watermark",
+    "recycleDays",
     "version",
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 3844c87868ead10ed9eb7ef92bcc1f49
+// Hash: 732135ac40c300a159d7072e59006bd1
 
 import { record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -17,7 +17,7 @@ export const securityRoutes: readonly Route[] = routesOf("安全策略", [
     rights: ["security-policy:save"],
     reply: record(securityPolicyReply),
     input: saveRules.input,
-    body: { bytes: 30224, values: 187 },
+    body: { bytes: 30312, values: 188 },
     handler: { kind: "hand" },
   },
   {

@@ -1,5 +1,6 @@
 import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { FieldRight, MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
 import type { ListImport } from "../../../../runtime/contract/language/list-import.ts";
@@ -112,6 +113,8 @@ export interface Application {
   isAboutAccounts: (call: string) => boolean;
   /** Checks of hand-written calls that refuse regardless of the input. */
   refusals: CallGuards;
+  /** Returns the days for which removed records can be restored (`x-recycle`). 0: removals are final. */
+  recycleDays: (connection: Connection) => Promise<number>;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
   notifyAuditors: (inside: RecordsContext, change: RecordedChange) => Promise<void>;
   /** Notifies the users whom a workflow transition concerns, in the transaction of that transition. */
@@ -142,6 +145,8 @@ export interface CompletedStep {
 export interface CallGuards {
   /** Returns the guard of a storage call. It checks the stored record that the call would write. Undefined if the call has no guard. */
   ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
+  /** Returns the hook of a storage call, or undefined if it has none. */
+  hookOf(call: string): Hook<object, object, CallContext> | undefined;
   /** Returns the guard of a hand-written call, or undefined if it has none. */
   ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
 }

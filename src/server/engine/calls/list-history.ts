@@ -16,7 +16,7 @@ const PAGE = 20;
 
 /**
  * Lists one page of the changes of a record, newest first (`history: true`). Omits changes before the creation of the record, because its
- * key may have named another record then. Also omits all changes up to the last one that left the record outside the caller's row scope.
+ * key may have named another record then; a restored record has those from before its removal. Also omits all changes up to the last one that left the record outside the caller's row scope.
  *
  * For a row of the operation log, lists the changes that the operation made, with all their differences.
  *
@@ -39,7 +39,10 @@ export async function listHistory(
   const found =
     table.log === true
       ? all.where("log_id", "=", key)
-      : own.where("change_id", ">=", from).where("change_id", ">", after).where("kind", "<>", "removed");
+      : own
+          .where("change_id", ">=", from)
+          .where("change_id", ">", after)
+          .where(({ not, and, eb }) => not(and([eb("kind", "=", "removed"), eb("change_id", "=", from)])));
   const size = Math.min(MOST_CHANGES, Number(input["pageSize"] ?? PAGE));
   const skipped = (Number(input["pageNumber"] ?? 1) - 1) * size;
   const counted = await found.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst();
@@ -48,7 +51,7 @@ export async function listHistory(
   const hidden = ownValue(portal.application.hiddenFields, entity)?.(record, context) ?? [];
   const readable = fields.filter((field) => !hidden.includes(field) && mayRead(context, rightOf(entity, field)));
   const seen = table.log === true ? undefined : seenFields(table, readable);
-  const stored = rows.map((row) => [row, readableDifferences(row, seen, context)] as const);
+  const stored = rows.map((row) => [row, readableDifferences(String(row["entity"]), parsedDifferences(row), seen, context)] as const);
   const names = stored.flatMap(([, differences]) => differences.flatMap((difference) => difference.names ?? []));
   // The auditors see each operation whole, as they see its parameters.
   const isVisible = table.log === true ? () => true : await findVisibleNames(names, context);
@@ -87,7 +90,9 @@ async function findStart(
       .map(({ last }) => String(last))
       .sort()
       .at(-1) ?? "";
-  const from = latest(groups.filter(({ kind }) => kind !== "changed"));
+  const of = (...kinds: readonly string[]): string => latest(groups.filter(({ kind }) => kinds.includes(String(kind))));
+  // A restored record continues its history from before the removal.
+  const from = of("restored") > of("removed") ? of("created") : of("created", "removed");
   const after = latest(groups.filter((group) => !couldSee(context, table, group["scope_values"], record)));
   return { from, after, isCut: after >= from && after !== "" };
 }
@@ -119,16 +124,21 @@ function changeOf(row: Row, differences: readonly Difference[], context: CallCon
   };
 }
 
+const parsedDifferences = (row: Row): StoredDifference[] => JSON.parse(String(row["differences"])) as StoredDifference[];
+
 /**
- * Reads the stored differences of a change, without those of fields that are not shown or that the caller may not read. A list whose rows
+ * Returns the differences of a change, without those of fields that are not shown or that the caller may not read. A list whose rows
  * have such a field is named without the contents of its rows, because they are stored as one text.
  */
-function readableDifferences(row: Row, seen: ReadonlySet<string> | undefined, context: CallContext): StoredDifference[] {
-  const all = JSON.parse(String(row["differences"])) as StoredDifference[];
+export function readableDifferences(
+  entity: string,
+  all: readonly StoredDifference[],
+  seen: ReadonlySet<string> | undefined,
+  context: CallContext,
+): StoredDifference[] {
   const differences = seen === undefined ? all : all.filter(({ field }) => seen.has(field));
-  const entity = String(row["entity"]);
   const table = context.portal.generated.tables.find((one) => one.entity === entity || one.was?.entities.includes(entity));
-  if (table === undefined) return differences;
+  if (table === undefined) return [...differences];
   const isHidden = (of: string, { field, restricted }: Pick<StoredColumn, "field" | "restricted">): boolean =>
     restricted === true && !mayRead(context, rightOf(of, field));
   const namesOf = ({ field, was = [] }: Pick<StoredColumn, "field"> & { was?: readonly { field: string }[] }): string[] => [

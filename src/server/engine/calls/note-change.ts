@@ -27,6 +27,8 @@ export interface ChangedRecord {
   before?: Data;
   after?: Data;
   written?: Data;
+  /** The record was removed before, and is stored again. */
+  isRestored?: true;
 }
 
 /**
@@ -37,8 +39,9 @@ export interface ChangedRecord {
  * everybody may read.
  */
 export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
-  const { before, after } = change;
-  const kind: ChangeKind = before === undefined ? "created" : after === undefined ? "removed" : "changed";
+  const { before, after, isRestored } = change;
+  const kind: ChangeKind =
+    isRestored === true ? "restored" : before === undefined ? "created" : after === undefined ? "removed" : "changed";
   const differences = await differencesOf(inside, table, change);
   if (kind === "changed" && differences.length === 0) return;
   const { portal, caller, connection, audit } = inside;
@@ -83,13 +86,13 @@ const LONGEST_NAME = 200;
  * Returns the name of a record for the history. Without `x-title` it is the entity's title alone. Such an entity has one
  * record, or the server creates its records and their keys mean nothing to people.
  */
-function nameOf({ title, entity, named, key }: Table, record: Data): string {
+export function nameOf({ title, entity, named, key }: Table, record: Data): string {
   if (named === undefined) return title ?? entity;
   const name = withoutEmptyBrackets(named(record)) || String(record[key]);
   return cutText(`${title ?? entity} ${name}`, LONGEST_NAME);
 }
 
-async function differencesOf(inside: Inside, table: Table, change: ChangedRecord): Promise<StoredDifference[]> {
+export async function differencesOf(inside: Inside, table: Table, change: ChangedRecord): Promise<StoredDifference[]> {
   const { before = {}, after = {}, written = after } = change;
   const found: StoredDifference[] = [];
   const { derivations } = inside.portal.generated;

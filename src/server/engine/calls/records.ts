@@ -11,6 +11,7 @@ import { type CallContext, type Engine, scopeOf } from "./context.ts";
 import { longGate } from "./call-gates.ts";
 import { anonymous, shareOf } from "./principal.ts";
 import { cleaned } from "./input.ts";
+import { prepareRemoval } from "./keep-removed.ts";
 import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
 import { type FindNamed, namedIn } from "./references.ts";
@@ -100,7 +101,7 @@ export interface CallRecords<C, T extends Table = Table> {
    * @throws Refusal 409 if the version is stale; 422 for a violated rule or reference
    */
   write(stored: RecordOf<T>, changes: WrittenTo<T>, version?: unknown, filled?: Data): Promise<RecordOf<T>>;
-  /** Removes a record that was read in this transaction, and its files. @throws Refusal 409 if `version` is stale */
+  /** Removes a record that was read in this transaction, with its files. `x-recycle` keeps both for a restoration. @throws Refusal 409 if `version` is stale */
   remove(stored: RecordOf<T>, version?: unknown): Promise<void>;
 }
 
@@ -188,8 +189,9 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     remove: (stored, version) =>
       inTransaction(context, async (inside) => {
         const before = await whole(stored, inside);
+        const keep = await prepareRemoval(inside, table, before);
         await records.remove(inside.connection, table, String(stored[table.key]), requireVersion(stored, version));
-        await attachFiles(inside, table, before, {});
+        await (keep === undefined ? attachFiles(inside, table, before, {}) : keep());
         await noteChange(inside, table, { before });
       }),
   };
@@ -222,7 +224,7 @@ export function restrictionOf(
  * Finds the keys that name records which the caller may see, and locks these records until the transaction ends. A newly
  * referenced record thus still exists at commit. A concurrent removal waits and then finds the reference.
  */
-const findNamed =
+export const findNamed =
   (inside: RecordsContext): FindNamed =>
   ({ entity, where }, keys, fields, beside) =>
     inside.portal.store.records.keys(

@@ -88,14 +88,14 @@ export interface Services {
   importList: ImportHandler;
 }
 
-/** Looks up the guards of a call: the `guard` hook of a storage call, or the guard of a hand-written one. */
-export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
-  ofStored(call) {
+/** Looks up hooks and guards of calls. The guard of a storage call is its `guard` hook. */
+export function callGuards({ hooks, guards }: Services): CallGuards {
+  const hookOf = (call: string): StoreHook | undefined => {
     const [service = "", name = ""] = call.split(".");
-    return hooks[service]?.[name]?.guard;
-  },
-  ofCall: (call) => guards[call],
-});
+    return hooks[service]?.[name];
+  };
+  return { hookOf, ofStored: (call) => hookOf(call)?.guard, ofCall: (call) => guards[call] };
+}
 
 /** Whether the result of a handler is a file to download: an object with `content` and `name`. */
 export function isFileReply(value: unknown): value is FileReply {

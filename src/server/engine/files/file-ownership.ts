@@ -3,7 +3,7 @@ import { fileAddress, fileIdOf } from "../../../../runtime/contract/language/fil
 import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { wrongNamed } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
-import { GONE } from "./file-states.ts";
+import { GONE, REMOVED } from "./file-states.ts";
 import { type FileStore, findFile, removeGone } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
@@ -88,4 +88,40 @@ async function discard(taker: FileOwner, id: string | undefined): Promise<void> 
   await taker.connection.updateTable("stored_file").set({ claimed_by: GONE }).where("file_id", "=", id).execute();
   // Not before the commit: a change that is rolled back still owns its file.
   taker.afterCommit.push(async () => void (await removeGone(taker.portal, id)));
+}
+
+/** Keeps the files of a removed record for its restoration. Nobody can open or take them meanwhile. */
+export async function parkFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<void> {
+  for (const slot of slotsOf(table))
+    for (const value of valuesIn(slot, record)) {
+      const parked = taker.connection.updateTable("stored_file").set({ claimed_by: REMOVED + removedId });
+      await parked.where("file_id", "=", fileIdOf(value) ?? "").execute();
+    }
+}
+
+/**
+ * Gives the parked files back to a restored record.
+ *
+ * @returns the fields whose file is missing; then the restoration must be refused
+ */
+export async function unparkFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<string[]> {
+  const missing = new Set<string>();
+  for (const slot of slotsOf(table))
+    for (const value of valuesIn(slot, record)) {
+      const claimed = `${table.entity}/${String(record[table.key])}/${slot.field}`;
+      const parked = taker.connection.updateTable("stored_file").set({ claimed_by: claimed });
+      const found = parked.where("file_id", "=", fileIdOf(value) ?? "").where("claimed_by", "=", REMOVED + removedId);
+      const { numUpdatedRows } = await found.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) missing.add(slot.column.title ?? slot.column.field);
+    }
+  return [...missing];
+}
+
+/** Marks the parked files of a removal as gone; the task 清理上传文件 removes their bytes. */
+export async function dropParkedFiles(connection: Connection, removedId: string): Promise<void> {
+  await connection
+    .updateTable("stored_file")
+    .set({ claimed_by: GONE })
+    .where("claimed_by", "=", REMOVED + removedId)
+    .execute();
 }

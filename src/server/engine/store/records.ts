@@ -6,7 +6,7 @@ import { atomically } from "./drivers/database.ts";
 import { countBy } from "./query/count-by.ts";
 import { countEach } from "./query/count-each.ts";
 import { findKeys } from "./query/find-keys.ts";
-import { findStoredSecrets } from "./write/find-stored-secrets.ts";
+import { findStoredSecrets, takeSecrets } from "./write/find-stored-secrets.ts";
 import { listRows } from "./query/list.ts";
 import { type ListPlan, planList } from "./query/list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";
@@ -15,7 +15,16 @@ import type { RecordOf, WrittenTo } from "./table-types.ts";
 import type { Connection, Records, Restriction } from "./types.ts";
 import { wallClock } from "./wall-clock.ts";
 import { walkRows } from "./query/walk-rows.ts";
-import { findRecord, holdRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write/write.ts";
+import {
+  findRecord,
+  holdRecord,
+  insertRecord,
+  removeRecord,
+  refuseRowsBelow,
+  restoreRecord,
+  updateRecord,
+  type Writer,
+} from "./write/write.ts";
 
 /** Options of {@link createRecords}: the tables, and the functions that a write uses. */
 export interface RecordsOptions extends Omit<Writer, "now"> {
@@ -85,6 +94,9 @@ export function createRecords(options: RecordsOptions): Records {
       atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), { key, changes, expected, known }, writer)) as Promise<
         RecordOf<T>
       >,
+    takeSecrets: (connection, table, key) => takeSecrets(connection, planOf(table.entity), key),
+    restore: (connection, table, removed) =>
+      atomically(connection, (inside) => restoreRecord(inside, planOf(table.entity), removed, writer)),
     refuseRowsBelow: (connection, table, key) => refuseRowsBelow(connection, planOf(table.entity), key),
     remove: (connection, table, key, expected) =>
       atomically(connection, (inside) => removeRecord(inside, planOf(table.entity), key, expected)),

@@ -201,8 +201,19 @@ export interface Records {
    * @throws ConflictError for a missing record, a stale version, or a tree row that has children
    */
   remove(connection: Connection, table: Table, key: string, expected: number): Promise<void>;
+  /** Reads the secrets of a record as they are stored, by field, for {@link restore}. @returns undefined if it has none */
+  takeSecrets(connection: Connection, table: Table, key: string): Promise<Data | undefined>;
+  /** Stores a removed record again under its key. @throws ConflictError as `insert` */
+  restore(connection: Connection, table: Table, removed: RemovedRecord): Promise<Data>;
   /** Refuses, as `remove` does, a tree row that has children. @throws ConflictError rowsBelow */
   refuseRowsBelow(connection: Connection, table: Table, key: string): Promise<void>;
+}
+
+/** A removed record to be stored again: its fields in wire form, its secrets as they were stored, and the version that it gets. */
+export interface RemovedRecord {
+  record: Data;
+  secrets: Data;
+  version: number;
 }
 
 /** A table of the server itself (sessions, logs …), read and written directly with Kysely. */

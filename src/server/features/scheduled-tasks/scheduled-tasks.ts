@@ -4,6 +4,7 @@ import type { Portal } from "../../identity/portal.ts";
 import { pruneFiles } from "../../engine/files/prune-files.ts";
 import { pruneInbox } from "../notifications/inbox/inbox-messages.ts";
 import { putToAuditors } from "../notifications/inbox/notify-auditors.ts";
+import { purgeExpired } from "../../engine/recycle/purge-removed.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
 import { runScheduledBackup } from "./run-backup.ts";
 import { stopDormant } from "./dormant.ts";
@@ -94,6 +95,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   files: { run: async (portal) => removed(await pruneFiles(portal)), atStart: true },
   sessions: { run: async (portal) => removed(await pruneSessions(portal)), atStart: true },
   drafts: { run: async (portal) => removed(await pruneDrafts(portal)) },
+  recycle: { run: async (portal) => removed(await purgeExpired(portal)) },
   inbox: { run: async (portal) => removed(await pruneInbox(portal)) },
   outbox: { run: sweepOutbox },
   alarms: {

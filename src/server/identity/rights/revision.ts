@@ -38,6 +38,11 @@ export function withRevision(records: Records): Records {
       await raise(connection, table.entity);
       return stored;
     },
+    async restore(connection, table, removed) {
+      const stored = await records.restore(connection, table, removed);
+      await raise(connection, table.entity);
+      return stored;
+    },
     async remove(connection, table, key, expected) {
       await records.remove(connection, table, key, expected);
       if (table.entity === "user") await endSessions(connection, key);

@@ -30,11 +30,12 @@ function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
     adminAddresses: [],
     secondFactor: [],
     watermark: false,
+    recycleDays: 30,
   };
 }
 
 /** Requirements of GB/T 22239 level 3, with the numbers that are usually chosen. */
-export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
+export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
   lockFailures: 5,
   lockMinutes: 30,
   passwordLength: 8,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: b40c874757d871ebed5df2e6334173cd
+// Hash: 0f988bbbc02fb8be9fd1eff6c423a222
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/security.save.validate.js";
@@ -71,6 +71,9 @@ export const input: InputRules = {
     { at: "secondFactor.*", keyword: "type", message: "须双因素认证的用户格式不正确" },
     { at: "secondFactor.*", keyword: "enum", message: "须双因素认证的用户取值不正确" },
     { at: "watermark", keyword: "type", message: "水印格式不正确" },
+    { at: "recycleDays", keyword: "type", message: "回收站保留（天）必须为整数" },
+    { at: "recycleDays", keyword: "minimum", message: "回收站保留（天）不能小于0" },
+    { at: "recycleDays", keyword: "maximum", message: "回收站保留（天）不能大于365" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

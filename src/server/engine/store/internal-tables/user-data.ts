@@ -33,6 +33,28 @@ export const userDataTables: readonly InternalTable[] = [
     index: [["user_id"], ["kept_at"]],
   },
   {
+    // Deleted records that can be restored (recycle/). call: the call that deleted it.
+    name: "removed_record",
+    columns: [
+      { name: "removed_id", type: "text", primary: true },
+      { name: "entity", type: "text", notNull: true },
+      { name: "record_key", type: "text", notNull: true },
+      { name: "record_name", type: "text", notNull: true },
+      { name: "call", type: "text", notNull: true },
+      // The stored fields by name, with child lists, as JSON. Secrets are apart, sealed or hashed as the record stored them.
+      { name: "content", type: "text", notNull: true },
+      { name: "secrets", type: "text" },
+      // As in record_change.
+      { name: "scope_values", type: "text" },
+      { name: "removed_at", type: "time", notNull: true },
+      // Null for records that the server removed.
+      { name: "user_id", type: "text" },
+      { name: "user_name", type: "text" },
+      { name: "user_account", type: "text" },
+    ],
+    index: [["removed_at"], ["entity", "record_key"]],
+  },
+  {
     // Replies to changes with an `Idempotency-Key`, stored for one day (calls/keyed-request.ts). key_digest: digest of user,
     // call and key.
     name: "idempotency_key",

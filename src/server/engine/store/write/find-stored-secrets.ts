@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
@@ -22,4 +23,18 @@ export async function findStoredSecrets(
     .executeTakeFirst();
   const stored = new Map(Object.entries(row ?? {}));
   return columns.flatMap(({ field }) => (Number(stored.get(field)) === 1 ? [field] : []));
+}
+
+/**
+ * Reads the secrets of a row as they are stored, sealed or hashed. They may only be stored again (`restoreRecord`).
+ *
+ * @returns the stored texts by field, without empty ones; undefined if there are none
+ */
+export async function takeSecrets(connection: Connection, plan: TablePlan, key: string): Promise<Data | undefined> {
+  const columns = [...plan.columns.values()].filter(({ secret }) => secret !== false);
+  if (columns.length === 0) return undefined;
+  const query = connection.selectFrom(plan.name).select(columns.map(({ ref, field }) => ref.as(field)));
+  const row = await query.where(sql<SqlBool>`${plan.key.ref} = ${key}`).executeTakeFirst();
+  const given = Object.entries(row ?? {}).filter(([, value]) => value !== null);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }

@@ -12,7 +12,7 @@ import { compileRestriction } from "../query/restriction.ts";
 import { withServerValues } from "./server-values.ts";
 import { indexName } from "../index-name.ts";
 import { ROOT } from "../query/tree.ts";
-import type { Connection, Restriction, Row, Stored } from "../types.ts";
+import type { Connection, RemovedRecord, Restriction, Row, Stored } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /** Functions that a write uses for keys, secrets and times. */
@@ -73,8 +73,35 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
   const whole: Data = { ...(await withServerValues(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
   for (const { field } of plan.children) whole[field] = ownValue(whole, field) ?? [];
   Object.assign(whole, await derive(plan, whole));
-  const values = await encoded(plan, whole, writer, "insert");
-  values[VERSION] = 1;
+  const values: Row = { ...(await encoded(plan, whole, writer, "insert")), [VERSION]: 1 };
+  return storeNew(connection, plan, whole, values);
+}
+
+/**
+ * Stores a removed record again under its key, with its child lists and secrets. Times of creation and copied values stay as they were;
+ * totals, texts and formulas are computed anew.
+ *
+ * @returns the stored record
+ * @throws ConflictError and TypeError as `insertRecord`
+ */
+export async function restoreRecord(
+  connection: Connection,
+  plan: TablePlan,
+  { record, secrets, version }: RemovedRecord,
+  writer: Writer,
+): Promise<Data> {
+  const whole: Data = { ...record, ...(await withServerValues(connection, plan, record, record, writer.now())) };
+  for (const { field } of plan.children) whole[field] = ownValue(whole, field) ?? [];
+  Object.assign(whole, await derive(plan, whole));
+  const values: Row = { ...(await encoded(plan, whole, writer, "insert")), [VERSION]: version };
+  for (const { field, column, secret } of plan.columns.values())
+    if (secret !== false) values[column] = (ownValue(secrets, field) ?? null) as Stored;
+  return storeNew(connection, plan, whole, values);
+}
+
+/** Inserts a row and its child lists. `whole` is the record in wire form, `values` its columns. */
+async function storeNew(connection: Connection, plan: TablePlan, whole: Data, values: Row): Promise<Data> {
+  const key = String(whole[plan.key.field]);
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
   const insert = connection.insertInto(plan.name).values(values).returning(selection(plan.readable));
   const row = await refusingDoubles(plan, whole, () => insert.executeTakeFirstOrThrow());

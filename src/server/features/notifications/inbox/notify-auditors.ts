@@ -32,7 +32,7 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "message-template": ({ templateId }) => TEMPLATES.includes(templateId),
 };
 
-const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
+const WORDS = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" } as const;
 
 /**
  * Notifies every enabled auditor, at most 200, of a change to a record that protects the portal. `WATCHED` decides this by the record
@@ -98,5 +98,5 @@ function joined(texts: readonly string[]): string {
 
 function textOf({ label, what, before = "（空）", after = "（空）" }: Difference, kind: ChangeKind): string {
   if (what === "secret") return `${label}已更换`;
-  return `${label}：${kind === "created" ? after : kind === "removed" ? before : `${before} → ${after}`}`;
+  return `${label}：${kind === "created" || kind === "restored" ? after : kind === "removed" ? before : `${before} → ${after}`}`;
 }

@@ -1,0 +1,67 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import { findRemovals, RESTORE } from "../model/recycle.ts";
+import type { Entity, Project } from "../model/types.ts";
+import type { Asts, ServiceAst } from "../parse/ast.ts";
+
+/**
+ * Checks entities whose deleted records can be restored (`x-recycle`). They need a table that no workflow empties (E588), and calls that
+ * delete and restore (E589). A restored record must meet the rules of one call (E590), and needs a name (E591).
+ */
+export function checkRecycle(project: Project, asts: Asts, report: Report): void {
+  const [first] = asts.entities.flatMap(({ recycle }) => recycle ?? []);
+  if (first !== undefined && !asts.services.some(restores))
+    report.add(
+      "E589",
+      first,
+      `no call "${RESTORE}" restores records`,
+      "declare it (access: signed-in, body: { plus: { call: …, key: … } }), or remove x-recycle",
+    );
+  for (const { name, recycle } of asts.entities) {
+    const entity = project.entities.get(name.text);
+    if (recycle === undefined || entity === undefined) continue;
+    const unfit = findUnfit(entity, project);
+    if (unfit !== undefined)
+      report.add("E588", recycle, `deleted records of "${entity.name}" cannot be restored: ${unfit}`, "remove x-recycle");
+    else checkCalls(entity, recycle, project, report);
+  }
+}
+
+/** Whether a service has the call that restores a record by its key and the call that deleted it. It must be open to signed-in users. */
+const restores = ({ name: service, calls }: ServiceAst): boolean =>
+  calls.some(
+    ({ name, access, body }) =>
+      `${service.text}.${name.text}` === RESTORE &&
+      access === "signed-in" &&
+      ["call", "key"].every((input) => body?.plus.has(input) === true),
+  );
+
+/** Describes why records of an entity cannot be restored. */
+function findUnfit({ name, store, fields }: Entity, { workflows, services }: Project): string | undefined {
+  if (store === undefined) return "they are not stored";
+  if (store.log !== undefined) return "only the server writes the log";
+  if ([...workflows.values()].some(({ entity }) => entity === name)) return "they are removed by a transition of a workflow";
+  const imported = new Set([...services.values()].flatMap(({ calls }) => [...calls.values()].flatMap((call) => Object.keys(call.imports))));
+  const long = [...fields.values()].find((field) => field.rows !== undefined && imported.has(field.name));
+  return long === undefined ? undefined : `"${long.name}" may have more rows than one text stores (x-rows)`;
+}
+
+function checkCalls(entity: Entity, at: Place, project: Project, report: Report): void {
+  const removals = findRemovals(entity.name, project);
+  if (removals.length === 0)
+    report.add(
+      "E589",
+      at,
+      `no storage call deletes records of "${entity.name}"`,
+      `declare one (store: { delete: ${entity.name} }), or remove x-recycle`,
+    );
+  for (const { call: removal, creates } of removals)
+    if (creates.length !== 1)
+      report.add(
+        "E590",
+        removal.at,
+        `"${removal.id}" deletes records of "${entity.name}", but ${creates.length} calls of its service create one`,
+        `a restored record must meet the rules of one call (store: { create: ${entity.name} })`,
+      );
+  if (entity.naming === undefined) report.add("E591", at, `deleted records of "${entity.name}" have no name in the list`, "add x-title");
+}

@@ -1,0 +1,52 @@
+import { v7 as newId } from "uuid";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { parkFiles } from "../files/file-ownership.ts";
+import { renderScopeValues } from "./history-scope.ts";
+import { nameOf } from "./note-change.ts";
+import { accountOf } from "./principal.ts";
+import type { RecordsContext } from "./records.ts";
+
+/** The call that removes the records of a table in this context, as its `recycle` names it. Hand-written code counts as the first one. */
+const removingCall = ({ recycle = {} }: Table, { route }: RecordsContext): string | undefined =>
+  route !== undefined && Object.hasOwn(recycle, route.call.id) ? route.call.id : Object.keys(recycle)[0];
+
+/**
+ * Reads what a record needs to be restored, before it is removed (`x-recycle`).
+ *
+ * @param record the whole record, with its child lists
+ * @returns a function that stores it after the removal, with its files; undefined if removals of this entity are final
+ */
+export async function prepareRemoval(inside: RecordsContext, table: Table, record: Data): Promise<(() => Promise<void>) | undefined> {
+  const { portal, connection, caller } = inside;
+  const call = removingCall(table, inside);
+  if (call === undefined || (await portal.application.recycleDays(connection)) === 0) return undefined;
+  const key = String(record[table.key]);
+  const secrets = await portal.store.records.takeSecrets(connection, table, key);
+  const removedId = newId();
+  const row = {
+    removed_id: removedId,
+    entity: table.entity,
+    record_key: key,
+    record_name: nameOf(table, record),
+    call,
+    content: JSON.stringify(storedContent(table, record)),
+    secrets: secrets === undefined ? null : JSON.stringify(secrets),
+    scope_values: renderScopeValues(inside, table, record),
+    removed_at: portal.clock.now(),
+    user_id: caller.info.userId ?? null,
+    user_name: caller.info.userName ?? null,
+    user_account: accountOf(caller) || null,
+  };
+  return async () => {
+    await connection.insertInto("removed_record").values(row).execute();
+    await parkFiles(inside, table, record, removedId);
+  };
+}
+
+/** Returns the version and the stored fields of a record, without joined ones, with its child lists. */
+function storedContent({ columns, children }: Table, record: Data): Data {
+  const names = ["version", ...columns.map(({ field }) => field), ...children.map(({ field }) => field)];
+  return Object.fromEntries(names.flatMap((name) => (ownValue(record, name) === undefined ? [] : [[name, record[name]]])));
+}

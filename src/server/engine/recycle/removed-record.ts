@@ -1,0 +1,81 @@
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import type { CallContext, Engine } from "../calls/context.ts";
+import { couldSee } from "../calls/history-scope.ts";
+import type { Row } from "../store/types.ts";
+
+/** A removed record as its list shows it: without content and secrets. */
+export interface Removed {
+  removedId: string;
+  table: Table;
+  /** The call that removed the record, and the one by whose rules it is restored. */
+  removal: Route;
+  creation: Route;
+  key: string;
+  /** Title of the entity and name of the record. */
+  name: string;
+  /** Epoch milliseconds. */
+  removedAt: number;
+  userName: string | undefined;
+}
+
+/** Decides whether the caller may make a call. The application knows the rights. */
+export type MayMake = (route: Route) => boolean;
+
+/** The columns of `removed_record` that a list reads. */
+export const LISTED = ["removed_id", "entity", "record_key", "record_name", "call", "scope_values", "removed_at", "user_name"] as const;
+
+/**
+ * Returns the removed record of a row of `removed_record`.
+ *
+ * @returns undefined if its entity is no longer restored, or the caller may not make the call that removed it. Also undefined if the record
+ * was not in the caller's row scope
+ */
+export function visibleRemoved(row: Row, context: CallContext, mayMake: MayMake): Removed | undefined {
+  const { generated } = context.portal;
+  const table = tableOf(generated, String(row["entity"]));
+  const { recycle = {} } = table ?? {};
+  const call = Object.hasOwn(recycle, String(row["call"])) ? String(row["call"]) : Object.keys(recycle)[0];
+  const [removal, creation] = [call, recycle[call ?? ""]].map((id) => generated.routes.find((route) => route.call.id === id));
+  if (table === undefined || removal === undefined || creation === undefined || !mayMake(removal)) return undefined;
+  const values = row["scope_values"];
+  const scope = typeof values === "string" ? JSON.stringify(withCurrentNames(table, JSON.parse(values))) : values;
+  if (!couldSee(context, table, scope, {})) return undefined;
+  return {
+    removedId: String(row["removed_id"]),
+    table,
+    removal,
+    creation,
+    key: String(row["record_key"]),
+    name: String(row["record_name"]),
+    removedAt: Number(row["removed_at"]),
+    userName: row["user_name"] === null ? undefined : String(row["user_name"]),
+  };
+}
+
+/** Finds the table of an entity by its current or a former name. */
+const tableOf = ({ tables }: Pick<Engine["generated"], "tables">, entity: string): Table | undefined =>
+  tables.find((table) => table.entity === entity || table.was?.entities.includes(entity));
+
+/** Returns a stored record under the current names of its fields and of those of its rows (`x-was`). */
+export function withCurrentNames({ columns, children }: Table, record: Data): Data {
+  const renamed = renamedFields([...columns, ...children], record);
+  for (const { field, columns: own } of children) {
+    const rows = ownValue(renamed, field);
+    if (Array.isArray(rows)) renamed[field] = rows.map((row: Data) => renamedFields(own, row));
+  }
+  return renamed;
+}
+
+function renamedFields(columns: readonly { field: string; was?: readonly Pick<StoredColumn, "field">[] }[], record: Data): Data {
+  const renamed: Data = { ...record };
+  for (const { field, was = [] } of columns) {
+    const former = was.find((name) => Object.hasOwn(record, name.field));
+    if (former === undefined || Object.hasOwn(renamed, field)) continue;
+    renamed[field] = record[former.field];
+    delete renamed[former.field];
+  }
+  return renamed;
+}

@@ -1,0 +1,132 @@
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
+import { type Data, firstFailure } from "../../../../runtime/contract/values/data.ts";
+import { inputNames } from "../../../../runtime/contract/wire/call.ts";
+import { validateInput } from "../../../../runtime/contract/language/violations.ts";
+import type { CallContext } from "../calls/context.ts";
+import { listUnwritable } from "../calls/field-rights.ts";
+import { cleaned } from "../calls/input.ts";
+import { noteChange } from "../calls/note-change.ts";
+import { findNamed, inTransaction, recordsOf } from "../calls/records.ts";
+import { namedIn } from "../calls/references.ts";
+import { refuseBroken, validatePlanned } from "../calls/whole-records.ts";
+import { unparkFiles } from "../files/file-ownership.ts";
+import { notFound, Refusal, refuse } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/refusal-register.ts";
+import { type Removed, withCurrentNames } from "./removed-record.ts";
+
+/** A record to restore, under the current names of its fields. */
+interface Content {
+  record: Data;
+  /** Secrets by field, as they were stored. */
+  secrets: Data;
+}
+
+/**
+ * Restores a removed record under its key, with its child lists, files and secrets. It must meet today's rules of the call that creates
+ * such records. These are its shape, rules between fields, checks, rights to fields, hooks, references and unique values. It must also be
+ * in the caller's row scope. The caller must have been authorised for both calls.
+ *
+ * Everything that no longer fits is named in one refusal, and nothing is stored then.
+ *
+ * @returns the restored record
+ * @throws Refusal notRestored (409); 404 if it was restored or purged meanwhile
+ */
+export async function restoreRemoved(removed: Removed, context: CallContext): Promise<Data> {
+  const { table, creation, removal } = removed;
+  return inTransaction(context, async (inside) => {
+    const content = await takeContent(removed, inside);
+    const own: CallContext = { ...inside, route: creation, broken: [] };
+    const hook = inside.portal.application.refusals.hookOf(creation.call.id) ?? {};
+    const problems = new Problems();
+    problems.add(listBroken(creation, table, content, own, hook.before !== undefined));
+    const added = await problems.collect(async () => hook.before?.({ ...content.record }, own));
+    const record: Data = { ...content.record, ...added };
+    await problems.collect(() => namedIn(table, record, [], findNamed(own)));
+    // The last query of a failed restoration: on PostgreSQL, a duplicate makes its transaction unusable.
+    const stored = await problems.collect(() =>
+      own.portal.store.records.restore(own.connection, table, {
+        record,
+        secrets: content.secrets,
+        version: Number(record["version"] ?? 0) + 1,
+      }),
+    );
+    problems.refuse();
+    if (stored === undefined) throw notFound();
+    await problems.collect(() => refuseBroken(own, table, { before: stored, after: stored, written: record }));
+    await requireScope(removal, table, stored, own, problems);
+    for (const title of await unparkFiles(own, table, stored, removed.removedId)) problems.add([textOf("fileMissing", title)]);
+    problems.refuse();
+    await noteChange(own, table, { after: stored, isRestored: true });
+    inside.audit?.made.push(`${table.entity}/${removed.key}`);
+    await hook.after?.(stored, own);
+    return stored;
+  });
+}
+
+/** Takes the content of a removal out of storage, so that of two restorations at once only one succeeds. */
+async function takeContent({ removedId, table }: Removed, { connection }: CallContext): Promise<Content> {
+  const taken = connection.deleteFrom("removed_record").where("removed_id", "=", removedId).returning(["content", "secrets"]);
+  const row = await taken.executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const parsed = (text: unknown): Data => withCurrentNames(table, JSON.parse(String(text ?? "{}")) as Data);
+  return { record: parsed(row["content"]), secrets: parsed(row["secrets"] ?? undefined) };
+}
+
+/** Placeholder of a stored secret, whose value is unknown here. Violations of its value are ignored. */
+const HELD = "held";
+
+/** Lists the rules of the call and of the entity that a record violates, and the fields that the caller may not write. */
+function listBroken(route: Route, { entity }: Table, { record, secrets }: Content, own: CallContext, isHooked: boolean): string[] {
+  const names = inputNames(route.call);
+  const held = Object.fromEntries(Object.keys(secrets).map((field) => [field, HELD]));
+  const pick = (from: Data): Data => Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name) && name !== "version"));
+  const input = pick(record);
+  const violations = [
+    ...validateInput(route.input, { ...input, ...pick(held) }),
+    ...validatePlanned(own, entity, { changes: { ...record, ...held } }, isHooked),
+  ].filter(({ field }) => !Object.hasOwn(secrets, field));
+  const failed = firstFailure(route.checks, own.scope(undefined, cleaned(input)));
+  return [
+    ...violations.map(({ message }) => message),
+    ...listUnwritable(route, input, own, undefined).map(({ message }) => message),
+    ...(failed === undefined ? [] : [failed.message]),
+  ];
+}
+
+/** Requires that the caller could remove the record again: it is in the row scope of today. */
+async function requireScope({ handler }: Route, { entity, key }: Table, stored: Data, own: CallContext, problems: Problems): Promise<void> {
+  const where = handler.kind === "store" ? handler.store.where : undefined;
+  if ((await recordsOf(own, entity, where).find(stored[key])) === undefined) problems.add([textOf("beyondScope")]);
+}
+
+/** Collects the texts of everything that no longer fits. */
+class Problems {
+  readonly #texts = new Set<string>();
+
+  add(texts: readonly string[]): void {
+    for (const text of texts) this.#texts.add(text);
+  }
+
+  /** Runs a step, and collects the texts of its refusal. @returns the result of the step, or undefined if it was refused */
+  async collect<T>(step: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      // A value of an earlier type fits no column. The rules have named it already.
+      if (error instanceof TypeError && this.#texts.size > 0) return undefined;
+      if (!(error instanceof Refusal)) throw error;
+      const { violations = [] } = (error.data ?? {}) as { violations?: readonly FieldMessage[] };
+      this.add(violations.length === 0 ? [error.message] : violations.map(({ message }) => message));
+      return undefined;
+    }
+  }
+
+  /** @throws Refusal notRestored if anything was collected */
+  refuse(): void {
+    if (this.#texts.size > 0) throw refuse("notRestored", [...this.#texts].slice(0, MOST_TEXTS).join("；"));
+  }
+}
+
+const MOST_TEXTS = 20;

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
+import { purgeExpired } from "../../src/server/engine/recycle/purge-removed.ts";
+import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
+import { uploaded, usersFor } from "./support/disposal-projects.ts";
+import { routeOf } from "./support/routes.ts";
+import { recordOf } from "./support/stored-records.ts";
+import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
+
+const DAY = 86_400_000;
+const LIST = { pageNumber: 1, pageSize: 100 };
+const REMOVE = "gateway.deleteRoute";
+
+// On PostgreSQL, a duplicate makes the transaction unusable, and two restorations at once wait for the same row.
+describe.each(bothDatabases)("deleted records on %s", (kind) => {
+  const server = serverFor(kind, { components: { generated: withPlainEntity({}, { "test.delete": "test.create" }) } });
+  const users = usersFor(server, ["unit1"]);
+  const done = async (account: string, id: string, input: Data = {}): Promise<Reply> => {
+    const reply = await server.call(account, id, input);
+    expect([reply.status, reply.code, reply.msg]).toEqual([200, "200", expect.anything()]);
+    return reply;
+  };
+  const bin = async (account: string, searchText = ""): Promise<Data[]> =>
+    (await done(account, "recycle.list", { ...LIST, searchText })).data.rows;
+  const addRoute = async (id: string): Promise<void> => void (await done("ops", "gateway.addRoute", routeOf(id)));
+  const removeRoute = async (id: string): Promise<string> => {
+    await done("ops", REMOVE, { id });
+    const [removed] = await bin("ops", id);
+    return String(removed?.["id"]);
+  };
+
+  describe("a record with rows and files", () => {
+    const call = async (name: string, payload: Data): Promise<Reply> =>
+      server.send({
+        method: "POST",
+        url: `/api/test/${name}`,
+        payload,
+        headers: { authorization: `Bearer ${await server.token("unit1")}` },
+      });
+    const claimOf = async (file: string): Promise<unknown> => (await server.rows("stored_file", { file_id: file }))[0]?.["claimed_by"];
+    const stored = (id: unknown): Promise<Data | undefined> => recordOf(server, ENTITY, String(id));
+    const undo = (id: unknown): Promise<Reply> => server.call("unit1", "recycle.restore", { call: "test.delete", key: String(id) });
+    const upload = (): Promise<string> => uploaded(server, users.get("unit1"), randomUUID());
+
+    it("[P-UPLOAD-04] keeps its files, and gets rows, totals and files back under its key and the next version", async () => {
+      const [scan, image] = [await upload(), await upload()];
+      const { id } = (await call("create", { title: "合同", scan, people: 3, pages: [{ name: "一", image, quantity: 3, price: "33.33" }] }))
+        .data;
+      const before = await stored(id);
+      expect((await call("delete", { id })).status).toBe(200);
+      expect(await stored(id)).toBeUndefined();
+      server.clock.now += 2 * DAY;
+      server.forget("unit1");
+      await pruneFiles(server.portal);
+      server.clock.now -= 2 * DAY;
+      server.forget("unit1");
+      expect(await claimOf(scan)).toMatch(/^removed\//);
+      expect((await call("create", { title: "另一份", scan })).status).toBe(422);
+      expect(await undo(id)).toMatchObject({ status: 200, msg: "已恢复" });
+      expect(await stored(id)).toEqual({ ...before, version: 2 });
+      expect([await claimOf(scan), await claimOf(image)]).toEqual([`${ENTITY}/${id}/scan`, `${ENTITY}/${id}/pages.image`]);
+      expect(await call("update", { id, version: 1, title: "旧" })).toMatchObject({ status: 409 });
+    });
+
+    it("is not restored while anything no longer fits, and one reply names all of it", async () => {
+      const [scan, region] = [await upload(), String((await server.rows("region"))[0]?.["id"])];
+      const { id } = (await call("create", { title: "合同", scan, region })).data;
+      await call("delete", { id });
+      await server.set("stored_file", { claimed_by: "gone" }, { file_id: scan });
+      await server.set(
+        "removed_record",
+        { content: JSON.stringify({ id, title: "合同", scan, region: "nowhere", agency: "nobody" }) },
+        { record_key: id },
+      );
+      expect(await undo(id)).toMatchObject({ status: 409, msg: "不能恢复：所选区划不存在；所选机构不存在" });
+      await server.set("removed_record", { content: JSON.stringify({ id, title: "合同", scan }) }, { record_key: id });
+      expect(await undo(id)).toMatchObject({ status: 409, msg: "不能恢复：scan的文件已不存在" });
+      expect(await stored(id)).toBeUndefined();
+      expect(await server.rows("removed_record", { record_key: id })).toHaveLength(1);
+    });
+
+    it("loses its files with the purge of the removal", async () => {
+      const scan = await upload();
+      const { id } = (await call("create", { scan })).data;
+      await call("delete", { id });
+      server.clock.now += 31 * DAY;
+      expect(await purgeExpired(server.portal)).toBeGreaterThan(0);
+      server.clock.now -= 31 * DAY;
+      expect(await claimOf(scan)).toBe("gone");
+      expect((await undo(id)).status).toBe(404);
+    });
+  });
+
+  it("keeps the secret as it was stored, and shows it nowhere", async () => {
+    const conf = { emailType: "告警", host: "mail.example.com", protocol: "smtps", port: 465, sender: "a@example.com", account: "portal" };
+    await done("ops", "messages.addEmailConf", { ...conf, password: "s3cret-of-mail" });
+    const [row] = await server.rows("email_conf", { email_type: "告警" });
+    await done("ops", "messages.removeEmailConf", { id: row?.["id"] });
+    const [kept] = await server.rows("removed_record", { record_key: row?.["id"] });
+    expect(kept?.["content"]).not.toContain("password");
+    expect(JSON.stringify(kept)).not.toContain("s3cret-of-mail");
+    const { id: removedId } = (await bin("ops", "告警"))[0] ?? {};
+    const look = await done("ops", "recycle.look", { id: removedId });
+    expect(look.data.fields).toContainEqual({ label: "服务器地址", value: "mail.example.com" });
+    expect(JSON.stringify(look.data)).not.toMatch(/sealed|password|密码/);
+    await done("ops", "recycle.restore", { id: removedId });
+    expect((await server.rows("email_conf", { email_type: "告警" }))[0]).toMatchObject({ id: row?.["id"], password: row?.["password"] });
+  });
+
+  it("refuses a name or path that another record has taken meanwhile", async () => {
+    await addRoute("taken-first");
+    const removedId = await removeRoute("taken-first");
+    await done("ops", "gateway.addRoute", { ...routeOf("taken-second"), path: routeOf("taken-first").path });
+    const reply = await server.call("ops", "recycle.restore", { id: removedId });
+    expect([reply.status, reply.msg]).toEqual([409, `不能恢复：路由路径「${routeOf("taken-first").path}」已存在`]);
+    expect(await bin("ops", "taken-first")).toHaveLength(1);
+  });
+
+  it("continues the history of a restored record with 恢复", async () => {
+    await addRoute("history");
+    await done("ops", "gateway.updateRoute", { ...(await done("ops", "gateway.getRoute", { id: "history" })).data, enabled: false });
+    await done("ops", "recycle.restore", { id: await removeRoute("history") });
+    const kinds = async (): Promise<string[]> =>
+      (await done("ops", "changes.gatewayRoutes", { id: "history", ...LIST, pageSize: 20 })).data.rows.map((row: Data) => row["kind"]);
+    expect(await kinds()).toEqual(["restored", "removed", "changed", "created"]);
+    await removeRoute("history");
+    await addRoute("history");
+    // The same key names another record now.
+    expect(await kinds()).toEqual(["created"]);
+  });
+
+  describe("who finds them", () => {
+    let removedId = "";
+    beforeAll(async () => {
+      await addRoute("found");
+      removedId = await removeRoute("found");
+    });
+
+    it("shows them to users who could delete them, and without the right replies 403 or 404", async () => {
+      expect((await bin("admin", "found"))[0]).toMatchObject({ kind: "网关路由", userName: "运维管理员", id: removedId });
+      expect(await bin("region", "found")).toEqual([]);
+      for (const call of ["recycle.look", "recycle.purge"]) {
+        expect((await server.call("region", call, { id: removedId })).status).toBe(404);
+        for (const account of ["unit1", "audit"]) expect((await server.call(account, call, { id: removedId })).status).toBe(403);
+      }
+      for (const account of ["region", "unit1", "audit"]) {
+        expect((await server.call(account, "recycle.restore", { id: removedId })).status).toBe(404);
+        expect((await server.call(account, "recycle.restore", { call: REMOVE, key: "found" })).status).toBe(404);
+      }
+      expect((await server.call("admin", "recycle.restore", { call: REMOVE, key: "found" })).status).toBe(404);
+    });
+
+    it("takes an undo for ten minutes, and one of two restorations at once", async () => {
+      server.clock.now += 601_000;
+      expect((await server.call("ops", "recycle.restore", { call: REMOVE, key: "found" })).status).toBe(404);
+      server.clock.now -= 601_000;
+      const both = await Promise.all([1, 2].map(() => server.call("ops", "recycle.restore", { id: removedId })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    });
+
+    it("shows region administrators those of their regions only", async () => {
+      const { regionId } = (await done("region", "authCenter.userInfo")).data;
+      const other = (await server.rows("region")).find(({ id, region_code: code }) => id !== regionId && code === "330000") ?? {};
+      for (const [roleId, region] of [
+        ["bin-own", regionId],
+        ["bin-above", other["id"]],
+      ]) {
+        await done("admin", "roles.add", { roleId, roleName: String(roleId), rights: [], regionId: region });
+        await done("admin", "roles.remove", { roleId });
+      }
+      expect((await bin("region", "bin-")).map(({ name }) => name)).toEqual(["bin-own（bin-own）"]);
+      const above = (await bin("admin", "bin-above"))[0]?.["id"];
+      expect((await server.call("region", "recycle.restore", { id: above })).status).toBe(404);
+      await done("region", "recycle.restore", { id: (await bin("region", "bin-own"))[0]?.["id"] });
+      expect(await recordOf(server, "role", "bin-own")).toMatchObject({ regionId });
+    });
+  });
+
+  it("removes them for good by right, and keeps none while the policy says 0 days", async () => {
+    await addRoute("purged");
+    const removedId = await removeRoute("purged");
+    await done("ops", "recycle.purge", { id: removedId });
+    expect((await server.call("ops", "recycle.restore", { id: removedId })).status).toBe(404);
+    const policy = (await done("admin", "security.policy")).data;
+    expect(policy.recycleDays).toBe(30);
+    await done("admin", "security.save", { ...policy, recycleDays: 0 });
+    await addRoute("final");
+    await done("ops", REMOVE, { id: "final" });
+    expect(await server.rows("removed_record", { record_key: "final" })).toEqual([]);
+    expect(await purgeExpired(server.portal)).toBeGreaterThan(0);
+    expect(await bin("admin")).toEqual([]);
+  });
+});
