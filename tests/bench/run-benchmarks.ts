@@ -17,6 +17,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   import: () => import("./import.ts"),
   export: () => import("./export.ts"),
   browser: () => import("./browser.ts"),
+  tabs: () => import("./tabs.ts"),
   fuzz: () => import("./fuzz.ts"),
   hostile: () => import("./hostile.ts"),
   flood: () => import("./flood.ts"),

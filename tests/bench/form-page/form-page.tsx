@@ -45,7 +45,7 @@ function BareInput({ id }: { id: string }): ReactNode {
   );
 }
 
-function List({ rows }: { rows: Data[] }): ReactNode {
+function List({ rows, fields }: { rows: Data[]; fields: string[] }): ReactNode {
   const screen = useRef<Screen>({
     id: "bench",
     title: "列表",
@@ -64,7 +64,7 @@ function List({ rows }: { rows: Data[] }): ReactNode {
         pageSizes: [10],
         actions: [],
         rowActions: [],
-        columns: ["id", "name", "code", "kind", "state", "unit"].map((field) => ({ field, label: field, format: "text" as const })),
+        columns: fields.map((field) => ({ field, label: field, format: "text" as const })),
       },
     },
   });
@@ -120,6 +120,21 @@ async function type(times: number): Promise<{ each: number[]; shown: string; typ
   return { each, shown: input.value, typed };
 }
 
+/** Scrolls down through the virtual rows, one step per frame. Returns the duration of each frame in milliseconds. */
+async function scroll(frames: number, step: number): Promise<number[]> {
+  const holder = document.querySelector(".ant-table-tbody-virtual-holder");
+  if (holder === null) throw new Error("no virtual rows");
+  const each: number[] = [];
+  let last = await new Promise(requestAnimationFrame);
+  for (let index = 0; index < frames; index++) {
+    holder.scrollTop += step;
+    const now = await new Promise(requestAnimationFrame);
+    each.push(now - last);
+    last = now;
+  }
+  return each;
+}
+
 declare global {
   interface Window {
     bench: typeof bench;
@@ -129,19 +144,14 @@ declare global {
 const bench = {
   generated: (count: number) => show(<Generated form={formOf(count)} />),
   bare: (count: number) => show(Array.from({ length: count }, (_, index) => <BareInput key={index} id={`field${index}`} />)),
-  list: (count: number) =>
-    show(
-      <List
-        rows={Array.from({ length: count }, (_, index) => ({
-          id: `row-${index}`,
-          name: `名称${index}`,
-          code: `C${index}`,
-          kind: "甲",
-          state: "1",
-          unit: "台",
-        }))}
-      />,
-    ),
+  /** Shows a table with virtual rows. Returns the milliseconds until it is mounted. */
+  list: (count: number, width: number) => {
+    const fields = Array.from({ length: width }, (_, index) => (index === 0 ? "id" : `field${index}`));
+    const row = (at: number): Data =>
+      Object.fromEntries(fields.map((field, index) => [field, index === 0 ? `row-${at}` : `值${at}-${index}`]));
+    return show(<List fields={fields} rows={Array.from({ length: count }, (_, at) => row(at))} />);
+  },
+  scroll,
   type,
   /** Returns the values of the generated form after its pending input is flushed. */
   entered: (): Data => {
