@@ -1,7 +1,7 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { lazyInline } from "../host/lazy-inline.tsx";
-import { codesOf, itemsOf, textOf } from "../contract/language/cell-text.ts";
+import { codesOf, itemsOf, sumText, textOf } from "../contract/language/cell-text.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, labelCaseOf, type Scope } from "../contract/values/data.ts";
 import type { Code } from "../contract/language/screen.ts";
@@ -179,6 +179,10 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
  * values count as 0.
  */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
-  if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(ownValue(row, field)) || 0), 0));
+  if (format !== "amount")
+    return sumText(
+      { format },
+      rows.reduce((sum, row) => sum + (Number(ownValue(row, field)) || 0), 0),
+    );
   return groupedAmount(sumOfAmounts(rows.map((row) => ownValue(row, field))));
 }

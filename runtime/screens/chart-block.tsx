@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { exactSum } from "../contract/values/exact-sum.ts";
-import { cellText } from "../contract/language/cell-text.ts";
+import { sumText } from "../contract/language/cell-text.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { pageOf } from "../contract/language/page-of.ts";
 import type { ChartBlock, ChartType } from "../contract/language/screen.ts";
@@ -125,7 +125,7 @@ function ChartTable({ block, data, addressOf }: ChartTableProps): ReactNode {
 function totalText({ columns }: ChartBlock, series: ChartSeries, groups: readonly ChartGroup[]): string {
   const column = columns.find(({ field }) => field === series.field);
   const sums = groups.map(series.sumIn);
-  return column === undefined ? "" : cellText(column, exactSum(sums, column.format === "amount"));
+  return column === undefined ? "" : sumText(column, exactSum(sums, column.format === "amount"));
 }
 
 function GroupName({ name, address, go }: { name: string; address: string | undefined; go: (path: string) => void }): ReactNode {

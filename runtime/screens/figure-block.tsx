@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cellText } from "../contract/language/cell-text.ts";
+import { sumText } from "../contract/language/cell-text.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { pageOf } from "../contract/language/page-of.ts";
 import type { FigureBlock } from "../contract/language/screen.ts";
@@ -59,15 +59,12 @@ export function FigureBlockView({ block }: { block: FigureBlock }): ReactNode {
 
 /** Returns the number as users read it: the total of a page, or the sum of the rows that the block counts. */
 function figureText({ value, of, format }: FigureBlock, reply: unknown): string {
-  if (value === undefined) return grouped(String(pageOf(reply).total));
+  if (value === undefined) return sumText({ format: "number" }, pageOf(reply).total);
   const rows: readonly Data[] = Array.isArray(reply) ? reply : [(reply ?? {}) as Data];
   const counted = of === undefined ? rows : rows.filter((row) => ownValue(row, "value") === of);
   const sum = exactSum(
     counted.map((row) => ownValue(row, value) ?? 0),
     format === "amount",
   );
-  return format === "amount" ? cellText({ format }, sum) : grouped(sum);
+  return sumText({ format }, sum);
 }
-
-/** Separates the thousands of a whole number, which is read in large type. */
-const grouped = (number: string): string => number.replace(/^-?\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ","));

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Pagination, Select, type TableColumnType, type TablePaginationConfig } from "antd";
 import { type ReactNode, useId, useState } from "react";
-import { cellText } from "../contract/language/cell-text.ts";
+import { sumText } from "../contract/language/cell-text.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -168,7 +168,7 @@ function Totals({ block, totals }: { block: TableBlock; totals: Data }): ReactNo
   const summed = block.columns.filter(({ field }) => field !== undefined && block.totals?.includes(field) === true);
   return (
     <p className="gp-card-totals">
-      合计 {summed.map((column) => `${column.label} ${cellText(column, ownValue(totals, column.field ?? ""))}`).join("，")}
+      合计 {summed.map((column) => `${column.label} ${sumText(column, ownValue(totals, column.field ?? ""))}`).join("，")}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
-import { cellText } from "../contract/language/cell-text.ts";
+import { sumText } from "../contract/language/cell-text.ts";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
@@ -141,7 +141,7 @@ function totalsRow(
 function totalCells(block: TableBlock, totals: Data, columns: TableColumnType<Data>[], before: number): ReactNode[] {
   const texts = columns.map(({ key }) => {
     const column = block.columns.find(({ field }) => field === key && field !== undefined && block.totals?.includes(field) === true);
-    return column === undefined ? "" : cellText(column, ownValue(totals, column.field ?? ""));
+    return column === undefined ? "" : sumText(column, ownValue(totals, column.field ?? ""));
   });
   const name = columns.findIndex(({ key }, index) => texts[index] === "" && block.columns.some((column) => columnKey(column) === key));
   const cells = columns.map(({ key, align }, index) => (

@@ -200,9 +200,9 @@ test("the totals of a list are those of the server, below their columns and form
   const call: Call = { ...list, page: true, query: ["pageNumber", "pageSize", "withTotals"] };
   const rows = [{ id: "1", name: "甲", price: "1.00", amount: 1 }];
   const portal = open(screenOf({ ...amounts, call } as Block), {
-    handlers: { "/list": () => ok({ rows, total: 30, totals: { price: "12345.60", amount: "30" } }) },
+    handlers: { "/list": () => ok({ rows, total: 30, totals: { price: "12345.60", amount: "1234567" } }) },
   });
-  await waitFor(() => expect(totalCells()).toEqual(["", "12,345.60", "合计", "30"]));
+  await waitFor(() => expect(totalCells()).toEqual(["", "12,345.60", "合计", "1,234,567"]));
   expect(portal.callsOf("/list")[0]?.params).toMatchObject({ withTotals: true });
 });
 

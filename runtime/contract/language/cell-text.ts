@@ -106,6 +106,14 @@ export function cellText(column: Pick<Column, "format" | "codes">, value: unknow
   return format === "file" ? fileText(value) : textOf(value, format);
 }
 
+/** Formats a sum of a column. A number gets thousands separators, as an amount has them. */
+export function sumText({ format }: Pick<Column, "format">, sum: unknown): string {
+  if (isEmpty(sum)) return "";
+  if (format === "amount") return groupedAmount(sum);
+  const [whole = "", ...decimals] = String(sum).split(".");
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...decimals].join(".");
+}
+
 function stateText(value: unknown, workflow: Workflow | undefined, scope: Scope | undefined): string {
   const state = workflow?.states.find((item) => item.code === value);
   if (state === undefined || scope === undefined) return String(value);
