@@ -93,6 +93,8 @@ export interface ActionContext {
   stale: () => void;
   /** Shows what another user changed in the meantime, and asks for each field which value applies. */
   settle: (props: Omit<ConflictDialogProps, "end">) => Promise<Settled>;
+  /** Reloads what the action has changed, behind a last dialog that shows its result. Otherwise the data are reloaded at its end. */
+  reload: () => void;
   /** Names the current records, or returns undefined if they have no name. */
   about: (scope: Scope) => string | undefined;
   /** Asks a question. `proceed` runs while the question shows progress. The question stays open if `proceed` resolves to false. */

@@ -56,7 +56,10 @@ export async function runOnRows({ stage, action, chain }: RowsRun, rows: readonl
   }
   if (sending.isFailed) return { status: "failed" };
   if (refused.size === 0) stage.toast.success(sending.msg);
-  else await showRefused(stage, { done: sending.done, refused, names, isUndone: false });
+  else {
+    stage.reload();
+    await showRefused(stage, { done: sending.done, refused, names, isUndone: false });
+  }
   return { status: "done" };
 }
 

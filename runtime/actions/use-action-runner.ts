@@ -188,6 +188,12 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       running.current.push(mark);
       busy.begin(mark);
       const chain: Chain = { changed: false, touched: [], calls: 0 };
+      let isReloaded = false;
+      const reload = () => {
+        if (!chain.changed || isReloaded) return;
+        isReloaded = true;
+        onChanged(chain.touched);
+      };
       // From here on the dialog shows progress, not the button.
       const dialogs = dialogsOf({
         open: (frame) => {
@@ -217,6 +223,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         },
         passwordRules,
         stale: onStale,
+        reload,
         about: (scope) => subjectOf(screen, action, scope),
         ...dialogs,
         openForm: async (props) => {
@@ -254,7 +261,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       } finally {
         running.current = running.current.filter((item) => item !== mark);
         busy.end(mark);
-        if (chain.changed) onChanged(chain.touched);
+        reload();
       }
     },
     [screen, http, toast, navigation, passwords, passwordRules, slots, scopeOf, keys, busy, open, onChanged, onStale, controls, complete],
