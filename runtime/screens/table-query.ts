@@ -4,6 +4,7 @@ import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
 import { THEN_BY, WITH_TOTALS } from "../contract/language/page-of.ts";
 import type { Choice, Field, Screen, TableBlock } from "../contract/language/screen.ts";
 import { startOf } from "../contract/values/period.ts";
+import type { TableSettings } from "./table-settings.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -129,12 +130,20 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
  * offers it, else the first offered size.
  *
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`, for the default search
- * @param preferred the user's page size, used if the address has none
+ * @param preferred the user's page size and sort order, used if the address has none. A second column is not remembered, because the list
+ * may have become too long for it
  */
-export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock, now: string, preferred?: number): TableQuery {
-  const sizes = [positive(search.get(names.size)), preferred, block.pageSizes[0]];
-  const sort = sortIn(search, names.sort, block);
-  const thenBy = sort === undefined ? undefined : sortIn(search, names.thenBy, block);
+export function readQuery(
+  search: URLSearchParams,
+  names: TableNames,
+  block: TableBlock,
+  now: string,
+  preferred: Partial<Pick<TableSettings, "size" | "sort">> = {},
+): TableQuery {
+  const sizes = [positive(search.get(names.size)), preferred.size, block.pageSizes[0]];
+  const addressed = sortIn(search.get(names.sort), block);
+  const sort = addressed ?? sortIn(preferred.sort, block);
+  const thenBy = addressed === undefined ? undefined : sortIn(search.get(names.thenBy), block);
   return {
     values: valuesIn(search, names, block, now),
     page: positive(search.get(names.page)) ?? 1,
@@ -148,8 +157,8 @@ export function readQuery(search: URLSearchParams, names: TableNames, block: Tab
 /** Returns the field of a sort order, `field` or `-field`. Undefined for undefined. */
 export const fieldOf = (sort: string | undefined): string | undefined => sort?.replace(/^-/, "");
 
-function sortIn(search: URLSearchParams, name: string, block: TableBlock): string | undefined {
-  const sort = search.get(name) ?? undefined;
+function sortIn(value: string | null | undefined, block: TableBlock): string | undefined {
+  const sort = value ?? undefined;
   return block.columns.some((column) => column.sort === true && column.field === fieldOf(sort)) ? sort : undefined;
 }
 

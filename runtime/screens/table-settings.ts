@@ -17,6 +17,8 @@ export interface TableSettings {
   folded: boolean;
   /** Rows per page; undefined for the screen's default. */
   size: number | undefined;
+  /** The column by which the user sorted last, `field` or `-field`; undefined for the order of the list. */
+  sort: string | undefined;
 }
 
 export interface TableSetup extends TableSettings {
@@ -29,7 +31,7 @@ export const WIDTHS = { least: 48, most: 800 } as const;
 
 /** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */
 export function settingsOf(stored: unknown): TableSettings {
-  const { hidden, order, sides, widths, folded, size } = objectOf(stored);
+  const { hidden, order, sides, widths, folded, size, sort } = objectOf(stored);
   return {
     hidden: texts(hidden),
     order: texts(order),
@@ -37,6 +39,7 @@ export function settingsOf(stored: unknown): TableSettings {
     widths: picked(widths, (width): width is number => typeof width === "number" && width >= WIDTHS.least && width <= WIDTHS.most),
     folded: folded === true,
     size: typeof size === "number" ? size : undefined,
+    sort: typeof sort === "string" ? sort : undefined,
   };
 }
 

@@ -143,11 +143,11 @@ function useLastRead<R>({ data, isError }: Pick<UseQueryResult<R>, "data" | "isE
 }
 
 /** Manages a table block: its query, its rows, its count and its selection. */
-export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup, "size" | "change">): TableController {
+export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup, "size" | "sort" | "change">): TableController {
   const { screen, query: address, scopeOf, revision } = useScreenContext();
   const { toast } = useRuntime();
   const names = useMemo(() => namesOf(screen, name), [screen, name]);
-  const query = readQuery(address.search, names, block, String(scopeOf().now), setup.size);
+  const query = readQuery(address.search, names, block, String(scopeOf().now), setup);
   const scope = scopeOf({ form: query.values });
   const asked = inputOf(block, query, scope);
   const { pageNumber: _page, pageSize: _size, ...filter } = asked;
@@ -222,7 +222,10 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
         [names.size]: size === block.pageSizes[0] ? undefined : String(size),
       });
     },
-    sort: ({ sort, thenBy }) => address.step({ [names.page]: undefined, [names.sort]: sort, [names.thenBy]: thenBy }),
+    sort: ({ sort, thenBy }) => {
+      setup.change({ sort });
+      address.step({ [names.page]: undefined, [names.sort]: sort, [names.thenBy]: thenBy });
+    },
     refresh,
     widen: () => address.step({ [names.page]: undefined, [names.todo]: undefined }),
     selection,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sortedAfter } from "../../runtime/screens/table-query.ts";
 import { gatewayRoutes, ROUTES, route } from "./support/test-routes.tsx";
@@ -36,6 +36,24 @@ test("a click sorts by one column, a click with Shift within it by a second", as
   await waitFor(() => expect(asked()).toEqual(["-enabled", "-retryable"]));
   press("是否重试");
   await waitFor(() => expect(asked()).toEqual([undefined, undefined]));
+});
+
+test("the first column is remembered for the next visit, until its order is removed", async () => {
+  const first = await open(2);
+  first.press("是否启用");
+  await waitFor(() => expect(first.portal.address()).toContain("sort=enabled"));
+  first.press("是否重试", true);
+  await waitFor(() => expect(first.asked()).toEqual(["enabled", "retryable"]));
+  cleanup();
+  const next = await open(2);
+  expect(next.portal.address()).not.toContain("sort");
+  expect(next.asked()).toEqual(["enabled", undefined]);
+  next.press("是否启用");
+  await waitFor(() => expect(next.asked()).toEqual(["-enabled", undefined]));
+  next.press("是否启用");
+  await waitFor(() => expect(next.asked()).toEqual([undefined, undefined]));
+  cleanup();
+  expect((await open(2)).asked()).toEqual([undefined, undefined]);
 });
 
 test("a list of more than 10000 rows is sorted by one column only", async () => {

@@ -43,8 +43,24 @@ test("a status column is pinned at its own position unless the user moves it", (
 });
 
 test("drops invalid values of stored settings", () => {
-  expect(settingsOf(null)).toEqual({ hidden: [], order: [], sides: {}, widths: {}, folded: false, size: undefined });
+  expect(settingsOf(null)).toEqual({ hidden: [], order: [], sides: {}, widths: {}, folded: false, size: undefined, sort: undefined });
   expect(settingsOf(["code"])).toEqual(settingsOf(undefined));
-  const stored = { hidden: ["a", 1], order: "a", sides: { a: "end", b: "up" }, widths: { a: 120, b: 1, c: "9" }, folded: true, size: 50 };
-  expect(settingsOf(stored)).toEqual({ hidden: ["a"], order: [], sides: { a: "end" }, widths: { a: 120 }, folded: true, size: 50 });
+  const stored = {
+    hidden: ["a", 1],
+    order: "a",
+    sides: { a: "end", b: "up" },
+    widths: { a: 120, b: 1, c: "9" },
+    folded: true,
+    size: 50,
+    sort: "-a",
+  };
+  expect(settingsOf(stored)).toEqual({
+    hidden: ["a"],
+    order: [],
+    sides: { a: "end" },
+    widths: { a: 120 },
+    folded: true,
+    size: 50,
+    sort: "-a",
+  });
 });
