@@ -1,6 +1,14 @@
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
-import type { BlockAst, ColumnAst, FormBlockAst, TableBlockAst, TimelineBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
+import {
+  type BlockAst,
+  type ColumnAst,
+  type FormBlockAst,
+  rowActionNames,
+  type TableBlockAst,
+  type TimelineBlockAst,
+  type TreeBlockAst,
+} from "../parse/screen-ast.ts";
 import { checksOfList, ownOnly } from "./call-checks.ts";
 import { isLevelCall, type CallDraft } from "./calls.ts";
 import { checkValue, WORKFLOW_HINT } from "./conditions.ts";
@@ -236,7 +244,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     todos: todosIn(call, screen),
     actions: actionIds(ast.actions, screen),
     rowActions: actionIds(ast.rowActions, screen),
-    select: flag(ast.select === true || (ast.rowActions ?? []).some((name) => actionAst(name, screen)?.ast.rows !== undefined)),
+    select: flag(ast.select === true || rowActionNames(ast).some((name) => actionAst(name, screen)?.ast.rows !== undefined)),
     rowOpen: ast.rowOpen === undefined ? undefined : actionIds([ast.rowOpen], screen)[0],
     totals: ast.totals?.map(({ text }) => text),
     arrange: ast.arrange === undefined ? undefined : actionIds([ast.arrange], screen)[0],

@@ -1,3 +1,4 @@
+import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import { rowsCall, type RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
@@ -10,14 +11,17 @@ const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks actions that also act on ticked rows (`rows`, E562). Each makes one call that changes or removes stored records, without steps for
- * one record. All actions of a call have the same mode. An action that no table lists on its rows has nothing to tick (E514).
+ * Checks actions that also act on ticked rows (`rows`, E562). Each makes one call that changes or removes stored records, or a hand-written
+ * one that needs nothing but the key of a row, without steps for one record. All actions of a call have the same mode. An action that no
+ * table lists on its rows has nothing to tick (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
   const modes = new Map<string, { mode: RowsMode; id: string }>();
   for (const screen of listAllScreens(project)) {
     const workflow = project.workflows.get(screen.workflow ?? "");
-    const listed = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.rowActions : [])));
+    const tables = [...screen.blocks.values()].filter((block) => block.kind === "table");
+    const listed = new Set(tables.flatMap(rowActionsOf));
+    const keys = new Set(tables.map(({ rowKey }) => rowKey));
     for (const action of screen.actions.values()) {
       const { rows, id, at } = action;
       // Borrowed actions are checked where they are declared.
@@ -25,7 +29,7 @@ export function checkSeveralRows({ project, drafts }: Model, report: Report): vo
       const calls = callsOfAction(action, workflow);
       if (!listed.has(id))
         report.add("E514", at, `"rows" has no effect on "${id}": no table lists it on its rows`, `rowActions: […, ${id}]`);
-      const why = unfit(action, calls, project);
+      const why = unfit(action, calls, keys, project);
       if (why !== undefined) report.add("E562", at, `"${id}" cannot act on several rows: it ${why}`, "remove rows");
       for (const call of calls) {
         const known = modes.get(call);
@@ -38,18 +42,25 @@ export function checkSeveralRows({ project, drafts }: Model, report: Report): vo
   }
 }
 
-function unfit({ confirm, ...action }: Action, calls: readonly string[], project: Project): string | undefined {
+function unfit({ confirm, ...action }: Action, calls: readonly string[], keys: ReadonlySet<string>, project: Project): string | undefined {
   const step = SINGLE.find((keyword) => action[keyword] !== undefined);
   if (step !== undefined) return `has \`${step}\`, which is about one record`;
   if ((confirm?.buttons ?? []).length > 0) return "asks with buttons of its own, which are about one record";
   if (calls.length !== 1) return calls.length === 0 ? "makes no call" : `makes different calls: ${calls.join(", ")}`;
   const [service = "", name = ""] = (calls[0] ?? "").split(".");
   const call = project.services.get(service)?.calls.get(name);
-  return call === undefined || isStored(call) ? undefined : `makes ${call.id}, which does not change or remove a stored record`;
+  if (call === undefined || isStored(call) || takesKey(call, keys)) return undefined;
+  return call.handler.kind === "hand"
+    ? `makes ${call.id}, whose required input is not the key of a row alone`
+    : `makes ${call.id}, which does not change or remove a stored record`;
 }
 
 const isStored = ({ handler }: Call): boolean =>
   handler.kind === "workflow" || (handler.kind === "store" && STORED.has(handler.store.operation));
+
+/** Whether a hand-written call changes something and requires the key of a row alone, so that its handler can run for one row after another. */
+const takesKey = ({ handler, method, body }: Call, keys: ReadonlySet<string>): boolean =>
+  handler.kind === "hand" && method !== "get" && body.required.length === 1 && body.required.every((name) => keys.has(name));
 
 /** Reports a call that has the name or the path of the derived one (E562). */
 function checkTaken(id: string, at: Action["at"], drafts: Model["drafts"], report: Report): void {

@@ -1,5 +1,6 @@
 import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
+import { rowActionsOf } from "../contract/language/row-actions.ts";
 import type { Action, TableBlock } from "../contract/language/screen.ts";
 import { MOST_ROWS, rowsCall, type RowsReply } from "../contract/wire/rows-call.ts";
 import { ReplyError, showFailureToast } from "../data/reply-error.ts";
@@ -123,7 +124,9 @@ function showRefused(stage: ActionContext, { done, refused, names, isUndone }: R
 
 /** Names a row as its table does, else by its first column. */
 function namedBy({ screen, scopeOf }: ActionContext, { id }: Action, row: Data): string {
-  const table = Object.values(screen.blocks).find((block): block is TableBlock => block.kind === "table" && block.rowActions.includes(id));
+  const table = Object.values(screen.blocks).find(
+    (block): block is TableBlock => block.kind === "table" && rowActionsOf(block).includes(id),
+  );
   return nameOf(table?.naming, row, scopeOf({ row })) ?? String(row[table?.columns[0]?.field ?? ""] ?? row[table?.rowKey ?? ""] ?? "");
 }
 

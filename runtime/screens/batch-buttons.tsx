@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { availabilityOf, isDangerous } from "../actions/availability.ts";
+import { rowActionsOf } from "../contract/language/row-actions.ts";
 import type { Action, TableBlock } from "../contract/language/screen.ts";
 import { type Data, labelOf } from "../contract/values/data.ts";
 import { useScreenContext } from "./screen-context.ts";
@@ -10,7 +11,7 @@ export function BatchButtons({ name, block }: { name: string; block: TableBlock 
   const { screen, scopeOf, actions } = useScreenContext();
   const ticked = scopeOf()[name];
   const rows = Array.isArray(ticked) ? (ticked as Data[]) : [];
-  const offered = block.rowActions
+  const offered = rowActionsOf(block)
     .map((id) => screen.actions[id])
     .filter((action): action is Action => action?.rows !== undefined)
     .filter((action) => rows.some((row) => availabilityOf(screen, action, scopeOf({ row })).state !== "hidden"));

@@ -9,6 +9,7 @@ import {
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
 import type { AnyCall } from "../contract/wire/call.ts";
+import { rowActionsOf } from "../contract/language/row-actions.ts";
 import type { Column, TableBlock } from "../contract/language/screen.ts";
 import { CARDS, useMedia } from "../hooks/use-media.ts";
 import { lazyComponent } from "../host/lazy-component.tsx";
@@ -64,7 +65,7 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
         <Title>{title}</Title>
         {block.select === true && (
           <Ticked selection={table.selection}>
-            {block.rowActions.some((id) => screen.actions[id]?.rows !== undefined) && <BatchButtons name={name} block={block} />}
+            {rowActionsOf(block).some((id) => screen.actions[id]?.rows !== undefined) && <BatchButtons name={name} block={block} />}
           </Ticked>
         )}
         <span role="status">{table.added.elsewhere && <span className="gp-elsewhere">新增的数据不在当前页</span>}</span>

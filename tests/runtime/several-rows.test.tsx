@@ -55,11 +55,28 @@ test("an action on ticked rows asks once, makes one call, and lists each refused
     ["「乙」", "该数据当前不能停用"],
     ["「丙」", "数据已被他人修改，请刷新后重试"],
   ]);
+  await waitFor(() => expect(portal.callsOf("/list")).toHaveLength(2));
   expect(portal.callsOf("/save/rows/save").map(({ data }) => data)).toEqual([
     {
       rows: [expect.objectContaining({ id: "1", kind: "0", version: 4 }), expect.objectContaining({ id: "3", kind: "0", version: 2 })],
     },
   ]);
+});
+
+test("a switch whose actions act on several rows is offered for the ticked ones, each for those that it changes", async () => {
+  const start = { ...stop, label: "启用", when: (s: { row?: Data | null | undefined }) => s.row?.["kind"] === "0", send: { kind: "1" } };
+  const state = { field: "kind", label: "状态", format: "codes" as const, codes: [], switch: ["start", "stop"] };
+  const block = table({ columns: [...columns, state], select: true, naming: (s) => `「${String(s.row?.["name"])}」` });
+  open(screenOf(block, { start: { ...start, rows: "each" }, stop: { ...stop, rows: "each" } }), {
+    handlers: { ...handlers, "/list": () => page(rows) },
+    user: { rights: ["things", "things:start", "things:stop"] },
+  });
+  await tick("「甲」");
+  const bar = (await screen.findByText(/^已选/)).parentElement as HTMLElement;
+  expect(await within(bar).findByRole("button", { name: "停用" })).toBeDefined();
+  expect(within(bar).queryByRole("button", { name: "启用" })).toBeNull();
+  await tick("「乙」");
+  expect(await within(bar).findByRole("button", { name: "启用" })).toBeDefined();
 });
 
 test("when all rows are changed, a message says how many, and nothing stays ticked", async () => {
