@@ -12,6 +12,8 @@ const figure = figuresOf("portal");
 const ROUNDS = 7;
 const LIST = "/gateway-route";
 const ROW = "tbody tr.ant-table-row";
+/** Milliseconds in which a user looks at a page, and in which it loads the code of its dialogs. */
+const IDLE = 2_500;
 /** Maximum time until a list shows its rows, as a multiple of the bare page in the same run. */
 const COLD = 4;
 
@@ -159,7 +161,7 @@ async function dialogTimes(newContext: NewContext, rate: number): Promise<{ firs
     const page = await openPage(context, rate);
     await page.goto(LIST);
     await page.locator(ROW).first().waitFor();
-    await page.waitForTimeout(2_500);
+    await page.waitForTimeout(IDLE);
     for (let turn = 0; turn < 4; turn++) {
       times[turn === 0 ? "first" : "next"].push(await page.evaluate(openDialog));
       await page.keyboard.press("Escape");
@@ -185,6 +187,7 @@ async function openDialog(): Promise<number> {
 async function weights(newContext: NewContext): Promise<Figure[]> {
   const signInPage = await loaded(newContext, false, "/login");
   const list = await loaded(newContext, true, LIST);
+  const idle = await loaded(newContext, true, LIST, true);
   const routes = ["/home-picture", "/region", "/oauth-client", "/login-page", "/info", "/alter", "/task-work", "/register-user-type"];
   const others: number[] = [];
   for (const route of routes) others.push(await loaded(newContext, true, route));
@@ -192,13 +195,18 @@ async function weights(newContext: NewContext): Promise<Figure[]> {
   return [
     figure("scripts and styles of the sign-in page, gzip", signInPage, "kB", { most: 95, peer }),
     figure("scripts and styles of the shell with a list, gzip", list, "kB", { most: 365 }),
+    figure("the same with the dialogs that it loads while idle, gzip", idle, "kB", { most: 430 }),
     figure("the heaviest route, gzip", Math.max(list, ...others), "kB", { most: 450 }),
   ];
 }
 
-/** Measures the scripts and styles that a page loads in kilobytes, each compressed as a server would. */
-async function loaded(newContext: NewContext, account: boolean, path: string): Promise<number> {
+/**
+ * Measures the scripts and styles that a page loads in kilobytes, each compressed as a server would.
+ * @param rests Whether the page may load the code of its dialogs while it is idle.
+ */
+async function loaded(newContext: NewContext, account: boolean, path: string, rests = false): Promise<number> {
   const context = await newContext();
+  if (!rests) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: undefined }));
   if (account) await signIn(context);
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
@@ -206,6 +214,7 @@ async function loaded(newContext: NewContext, account: boolean, path: string): P
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) sizes.push(response.body().then((body) => gzipSync(body).byteLength));
   });
   await page.goto(path, { waitUntil: "networkidle" });
+  if (rests) await page.waitForTimeout(IDLE);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
   await context.close();
   if (total === 0) throw new Error(`${path} loaded no script: nothing was measured`);
