@@ -14,9 +14,9 @@ const unused = (at: RegExp, names: string): Cut[] =>
   names.split(" ").map((name) => ({ at, names: name, from: `./${name}.js`, to: `const ${name} = undefined;` }));
 
 /**
- * Unused components of packages (some 60 kB gzip). From antd: column filters with a tree, the menu of the select-all box,
- * single selection, and special inputs. From axios: the second transport. From rjsf: markdown in texts, its own inputs
- * (form-schema.ts replaces them all) and their surroundings.
+ * Unused components of packages (some 75 kB gzip). From antd: column filters with a tree, the menu of the select-all box,
+ * single selection, colours of tooltips, and special inputs. From axios: the second transport. From rjsf: markdown in texts, references
+ * between schemas, its own inputs (form-schema.ts replaces them all) and their surroundings.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -84,6 +84,33 @@ const CUTS: readonly Cut[] = [
     names: "{ Markdown }",
     from: "markdown-to-jsx/react",
     to: "const Markdown = ({ children }) => children;",
+  },
+  {
+    // Schemas of forms have no references and no `allOf`: the module of form-schema.ts builds them flat.
+    at: /@rjsf[\\/]utils[\\/]lib[\\/]findSchemaDefinition\.js$/,
+    names: "UriResolver",
+    from: "fast-uri",
+    to: "const UriResolver = { equal: Object.is, resolve: (_, address) => address };",
+  },
+  ...["retrieveSchema", "omitExtraData"].map((name) => ({
+    at: new RegExp(`@rjsf[\\\\/]utils[\\\\/]lib[\\\\/]schema[\\\\/]${name}\\.js$`),
+    names: "shallowAllOfMerge",
+    from: "./shallowAllOfMerge.js",
+    to: "const shallowAllOfMerge = (schema) => schema;",
+  })),
+  {
+    // Only a tooltip with a colour of its own needs it.
+    at: /antd[\\/]es[\\/]tooltip[\\/]util\.js$/,
+    names: "{ generateColor }",
+    from: "../color-picker/util",
+    to: "const generateColor = () => ({ toRgb: () => ({ r: 0, g: 0, b: 0 }) });",
+  },
+  {
+    // Builds nodes from data in a way that antd does not use. Row selection would load the node of a tree with it.
+    at: /@rc-component[\\/]tree[\\/]es[\\/]util\.js$/,
+    names: "TreeNode",
+    from: "./TreeNode",
+    to: "const TreeNode = undefined;",
   },
   ...unused(
     /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]fields[\\/]index\.js$/,
