@@ -6,7 +6,7 @@ import type { Action, TableBlock } from "../contract/language/screen.ts";
 import { type Data, labelOf } from "../contract/values/data.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Renders the row actions that also act on the ticked rows (`rows`). An action that none of them offers is left out. */
+/** Renders the row actions that also act on the ticked rows (`rows`). An action that none of them offers is left out; dangerous ones are last. */
 export function BatchButtons({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const ticked = scopeOf()[name];
@@ -14,7 +14,8 @@ export function BatchButtons({ name, block }: { name: string; block: TableBlock 
   const offered = rowActionsOf(block)
     .map((id) => screen.actions[id])
     .filter((action): action is Action => action?.rows !== undefined)
-    .filter((action) => rows.some((row) => availabilityOf(screen, action, scopeOf({ row })).state !== "hidden"));
+    .filter((action) => rows.some((row) => availabilityOf(screen, action, scopeOf({ row })).state !== "hidden"))
+    .sort((one, other) => Number(isDangerous(one)) - Number(isDangerous(other)));
   return offered.map((action) => (
     <Button
       key={action.id}

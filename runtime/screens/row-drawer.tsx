@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { titleOf } from "../actions/open-action.ts";
 import { availabilityOf } from "../actions/availability.ts";
 import { nameOf } from "../contract/language/record-name.ts";
-import type { Action, TableBlock } from "../contract/language/screen.ts";
+import type { Action, Form, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { ReplyError } from "../data/reply-error.ts";
 import { useCall } from "../data/use-call.ts";
+import { resolveFields } from "../forms/form-items.ts";
 import { RecordSections } from "../forms/record-sections.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
@@ -26,6 +27,16 @@ interface RowDrawerProps {
   name: string;
   block: TableBlock;
   table: TableController;
+}
+
+/** Returns the actions of the row without those that only show fields, all of which the drawer shows itself. */
+function besideFields({ rowActions }: TableBlock, { actions }: Screen, { items }: Form): string[] {
+  const shown = new Set(resolveFields(items).flatMap(({ field }) => field.names));
+  return rowActions.filter((id) => {
+    const { form, call, custom, then } = actions[id] ?? {};
+    const isShowing = form?.readonly === true && form.record === undefined && [call, custom, then].every((step) => step === undefined);
+    return !isShowing || resolveFields(form.items).some(({ field }) => field.names.some((name) => !shown.has(name)));
+  });
 }
 
 /** Reads the record that the address names, by the call that the drawer's action reads it with. */
@@ -79,6 +90,7 @@ export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   }, [gone, query, open, key, toast]);
   if (action?.form === undefined) return null;
   const scope = scopeOf({ row: record ?? null });
+  const offered = besideFields(block, screen, action.form);
   const isOffered = record === undefined || availabilityOf(screen, action, scope).state === "open";
   return (
     <Drawer
@@ -92,7 +104,7 @@ export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
           {step(1)}
         </>
       }
-      footer={record !== undefined && block.rowActions.length > 0 ? <RowActions ids={block.rowActions} row={record} /> : null}
+      footer={record !== undefined && offered.length > 0 ? <RowActions ids={offered} row={record} /> : null}
       destroyOnHidden
     >
       {reading.isError && <ReadFailure error={reading.error as ReplyError} retry={() => void reading.refetch()} />}

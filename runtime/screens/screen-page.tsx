@@ -8,7 +8,7 @@ import { lazyInline } from "../host/lazy-inline.tsx";
 import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { headedBy, ScreenContext, type ScreenController } from "./screen-context.ts";
-import { TableBlockView } from "./table-block.tsx";
+import { loadRowDrawer, TableBlockView } from "./table-block.tsx";
 import { useScreen } from "./use-screen.ts";
 import "../parts/screen.css";
 import { loadConfirmDialog } from "../actions/load-confirm-dialog.ts";
@@ -26,7 +26,11 @@ function useReadyDialogs(screen: Screen): void {
     if (typeof requestIdleCallback !== "function") return;
     let idle: number | undefined;
     const timer = setTimeout(() => {
-      idle = requestIdleCallback(() => void readyDialogs(Object.values(screen.actions)));
+      idle = requestIdleCallback(() => {
+        void readyDialogs(Object.values(screen.actions));
+        if (Object.values(screen.blocks).some((block) => block.kind === "table" && block.rowOpen !== undefined))
+          loadRowDrawer().catch(() => undefined);
+      });
     }, REST);
     return () => {
       clearTimeout(timer);

@@ -12,8 +12,9 @@ import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { namesOf } from "./table-query.ts";
 import { useTable } from "./use-table.ts";
 
-/** Loaded on demand, because few lists have one, and it opens after a press. */
-const RowDrawer = lazyInline(async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer }), null);
+/** Loads the drawer of a row on demand, because it opens after a press. */
+export const loadRowDrawer = async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer });
+const RowDrawer = lazyInline(loadRowDrawer, null);
 
 const ROW = ".ant-table-row, .gp-row-card";
 

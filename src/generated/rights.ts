@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 9822be9c18cf23433b69c0f20175f5ea
+// Hash: c603884ff3b87585647bc8bdb935cd1e
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/server/route.ts";
@@ -109,6 +109,8 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "test", title: "测试" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
+      { id: "enable", title: "启用" },
+      { id: "disable", title: "停用" },
     ],
   },
   {
@@ -186,6 +188,8 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "edit", title: "编辑" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
+      { id: "enable", title: "启用" },
+      { id: "disable", title: "停用" },
     ],
   },
   {
@@ -538,6 +542,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "resetPassword", title: "重置密码" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
+      { id: "signOut", title: "全部下线" },
       { id: "resetFactor", title: "重置双因素认证" },
       { id: "reveal", title: "查看完整号码" },
       { id: "why", title: "为什么不能" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 90c16f08dabf75a0165fc5e9b0718009
+// Hash: 10c37305f0d036cfd1af44ba8c4b7327
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -864,7 +864,20 @@ export const tables: readonly Table[] = [
       { field: "state", column: "state", title: "状态", type: "text", codes: { "0": "审核中", "1": "已通过", "4": "已退回" } },
     ],
     unique: [],
-    index: [["applicantId"], ["registerDate"], ["state", "registerDate"], ["decidedDate"], ["state", "decidedDate"]],
+    index: [
+      ["applicantId"],
+      ["registerDate"],
+      ["state", "registerDate"],
+      ["decidedDate"],
+      ["state", "decidedDate"],
+      ["decider"],
+      ["state", "decider"],
+      ["state"],
+      ["subType"],
+      ["state", "subType"],
+      ["userTypeId"],
+      ["state", "userTypeId"],
+    ],
     children: [],
     joined: [
       { field: "applicantName", title: "申请人", type: "text", by: "applicantId", table: "user", key: "user_id", column: "user_name" },
@@ -1297,6 +1310,7 @@ export const tables: readonly Table[] = [
       },
     ],
     joined: [
+      { field: "orgName", title: "所属组织", type: "text", by: "orgGuid", table: "organisation", key: "org_guid", column: "org_name" },
       { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
       { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
     ],

@@ -81,10 +81,11 @@ test("a row opens in a drawer with its address, its sections, its actions and it
   const items = [{ section: "基本", items: [field("name", "名称")] }, field("note", "备注")];
   const look = { label: "查看", title: "事物详情", form: { readonly: true as const, errors: "fields" as const, items }, detail };
   const portal = open(
-    screenOf(table({ columns, rowOpen: "look", rowActions: ["rename"], naming: (s) => `「${String(s.row?.["name"])}」` }), {
+    screenOf(table({ columns, rowOpen: "look", rowActions: ["rename", "note"], naming: (s) => `「${String(s.row?.["name"])}」` }), {
       ...actions,
       look,
       rename: { label: "改名", call: save },
+      note: { label: "查看备注", form: { readonly: true as const, errors: "fields" as const, items: [field("note", "备注")] } },
     }),
     {
       handlers: {
@@ -99,6 +100,7 @@ test("a row opens in a drawer with its address, its sections, its actions and it
   expect(await drawer.findByText("「乙」")).toBeDefined();
   expect(await drawer.findByText("备注2")).toBeDefined();
   expect(drawer.getByRole("region", { name: "基本" }).textContent).toBe("基本名称乙");
+  expect(drawer.queryByRole("button", { name: "查看备注" })).toBeNull();
   await userEvent.click(drawer.getByRole("button", { name: "下一条" }));
   expect(await drawer.findByText("备注3")).toBeDefined();
   expect(portal.address()).toBe("/things?open=3");

@@ -55,6 +55,31 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect((await read("admin")).code).toBe("200");
   });
 
+  it("sorts by a column, and equal values by the newest", async () => {
+    const accounts = async (sort: string) => (await list("admin", { sort })).map((row) => row["userAccount"]);
+    const ascending = await accounts("userAccount");
+    expect(ascending).toEqual([...ascending].sort());
+    expect(await accounts("-userAccount")).toEqual([...ascending].reverse());
+    expect((await list("admin", { sort: "-lastSeen" }))[0]).toMatchObject({ lastSeen: "2026-11-21 10:10:00" });
+    expect(await accounts("address")).toEqual((await list("admin")).map((row) => row["userAccount"]));
+  });
+
+  it("ends several sessions in one call, and says which it refused", async () => {
+    const rows = await list("admin");
+    const named = (account: string) => ({ id: rows.find((row) => row["userAccount"] === account)?.["id"] });
+    const sent = [named("unit2"), named("admin"), { id: "nobody" }];
+    expect((await server.call("admin", "sessions.kickRows", { rows: sent })).data).toEqual({
+      done: 1,
+      failed: [
+        { row: 1, message: "不能下线当前会话，请退出登录" },
+        { row: 2, message: "数据不存在" },
+      ],
+    });
+    expect((await read("unit2")).code).toBe("5563");
+    server.forget("unit2");
+    await server.token("unit2");
+  });
+
   it("limits a region administrator to sessions of the own users", async () => {
     const accounts = (await list("region")).map((row) => row["userAccount"]);
     expect(accounts).toContain("unit2");

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: d60d5ef5073b901974a3714b66297f1f
+// Hash: 39ef4c27778e6c28f87597bf3c55c415
 
 import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
@@ -21,6 +21,7 @@ export const userReply = {
     userTypeInfos: { title: "用户类型", type: "array", items: record(userTypeInfoReply) },
     userTypeNow: { title: "当前用户类型", description: "1 监管机构，2 采购人，3 代理机构，4 供应商，5 专家，6 运营人员，7 外部审计人员，8 运营管理员，0 其他，10 资产处置单位", type: ["string", "null"] },
     orgGuid: { title: "所属组织", type: ["string", "null"] },
+    orgName: { title: "所属组织", type: ["string", "null"] },
     regionId: { title: "所属区划", type: ["string", "null"] },
     regionName: { title: "所属区划", type: ["string", "null"] },
     regionPath: { title: "区划路径", type: ["string", "null"] },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: 68d6c4c369b9a62f390c470772741787
+// Hash: c2a55fdf59059b736e4478bd63c96dd5
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
@@ -30,6 +30,8 @@ export interface User {
   userTypeNow?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10";
   /** 所属组织 */
   orgGuid?: string;
+  /** 所属组织 */
+  orgName?: string;
   /** 所属区划 */
   regionId?: string;
   /** 所属区划 */

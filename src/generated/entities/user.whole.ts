@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: d077dea9e55b4c331eb2598bd025df55
+// Hash: 8b011889f4acb50f75a996acac344fa7
 
 import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.user.validate.js";
@@ -28,6 +28,7 @@ export const whole: WholeRules = {
     "userTypeInfos",
     "userTypeNow",
     "orgGuid",
+    "orgName",
     "regionId",
     "regionName",
     "regionPath",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 3a9525095adb71b13314fd0855af6291
+// Hash: 69b7fbf1a7b7bb89c98ab9219eb5cd9a
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as agencies from "../services/agencies/calls.ts";
@@ -74,9 +74,11 @@ const screen: Screen = {
           switch: ["enable", "disable"],
         },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -101,6 +103,7 @@ const screen: Screen = {
     enable: {
       id: "enable",
       label: "启用",
+      rows: "each",
       when: (s) => equals(s.row?.["enabled"], "0"),
       confirm: { text: "确认启用该处置机构?" },
       call: agencies.enable,
@@ -110,15 +113,44 @@ const screen: Screen = {
       id: "disable",
       label: "停用",
       danger: true,
+      rows: "each",
       when: (s) => differs(s.row?.["enabled"], "0"),
       confirm: { text: "确认停用该处置机构?" },
       call: agencies.enable,
       send: { enabled: "0" },
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "处置机构详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["orgName"], label: "组织名称", type: "string", widget: "text", format: "text" },
+          { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
+          { names: ["orgTel"], label: "联系方式", type: "string", widget: "text", format: "text" },
+          { names: ["orgWebsite"], label: "网址链接", type: "string", widget: "text", format: "text" },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "停用", tone: "muted" },
+            ],
+            format: "codes",
+          },
+        ],
+      },
+      detail: { call: agencies.get, key: "orgGuid" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "确认删除该处置机构?" },
       call: agencies.remove,
       cancelled: "已取消删除",

@@ -1,10 +1,37 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: 279707db00312f6928203ed34c359301
+// Hash: f5826b260e12c5e2ff1ab7d549b479b9
 
-import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
+
+const detailForm: Form = {
+  readonly: true,
+  errors: "fields",
+  items: [
+    {
+      section: "告警",
+      items: [
+        { names: ["alarmTime"], label: "告警时间", type: "string", widget: "datetime", format: "datetime" },
+        { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+        { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
+        { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
+        { names: ["alarmCount"], label: "发生次数", type: "integer", widget: "number", format: "number" },
+        { names: ["lastTime"], label: "最近发生时间", type: "string", widget: "datetime", format: "datetime" },
+      ],
+    },
+    {
+      section: "对象",
+      items: [
+        { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
+        { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
+        { names: ["alarmSource"], label: "告警来源", type: "string", widget: "text", format: "text" },
+      ],
+    },
+    { section: "内容", items: [{ names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" }] },
+  ],
+};
 
 const screen: Screen = {
   id: "alarm-info",
@@ -53,30 +80,12 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: ["view"],
+      rowOpen: "look",
     },
   },
   actions: {
-    view: {
-      id: "view",
-      label: "查看",
-      title: "告警详情",
-      form: {
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["alarmTime"], label: "告警时间", type: "string", widget: "datetime", format: "datetime" },
-          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
-          { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
-          { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
-          { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
-          { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
-          { names: ["alarmSource"], label: "告警来源", type: "string", widget: "text", format: "text" },
-          { names: ["alarmCount"], label: "发生次数", type: "integer", widget: "number", format: "number" },
-          { names: ["lastTime"], label: "最近发生时间", type: "string", widget: "datetime", format: "datetime" },
-          { names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" },
-        ],
-      },
-    },
+    view: { id: "view", label: "查看", title: "告警详情", form: detailForm },
+    look: { id: "look", label: "查看", title: "告警详情", form: detailForm, detail: { call: alarms.getInfo, key: "id" } },
   },
 };
 

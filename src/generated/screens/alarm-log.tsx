@@ -1,10 +1,59 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 0a21e4182aa652ab739544a4ca160c2b
+// Hash: 95c7a233540e33a52aab4d5ec6416ab4
 
-import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
+
+const detailForm: Form = {
+  readonly: true,
+  errors: "fields",
+  items: [
+    {
+      section: "告警",
+      items: [
+        { names: ["alarmTime"], label: "告警时间", type: "string", widget: "datetime", format: "datetime" },
+        { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+        { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
+        { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
+        { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
+        { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
+      ],
+    },
+    {
+      section: "通知",
+      items: [
+        {
+          names: ["alarmType"],
+          label: "告警方式",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "邮件" },
+            { value: "2", label: "手机短信" },
+          ],
+          format: "codes",
+        },
+        { names: ["receivers"], label: "接收人", type: "string", widget: "text", format: "text" },
+        {
+          names: ["status"],
+          label: "发送状态",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "0", label: "待发送", tone: "waiting" },
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
+          ],
+          format: "codes",
+        },
+        { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
+      ],
+    },
+    { section: "内容", items: [{ names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" }] },
+  ],
+};
 
 const screen: Screen = {
   id: "alarm-log",
@@ -67,9 +116,11 @@ const screen: Screen = {
           sort: true,
         },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["view", "resend"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -77,54 +128,14 @@ const screen: Screen = {
     resend: {
       id: "resend",
       label: "重发",
+      rows: "each",
       when: (s) => equals(s.row?.["status"], "2") && differs(s.user["systemType"], "4"),
       confirm: { text: "确认重新发送该告警通知?" },
       call: alarms.resend,
       cancelled: "已取消发送",
     },
-    view: {
-      id: "view",
-      label: "查看",
-      title: "告警日志详情",
-      form: {
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["alarmTime"], label: "告警时间", type: "string", widget: "datetime", format: "datetime" },
-          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
-          { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
-          { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
-          { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
-          { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
-          {
-            names: ["alarmType"],
-            label: "告警方式",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "邮件" },
-              { value: "2", label: "手机短信" },
-            ],
-            format: "codes",
-          },
-          { names: ["receivers"], label: "接收人", type: "string", widget: "text", format: "text" },
-          {
-            names: ["status"],
-            label: "发送状态",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "0", label: "待发送", tone: "waiting" },
-              { value: "1", label: "成功", tone: "done" },
-              { value: "2", label: "失败", tone: "failed" },
-            ],
-            format: "codes",
-          },
-          { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
-          { names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" },
-        ],
-      },
-    },
+    view: { id: "view", label: "查看", title: "告警日志详情", form: detailForm },
+    look: { id: "look", label: "查看", title: "告警日志详情", form: detailForm, detail: { call: alarms.getLog, key: "id" } },
   },
 };
 

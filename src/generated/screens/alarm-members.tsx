@@ -1,12 +1,32 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 7eb39b720bcb19393bc908e5fa64bbc5
+// Hash: 324907229d3b67a8a22e0cc9bc3b068d
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as recycle from "../services/recycle/calls.ts";
+
+const detailForm: Form = {
+  readonly: true,
+  errors: "fields",
+  items: [
+    { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+    {
+      names: ["alarmType"],
+      label: "告警方式",
+      type: "string",
+      widget: "select",
+      codes: [
+        { value: "1", label: "邮件" },
+        { value: "2", label: "手机短信" },
+      ],
+      format: "codes",
+    },
+    { names: ["alarmInfo"], label: "接收人", type: "string", widget: "text", format: "text" },
+  ],
+};
 
 const memberForm: Form = {
   errors: "fields",
@@ -69,33 +89,12 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["view", "edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
-    view: {
-      id: "view",
-      label: "查看",
-      title: "告警成员",
-      form: {
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
-          {
-            names: ["alarmType"],
-            label: "告警方式",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "邮件" },
-              { value: "2", label: "手机短信" },
-            ],
-            format: "codes",
-          },
-          { names: ["alarmInfo"], label: "接收人", type: "string", widget: "text", format: "text" },
-        ],
-      },
-    },
+    view: { id: "view", label: "查看", title: "告警成员", form: detailForm },
+    look: { id: "look", label: "查看", title: "告警成员", form: detailForm, detail: { call: alarms.getMember, key: "id" } },
     add: {
       id: "add",
       label: "新增",

@@ -1,12 +1,23 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 217dde3bafb8190837930c0825af46b5
+// Hash: 24b00bd003973fb036169d0392141eb0
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as recycle from "../services/recycle/calls.ts";
+
+const detailForm: Form = {
+  readonly: true,
+  errors: "fields",
+  items: [
+    { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+    { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
+    { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
+    { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
+  ],
+};
 
 const ruleForm: Form = {
   errors: "fields",
@@ -46,27 +57,16 @@ const screen: Screen = {
         { field: "alarmName", label: "告警名称", format: "text", sort: true },
         { field: "remark", label: "备注", format: "text" },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["view", "edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
-    view: {
-      id: "view",
-      label: "查看",
-      title: "告警定义",
-      form: {
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
-          { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
-          { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
-          { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
-        ],
-      },
-    },
+    view: { id: "view", label: "查看", title: "告警定义", form: detailForm },
+    look: { id: "look", label: "查看", title: "告警定义", form: detailForm, detail: { call: alarms.getRule, key: "id" } },
     add: {
       id: "add",
       label: "新增",
@@ -89,6 +89,7 @@ const screen: Screen = {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "确认删除该配置?" },
       call: alarms.removeRule,
       cancelled: "已取消删除",

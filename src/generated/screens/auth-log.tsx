@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/auth-log.yaml, schemas/entities/auth-log.schema.json
-// Hash: b3959ae9a0cc38a57956331d3863e824
+// Hash: b082591c74129c1967cc9b40e2e272cb
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -89,10 +89,59 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["viewParams", "viewError"],
+      rowOpen: "look",
     },
   },
   actions: {
     export: { id: "export", label: "导出", call: logs.exportAuth },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "认证日志详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "认证",
+            items: [
+              { names: ["operateTime"], label: "操作时间", type: "string", widget: "datetime", format: "datetime" },
+              { names: ["operateUser"], label: "操作人", type: "string", widget: "text", format: "text" },
+              {
+                names: ["operateCode"],
+                label: "操作类型",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "登录" },
+                  { value: "2", label: "退出" },
+                  { value: "3", label: "新增/修改" },
+                  { value: "4", label: "异常" },
+                ],
+                format: "codes",
+              },
+              {
+                names: ["commit"],
+                label: "执行结果",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "成功", tone: "done" },
+                  { value: "2", label: "失败", tone: "failed" },
+                ],
+                format: "codes",
+              },
+            ],
+          },
+          { section: "参数", items: [{ names: ["content"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }] },
+          {
+            section: "异常",
+            items: [{ names: ["errorLog"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
+          },
+        ],
+      },
+      detail: { call: logs.getAuth, key: "logId" },
+    },
     viewParams: {
       id: "viewParams",
       label: "查看参数",

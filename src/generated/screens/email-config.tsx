@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 39a37cfa523ca58637f769d4f748d0db
+// Hash: 416a741ba120089408d220e1fd59ee73
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -65,9 +65,11 @@ const screen: Screen = {
         { field: "sender", label: "发件地址", format: "text", sort: true },
         { field: "account", label: "登录账号", format: "text", sort: true },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "test", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -96,10 +98,40 @@ const screen: Screen = {
       call: messages.testEmailConf,
       input: () => import("../services/messages/rules/test-email-conf.ts").then((m) => m.input),
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "邮件服务器",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["emailType"], label: "邮件类型", type: "string", widget: "text", format: "text" },
+          { names: ["host"], label: "服务器地址", type: "string", widget: "text", format: "text" },
+          {
+            names: ["protocol"],
+            label: "协议",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "smtp", label: "SMTP" },
+              { value: "smtps", label: "SMTPS" },
+              { value: "starttls", label: "STARTTLS" },
+            ],
+            format: "codes",
+          },
+          { names: ["port"], label: "端口", type: "integer", widget: "number", format: "number" },
+          { names: ["sender"], label: "发件地址", type: "string", widget: "text", format: "text" },
+          { names: ["account"], label: "登录账号", type: "string", widget: "text", format: "text" },
+        ],
+      },
+      detail: { call: messages.getEmailConf, key: "id" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "确认删除该配置?" },
       call: messages.removeEmailConf,
       cancelled: "已取消删除",

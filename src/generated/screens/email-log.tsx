@@ -1,10 +1,54 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: e07b175ac6869f98e3b5538387b9a407
+// Hash: 9f3e7e1d294bd9e1f4417ddac8f43f07
 
-import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
+
+const detailForm: Form = {
+  readonly: true,
+  errors: "fields",
+  items: [
+    {
+      section: "发送",
+      items: [
+        { names: ["startTime"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
+        { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
+        { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
+        {
+          names: ["status"],
+          label: "状态",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
+          ],
+          format: "codes",
+        },
+        { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
+      ],
+    },
+    {
+      section: "地址",
+      items: [
+        { names: ["from"], label: "发件人", type: "string", widget: "text", format: "text" },
+        { names: ["to"], label: "收件人", type: "string", widget: "text", format: "text" },
+        { names: ["cc"], label: "抄送", type: "string", widget: "text", format: "text" },
+        { names: ["bcc"], label: "密送", type: "string", widget: "text", format: "text" },
+      ],
+    },
+    {
+      section: "邮件",
+      items: [
+        { names: ["subject"], label: "主题", type: "string", widget: "text", format: "text" },
+        { names: ["attach"], label: "附件", type: "string", widget: "text", format: "text" },
+        { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
+      ],
+    },
+  ],
+};
 
 const screen: Screen = {
   id: "email-log",
@@ -67,9 +111,11 @@ const screen: Screen = {
         },
         { field: "illustration", label: "说明", format: "text" },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["view", "resend"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -77,44 +123,14 @@ const screen: Screen = {
     resend: {
       id: "resend",
       label: "重发",
+      rows: "each",
       when: (s) => equals(s.row?.["status"], "2") && !isEmpty(s.row?.["messageId"]) && differs(s.user["systemType"], "4"),
       confirm: { text: "确认重新发送该邮件?" },
       call: messages.resendMail,
       cancelled: "已取消发送",
     },
-    view: {
-      id: "view",
-      label: "查看",
-      title: "邮件详情",
-      form: {
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["startTime"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
-          { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
-          { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
-          { names: ["subject"], label: "主题", type: "string", widget: "text", format: "text" },
-          { names: ["from"], label: "发件人", type: "string", widget: "text", format: "text" },
-          { names: ["to"], label: "收件人", type: "string", widget: "text", format: "text" },
-          { names: ["cc"], label: "抄送", type: "string", widget: "text", format: "text" },
-          { names: ["bcc"], label: "密送", type: "string", widget: "text", format: "text" },
-          { names: ["attach"], label: "附件", type: "string", widget: "text", format: "text" },
-          { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
-          {
-            names: ["status"],
-            label: "状态",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "成功", tone: "done" },
-              { value: "2", label: "失败", tone: "failed" },
-            ],
-            format: "codes",
-          },
-          { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
-        ],
-      },
-    },
+    view: { id: "view", label: "查看", title: "邮件详情", form: detailForm },
+    look: { id: "look", label: "查看", title: "邮件详情", form: detailForm, detail: { call: messages.getEmailLog, key: "logId" } },
   },
 };
 

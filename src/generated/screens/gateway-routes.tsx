@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 7616ca2851a8cf191c2590630f6ace66
+// Hash: e7ea14683a4d2c73bc13c20fea31c841
 
-import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, equals, type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as gateway from "../services/gateway/calls.ts";
 import * as recycle from "../services/recycle/calls.ts";
@@ -44,7 +44,7 @@ const screen: Screen = {
         { field: "url", label: "url", format: "text" },
         { field: "stripPrefix", label: "是否去掉前缀", format: "boolean", sort: true },
         { field: "retryable", label: "是否重试", format: "boolean", sort: true },
-        { field: "enabled", label: "是否启用", format: "boolean", sort: true },
+        { field: "enabled", label: "是否启用", format: "boolean", sort: true, switch: ["enable", "disable"] },
       ],
       select: true,
       empty: "还没有路由。路由把外部请求按路径转给各个服务。",
@@ -103,6 +103,23 @@ const screen: Screen = {
         ],
       },
       detail: { call: gateway.getRoute, key: "id" },
+    },
+    enable: {
+      id: "enable",
+      label: "启用",
+      rows: "each",
+      when: (s) => differs(s.row?.["enabled"], true),
+      call: gateway.updateRoute,
+      send: { enabled: true },
+    },
+    disable: {
+      id: "disable",
+      label: "停用",
+      rows: "each",
+      when: (s) => equals(s.row?.["enabled"], true),
+      confirm: { text: "停用后，经该路由的请求都将失败，确认停用?" },
+      call: gateway.updateRoute,
+      send: { enabled: false },
     },
     test: { id: "test", label: "测试", when: (s) => has(s.user["rights"], ["gateway-routes:edit"]), call: gateway.testRoute },
     delete: {

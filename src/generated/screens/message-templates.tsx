@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/message-templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 872921308927db2a214aa504efd702d4
+// Hash: 272009128fcaf08c94e5ac94e607c449
 
 import { entered, equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -52,6 +52,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: ["edit", "restore", "history"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -79,6 +80,40 @@ const screen: Screen = {
       width: 720,
       call: templates.change,
       input: () => import("../services/templates/rules/change.ts").then((m) => m.input),
+      detail: { call: templates.get, key: "templateId" },
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "模板详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["templateName"], label: "模板名称", type: "string", widget: "text", format: "text" },
+          {
+            names: ["sendKind"],
+            label: "发送方式",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "邮件" },
+              { value: "2", label: "短信" },
+            ],
+            format: "codes",
+          },
+          { names: ["placeholders"], label: "可用占位符", type: "string", widget: "textarea", format: "pre" },
+          {
+            names: ["subject"],
+            label: "主题",
+            type: "string",
+            widget: "text",
+            format: "text",
+            show: (s) => equals(entered(s, "sendKind"), "1"),
+          },
+          { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
+        ],
+      },
       detail: { call: templates.get, key: "templateId" },
     },
     restore: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: ce0bf102610df8968dc901d8dfb32f0d
+// Hash: 1d47f13c07110ac74874333a38bfd34a
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -154,6 +154,7 @@ const screen: Screen = {
             { value: "0", label: "停用", tone: "muted" },
           ],
           sort: true,
+          switch: ["enable", "disable"],
           inSight: true,
         },
         { field: "createDate", label: "创建时间", format: "datetime", sort: true },
@@ -162,6 +163,7 @@ const screen: Screen = {
       pageSizes: [100, 200, 300, 400],
       actions: ["add", "import", "export"],
       rowActions: ["edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -190,6 +192,85 @@ const screen: Screen = {
       form: entryForm,
       call: notices.changeEntry,
       input: () => import("../services/notices/rules/change-entry.ts").then((m) => m.input),
+      detail: { call: notices.getEntry, key: "id" },
+    },
+    enable: {
+      id: "enable",
+      label: "启用",
+      rows: "each",
+      when: (s) => differs(s.row?.["enable"], "1"),
+      call: notices.changeEntry,
+      send: { enable: "1" },
+    },
+    disable: {
+      id: "disable",
+      label: "停用",
+      rows: "each",
+      when: (s) => equals(s.row?.["enable"], "1"),
+      confirm: { text: "停用后不能再选用该字典，确认停用?" },
+      call: notices.changeEntry,
+      send: { enable: "0" },
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "字典详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            names: ["type"],
+            label: "类型",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "接口类型" },
+              { value: "2", label: "具体接口类型" },
+              { value: "3", label: "公告接收方" },
+              { value: "4", label: "发送方" },
+              { value: "5", label: "服务类" },
+            ],
+            format: "codes",
+          },
+          {
+            names: ["parentName"],
+            label: "父类型",
+            type: "string",
+            widget: "text",
+            format: "text",
+            show: (s) => equals(entered(s, "type"), "2"),
+          },
+          { names: ["name"], label: "字典名称", type: "string", widget: "text", format: "text" },
+          { names: ["code"], label: "字典值", type: "string", widget: "text", format: "text" },
+          {
+            names: ["tone"],
+            label: "颜色",
+            type: "string",
+            widget: "select",
+            codes: [
+              { tone: "draft", value: "draft", label: "灰色" },
+              { tone: "waiting", value: "waiting", label: "蓝色" },
+              { tone: "done", value: "done", label: "绿色" },
+              { tone: "returned", value: "returned", label: "橙色" },
+              { tone: "refused", value: "refused", label: "红色" },
+            ],
+            format: "codes",
+          },
+          {
+            names: ["enable"],
+            label: "是否启用",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "停用", tone: "muted" },
+            ],
+            format: "codes",
+          },
+          { names: ["createDate"], label: "创建时间", type: "string", widget: "datetime", format: "datetime" },
+        ],
+      },
       detail: { call: notices.getEntry, key: "id" },
     },
     delete: {

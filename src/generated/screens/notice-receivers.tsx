@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: e44d7d8f8ebdf7eb081b3e0d0985925f
+// Hash: 27c0c1f617191287289c37a9b7210fe0
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -86,9 +86,11 @@ const screen: Screen = {
         },
         { field: "accessKey", label: "访问标识", format: "text", sort: true },
       ],
+      select: true,
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
       rowActions: ["edit", "test", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -120,10 +122,27 @@ const screen: Screen = {
       call: sending.testReceiver,
       input: () => import("../services/sending/rules/test-receiver.ts").then((m) => m.input),
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "接收方详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["siteName"], label: "站点名称", type: "string", widget: "text", format: "text" },
+          { names: ["receiverUri"], label: "接受路径", type: "string", widget: "text", format: "text" },
+          { names: ["chineseName"], label: "接收方", type: "string", widget: "text", format: "text" },
+          { names: ["accessKey"], label: "访问标识", type: "string", widget: "text", format: "text" },
+        ],
+      },
+      detail: { call: sending.getReceiver, key: "id" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "确认删除该接收方?" },
       call: sending.removeReceiver,
       cancelled: "已取消删除",

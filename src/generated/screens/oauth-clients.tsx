@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: a881cf462ef64be8c57506a12481c2e8
+// Hash: fb2fda387b69f5cb8ee6c876355b2826
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -59,10 +59,12 @@ const screen: Screen = {
         },
         { field: "accessTokenValiditySeconds", label: "令牌有效期（秒）", format: "number", sort: true },
       ],
+      select: true,
       empty: "还没有客户端。客户端是通过统一认证登录、访问服务的应用。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -266,10 +268,88 @@ const screen: Screen = {
       },
       detail: { call: authCenter.getClient, key: "clientId" },
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "客户端详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "客户端",
+            items: [
+              { names: ["clientId"], label: "客户端id", type: "string", widget: "text", format: "copy" },
+              {
+                names: ["resourceIds"],
+                label: "可访问服务",
+                type: "array",
+                widget: "multi-select",
+                options: {
+                  call: authCenter.clientServices,
+                  send: { pageNumber: 1, pageSize: 1000 },
+                  value: "id",
+                  label: (s: Scope) => shown(s.option?.["name"]),
+                },
+                format: "list",
+              },
+              {
+                names: ["scope"],
+                label: "读写权限",
+                type: "array",
+                widget: "checkboxes",
+                codes: [
+                  { value: "read", label: "read" },
+                  { value: "write", label: "write" },
+                  { value: "trust", label: "trust" },
+                ],
+                format: "list",
+              },
+            ],
+          },
+          {
+            section: "认证",
+            items: [
+              {
+                names: ["authorizedGrantTypes"],
+                label: "认证类型",
+                type: "array",
+                widget: "checkboxes",
+                codes: [
+                  { value: "authorization_code", label: "authorization_code" },
+                  { value: "refresh_token", label: "refresh_token" },
+                  { value: "implicit", label: "implicit" },
+                  { value: "password", label: "password" },
+                  { value: "client_credentials", label: "client_credentials" },
+                ],
+                format: "list",
+              },
+              {
+                names: ["autoApproveScopes"],
+                label: "自动授权",
+                type: "array",
+                widget: "checkboxes",
+                codes: [
+                  { value: "true", label: "true" },
+                  { value: "false", label: "false" },
+                  { value: "read", label: "read" },
+                  { value: "write", label: "write" },
+                ],
+                format: "list",
+              },
+              { names: ["registeredRedirectUris"], label: "回调地址", type: "array", widget: "tags", format: "list" },
+              { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "number" },
+            ],
+          },
+        ],
+      },
+      detail: { call: authCenter.getClient, key: "clientId" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "此操作将永久删除客户端信息配置, 是否继续?" },
       call: authCenter.deleteClient,
       cancelled: "已取消删除",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: 34ce685fc0b4447dc34686f4ea9ca51e
+// Hash: b9f9866605686efc3d7599dbfa9472cd
 
 import { equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -111,10 +111,77 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["viewParams", "viewError", "history"],
+      rowOpen: "look",
     },
   },
   actions: {
     export: { id: "export", label: "导出", call: logs.exportOperation },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "操作日志详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "操作",
+            items: [
+              { names: ["operateDate"], label: "操作时间", type: "string", widget: "datetime", format: "datetime" },
+              { names: ["operateUser"], label: "操作人", type: "string", widget: "text", format: "text" },
+              { names: ["module"], label: "模块", type: "string", widget: "text", format: "text" },
+              {
+                names: ["operate"],
+                label: "操作内容",
+                type: "string",
+                widget: "select",
+                options: {
+                  call: logs.operations,
+                  value: "id",
+                  label: (s: Scope) => shown(s.option?.["name"]),
+                  current: (s: Scope) => `其他操作（${shown(s.row?.["operate"])}）`,
+                },
+                format: "text",
+              },
+              {
+                names: ["operateCode"],
+                label: "操作类型",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "登录" },
+                  { value: "2", label: "退出" },
+                  { value: "3", label: "新增/修改" },
+                  { value: "4", label: "异常" },
+                ],
+                format: "codes",
+              },
+              {
+                names: ["commit"],
+                label: "执行结果",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "成功", tone: "done" },
+                  { value: "2", label: "失败", tone: "failed" },
+                ],
+                format: "codes",
+              },
+              { names: ["actionUrl"], label: "请求地址", type: "string", widget: "text", format: "text" },
+            ],
+          },
+          {
+            section: "参数",
+            items: [{ names: ["parameters"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }],
+          },
+          {
+            section: "异常",
+            items: [{ names: ["errorText"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
+          },
+        ],
+      },
+      detail: { call: logs.getOperation, key: "logId" },
+    },
     viewParams: {
       id: "viewParams",
       label: "查看参数",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: b1871729257d00fe76da70fd119908fd
+// Hash: 7b11f23d1450c290a2323967da15424f
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -89,9 +89,11 @@ const screen: Screen = {
           switch: ["enable", "disable"],
         },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -116,6 +118,7 @@ const screen: Screen = {
     enable: {
       id: "enable",
       label: "启用",
+      rows: "each",
       when: (s) => equals(s.row?.["enabled"], "0"),
       confirm: { text: "确认启用该组织?" },
       call: organisations.enable,
@@ -125,15 +128,46 @@ const screen: Screen = {
       id: "disable",
       label: "停用",
       danger: true,
+      rows: "each",
       when: (s) => differs(s.row?.["enabled"], "0"),
       confirm: { text: "确认停用该组织?" },
       call: organisations.enable,
       send: { enabled: "0" },
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "组织详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["orgName"], label: "组织名称", type: "string", widget: "text", format: "text" },
+          { names: ["orgTopName"], label: "主管单位", type: "string", widget: "text", format: "text" },
+          { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
+          { names: ["orgTel"], label: "联系方式", type: "string", widget: "text", format: "text" },
+          { names: ["orgWebsite"], label: "网址链接", type: "string", widget: "text", format: "text" },
+          { names: ["exchange"], label: "交易机构", type: "boolean", widget: "boolean-radio", format: "boolean" },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "停用", tone: "muted" },
+            ],
+            format: "codes",
+          },
+        ],
+      },
+      detail: { call: organisations.get, key: "orgGuid" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "确认删除该组织?" },
       call: organisations.remove,
       cancelled: "已取消删除",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: e0e385cbea02c1d1d313a734ccb6e969
+// Hash: a9c07ab93a016d64300dec2a44151e8e
 
 import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -95,6 +95,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "import", "deleteBatch"],
       rowActions: ["edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -113,6 +114,37 @@ const screen: Screen = {
       title: "导入区划",
       call: menuCenter.importRegions,
       import: { call: menuCenter.importRegionsUpload, rows: menuCenter.importRegionsRows, file: menuCenter.importRegionsFile, maxRows: 1000 },
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "区划详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", format: "text" },
+          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", format: "text" },
+          { names: ["regionFullName"], label: "区划全称", type: "string", widget: "text", format: "text" },
+          { names: ["parentName"], label: "上级区划名称", type: "string", widget: "text", format: "text" },
+          { names: ["levelNum"], label: "级次", type: "integer", widget: "number", format: "number" },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "禁用", tone: "muted" },
+            ],
+            format: "codes",
+          },
+          { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
+          { names: ["createDate"], label: "创建时间", type: "string", widget: "datetime", format: "datetime" },
+          { names: ["operateDate"], label: "修改时间", type: "string", widget: "datetime", format: "datetime" },
+        ],
+      },
+      detail: { call: menuCenter.getRegion, key: "id" },
     },
     edit: {
       id: "edit",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: f2fce6b2833be593222ad37332754ca7
+// Hash: 82875bc500ce9f597f985cbf560d8c14
 
 import { entered, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -83,6 +83,7 @@ const screen: Screen = {
             { value: "0", label: "其他" },
             { value: "10", label: "资产处置单位" },
           ],
+          sort: true,
           inSight: true,
         },
         {
@@ -93,11 +94,12 @@ const screen: Screen = {
             { value: "1", label: "管理员" },
             { value: "2", label: "用户" },
           ],
+          sort: true,
         },
         { field: "applicantAccount", label: "账号", format: "text" },
         { field: "regionName", label: "所属区划", format: "text" },
         { field: "registerDate", label: "申请时间", format: "datetime", sort: true },
-        { field: "state", label: "状态", format: "state" },
+        { field: "state", label: "状态", format: "state", sort: true },
         {
           field: "decider",
           label: "审核方",
@@ -106,23 +108,98 @@ const screen: Screen = {
             { value: "1", label: "系统管理员" },
             { value: "2", label: "区划管理员" },
           ],
+          sort: true,
         },
         { field: "decidedName", label: "审核人", format: "text" },
         { field: "decidedDate", label: "审核时间", format: "datetime", sort: true },
         { field: "rejectReason", label: "退回原因", format: "text", width: 200 },
       ],
+      select: true,
       empty: "没有用户类型注册申请。用户在「用户类型注册」页提交申请后，在这里审核。",
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: ["approve", "return", "history"],
+      rowOpen: "look",
       todos: [{ value: "review", label: "用户类型注册待审核" }],
     },
   },
   actions: {
+    look: {
+      id: "look",
+      label: "查看",
+      title: "申请详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "申请",
+            items: [
+              { names: ["applicantName"], label: "申请人", type: "string", widget: "text", format: "text" },
+              { names: ["applicantAccount"], label: "账号", type: "string", widget: "text", format: "text" },
+              {
+                names: ["userTypeId"],
+                label: "用户类型",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "监管机构" },
+                  { value: "2", label: "采购人" },
+                  { value: "3", label: "代理机构" },
+                  { value: "4", label: "供应商" },
+                  { value: "5", label: "专家" },
+                  { value: "6", label: "运营人员" },
+                  { value: "7", label: "外部审计人员" },
+                  { value: "8", label: "运营管理员" },
+                  { value: "0", label: "其他" },
+                  { value: "10", label: "资产处置单位" },
+                ],
+                format: "codes",
+              },
+              {
+                names: ["subType"],
+                label: "注册为",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "管理员" },
+                  { value: "2", label: "用户" },
+                ],
+                format: "codes",
+              },
+              { names: ["regionName"], label: "所属区划", type: "string", widget: "text", format: "text" },
+              { names: ["registerDate"], label: "申请时间", type: "string", widget: "datetime", format: "datetime" },
+            ],
+          },
+          {
+            section: "审核",
+            items: [
+              { names: ["state"], label: "状态", type: "string", widget: "display", format: "state" },
+              {
+                names: ["decider"],
+                label: "审核方",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "系统管理员" },
+                  { value: "2", label: "区划管理员" },
+                ],
+                format: "codes",
+              },
+              { names: ["decidedName"], label: "审核人", type: "string", widget: "text", format: "text" },
+              { names: ["decidedDate"], label: "审核时间", type: "string", widget: "datetime", format: "datetime" },
+              { names: ["rejectReason"], label: "退回原因", type: "string", widget: "text", format: "text" },
+            ],
+          },
+        ],
+      },
+      detail: { call: register.get, key: "id" },
+    },
     approve: {
       id: "approve",
       label: "通过",
       refused: "hidden",
+      rows: "each",
       confirm: {
         text: (s: Scope) => `通过后，「${shown(entered(s, "applicantName"))}」成为${worded(entered(s, "userTypeId"), {
           "0": "其他",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: e51cf95e37d503ebcc9550ebd805fc7a
+// Hash: 1a9e764c691802a117f147ecef6e3477
 
 import { differs, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -73,9 +73,11 @@ const screen: Screen = {
         { field: "governs", label: "限定功能", format: "boolean", sort: true },
         { field: "remark", label: "备注", format: "text" },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -100,10 +102,46 @@ const screen: Screen = {
       input: () => import("../services/roles/rules/change.ts").then((m) => m.input),
       detail: { call: roles.get, key: "roleId" },
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "角色详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "角色",
+            items: [
+              { names: ["roleId"], label: "角色编码", type: "string", widget: "text", format: "text" },
+              { names: ["roleName"], label: "角色名称", type: "string", widget: "text", format: "text" },
+              { names: ["regionName"], label: "所属区划", type: "string", widget: "text", format: "text" },
+              { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
+            ],
+          },
+          {
+            section: "权限",
+            items: [
+              { names: ["governs"], label: "限定功能", type: "boolean", widget: "boolean-radio", format: "boolean" },
+              {
+                names: ["rights"],
+                label: "功能权限",
+                type: "array",
+                widget: "multi-select",
+                options: { call: roles.rights, value: "id", label: (s: Scope) => shown(s.option?.["name"]), children: "children" },
+                format: "list",
+              },
+            ],
+          },
+        ],
+      },
+      detail: { call: roles.get, key: "roleId" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       when: (s) =>
         (differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"])) &&
         !hasReference(s.user["roles"], s.row?.["roleId"]),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 6cfb5f9f40be4b54c0e016f6b221e0b7
+// Hash: c982edf7416f0ff91037582d843fee76
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -54,6 +54,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: ["edit", "run", "history"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -82,6 +83,57 @@ const screen: Screen = {
       },
       call: tasks.changeTask,
       input: () => import("../services/tasks/rules/change-task.ts").then((m) => m.input),
+      detail: { call: tasks.getTask, key: "taskId" },
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "任务详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "任务",
+            items: [
+              { names: ["taskName"], label: "任务名称", type: "string", widget: "text", format: "text" },
+              { names: ["remark"], label: "说明", type: "string", widget: "text", format: "text" },
+              { names: ["cron"], label: "Cron表达式", type: "string", widget: "cron", format: "text" },
+              {
+                names: ["enabled"],
+                label: "是否启用",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "启用", tone: "active" },
+                  { value: "0", label: "停用", tone: "muted" },
+                ],
+                format: "codes",
+              },
+              { names: ["nextTime"], label: "下次执行时间", type: "string", widget: "datetime", format: "datetime" },
+            ],
+          },
+          {
+            section: "上次执行",
+            items: [
+              { names: ["lastTime"], label: "上次执行时间", type: "string", widget: "datetime", format: "datetime" },
+              {
+                names: ["lastResult"],
+                label: "执行结果",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "成功", tone: "done" },
+                  { value: "0", label: "失败", tone: "failed" },
+                ],
+                format: "codes",
+              },
+              { names: ["lastMillis"], label: "耗时（毫秒）", type: "integer", widget: "number", format: "number" },
+              { names: ["lastMessage"], label: "结果说明", type: "string", widget: "text", format: "text" },
+            ],
+          },
+        ],
+      },
       detail: { call: tasks.getTask, key: "taskId" },
     },
     run: { id: "run", label: "执行一次", confirm: { text: "确认立即执行该任务?" }, call: tasks.runTask, cancelled: "已取消执行" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: b7b7c3e36571ab9199c50af0d5103b0f
+// Hash: 1aa141658613a56178160b471d1beeaa
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -109,10 +109,12 @@ const screen: Screen = {
           sort: true,
         },
       ],
+      select: true,
       empty: "还没有发送记录。公告发送到其他站点的结果会显示在这里。",
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["data", "params", "error", "resend"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -144,9 +146,50 @@ const screen: Screen = {
         items: [{ names: ["errorMessage"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
       },
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "发送详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "发送",
+            items: [
+              { names: ["operation"], label: "发送操作", type: "string", widget: "text", format: "text" },
+              { names: ["createDate"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
+              { names: ["receiverName"], label: "接收方", type: "string", widget: "text", format: "text" },
+              { names: ["siteName"], label: "站点名称", type: "string", widget: "text", format: "text" },
+              { names: ["dataTypeName"], label: "数据类型", type: "string", widget: "text", format: "text" },
+              { names: ["dataSpecificTypeName"], label: "数据具体类型", type: "string", widget: "text", format: "text" },
+              {
+                names: ["errorStatus"],
+                label: "状态",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "0", label: "正常", tone: "done" },
+                  { value: "1", label: "异常", tone: "failed" },
+                ],
+                format: "codes",
+              },
+            ],
+          },
+          { section: "数据", items: [{ names: ["data"], label: "数据", type: "string", widget: "textarea", format: "json", empty: "暂无数据" }] },
+          { section: "参数", items: [{ names: ["params"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }] },
+          {
+            section: "异常",
+            items: [{ names: ["errorMessage"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
+          },
+        ],
+      },
+      detail: { call: sending.getLog, key: "id" },
+    },
     resend: {
       id: "resend",
       label: "重发",
+      rows: "each",
       when: (s) => equals(s.row?.["errorStatus"], "1") && !isEmpty(s.row?.["messageId"]) && differs(s.user["systemType"], "4"),
       confirm: { text: "确认重新发送该数据?" },
       call: sending.resend,

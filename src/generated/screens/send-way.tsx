@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 29debebb78fa7d3fd49023660108b862
+// Hash: 87b8469adfdcfb3997fb2b0acd290655
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -235,9 +235,11 @@ const screen: Screen = {
           },
         },
       ],
+      select: true,
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
       rowActions: ["edit", "mapping", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -288,10 +290,53 @@ const screen: Screen = {
       },
       width: 720,
     },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "映射详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "发送",
+            items: [
+              { names: ["sendUrl"], label: "发送路径", type: "string", widget: "text", format: "text" },
+              {
+                names: ["dataSendClass"],
+                label: "数据处理类",
+                type: "string",
+                widget: "select",
+                options: {
+                  call: notices.dictionary,
+                  send: { type: "5", pageNumber: 1, pageSize: 1000 },
+                  value: "code",
+                  label: (s: Scope) => shown(s.option?.["name"]),
+                  tone: "tone",
+                },
+                format: "codes",
+              },
+              { names: ["receiverName"], label: "接收方", type: "string", widget: "text", format: "text" },
+              { names: ["senderName"], label: "发送方", type: "string", widget: "text", format: "text" },
+            ],
+          },
+          {
+            section: "数据",
+            items: [
+              { names: ["dataTypeName"], label: "数据类型", type: "string", widget: "text", format: "text" },
+              { names: ["dataSpecificTypeName"], label: "数据具体类型", type: "string", widget: "text", format: "text" },
+              { names: ["dataMapping"], label: "数据映射", type: "string", widget: "textarea", format: "json", empty: "暂无数据" },
+            ],
+          },
+        ],
+      },
+      detail: { call: sending.getWay, key: "id" },
+    },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
+      rows: "each",
       confirm: { text: "确认删除该映射?" },
       call: sending.removeWay,
       cancelled: "已取消删除",

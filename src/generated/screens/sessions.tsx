@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: df42dc6d34a0f8afc196f9a02b3c64f7
+// Hash: 33c46bfddaffa0912113c1689501549f
 
 import { differs, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as sessions from "../services/sessions/calls.ts";
@@ -25,9 +25,9 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["userName"])}（${shown(s.row?.["userAccount"])}）`,
       columns: [
-        { field: "userAccount", label: "账号", format: "text" },
-        { field: "userName", label: "姓名", format: "text" },
-        { field: "address", label: "登录地址", format: "text" },
+        { field: "userAccount", label: "账号", format: "text", sort: true },
+        { field: "userName", label: "姓名", format: "text", sort: true },
+        { field: "address", label: "登录地址", format: "text", sort: true },
         { field: "browser", label: "浏览器", format: "text" },
         {
           field: "loginType",
@@ -38,11 +38,13 @@ const screen: Screen = {
             { value: "2", label: "手机号" },
             { value: "3", label: "CA" },
           ],
+          sort: true,
         },
-        { field: "since", label: "登录时间", format: "datetime" },
-        { field: "lastSeen", label: "最近活动", format: "datetime" },
+        { field: "since", label: "登录时间", format: "datetime", sort: true },
+        { field: "lastSeen", label: "最近活动", format: "datetime", sort: true },
         { field: "own", label: "当前会话", format: "boolean" },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: ["kick", "kickUser"],
@@ -53,6 +55,7 @@ const screen: Screen = {
       id: "kick",
       label: "下线",
       danger: true,
+      rows: "each",
       when: (s) => differs(s.row?.["own"], true) && differs(s.row?.["systemType"], "4"),
       confirm: { text: "该会话将立即退出登录，确认下线？" },
       call: sessions.kick,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 2032cf7c75f070a5ee5acb5c4c1dd0f9
+// Hash: 64dbd0661e8d96d827a16965b91727b8
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -57,6 +57,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "addCode"],
       rowActions: ["edit", "editCode", "test", "history", "delete", "deleteCode"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -167,6 +168,47 @@ const screen: Screen = {
       ],
       cancelled: "已取消删除",
       undo: { call: recycle.restore, key: "id" },
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "短信配置详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "短信",
+            items: [
+              {
+                names: ["msgType"],
+                label: "信息类型",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "云服务商" },
+                  { value: "2", label: "其他" },
+                ],
+                format: "codes",
+              },
+              { names: ["code"], label: "业务编码", type: "string", widget: "text", format: "text" },
+              { names: ["name"], label: "业务名称", type: "string", widget: "text", format: "text" },
+              { names: ["signature"], label: "签名", type: "string", widget: "text", format: "text" },
+              { names: ["templateId"], label: "模板", type: "string", widget: "text", format: "text" },
+              { names: ["operateDate"], label: "操作时间", type: "string", widget: "datetime", format: "datetime" },
+            ],
+          },
+          {
+            section: "网关",
+            items: [
+              { names: ["url"], label: "网关地址", type: "string", widget: "text", format: "text" },
+              { names: ["channelId"], label: "通道号", type: "string", widget: "text", format: "text" },
+              { names: ["accessKey"], label: "访问标识", type: "string", widget: "text", format: "text" },
+            ],
+          },
+        ],
+      },
+      detail: { call: messages.getSmsConf, key: "id" },
     },
     addCode: {
       id: "addCode",

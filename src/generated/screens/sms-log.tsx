@@ -1,10 +1,56 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: bb911053384b36637e54b972eae11b80
+// Hash: e99c7908d852409bd0770e916ffc4613
 
-import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, type Form, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
+
+const detailForm: Form = {
+  readonly: true,
+  errors: "fields",
+  items: [
+    {
+      section: "发送",
+      items: [
+        { names: ["startTime"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
+        { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
+        { names: ["receiver"], label: "接收号码", type: "string", widget: "text", format: "text" },
+        {
+          names: ["status"],
+          label: "状态",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "成功", tone: "done" },
+            { value: "2", label: "失败", tone: "failed" },
+          ],
+          format: "codes",
+        },
+        { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
+      ],
+    },
+    {
+      section: "短信",
+      items: [
+        {
+          names: ["msgType"],
+          label: "信息类型",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "云服务商" },
+            { value: "2", label: "其他" },
+          ],
+          format: "codes",
+        },
+        { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
+        { names: ["businessName"], label: "业务名称", type: "string", widget: "text", format: "text" },
+        { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
+      ],
+    },
+  ],
+};
 
 const screen: Screen = {
   id: "sms-log",
@@ -87,9 +133,11 @@ const screen: Screen = {
         },
         { field: "illustration", label: "说明", format: "text" },
       ],
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["view", "reveal", "resend"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -97,6 +145,7 @@ const screen: Screen = {
     resend: {
       id: "resend",
       label: "重发",
+      rows: "each",
       when: (s) => equals(s.row?.["status"], "2") && !isEmpty(s.row?.["messageId"]) && differs(s.user["systemType"], "4"),
       confirm: { text: "确认重新发送该短信?" },
       call: messages.resendSms,
@@ -121,46 +170,8 @@ const screen: Screen = {
         items: [{ names: ["tel"], label: "接收号码", type: "string", widget: "text", format: "text" }],
       },
     },
-    view: {
-      id: "view",
-      label: "查看",
-      title: "短信详情",
-      form: {
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["startTime"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
-          {
-            names: ["msgType"],
-            label: "信息类型",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "云服务商" },
-              { value: "2", label: "其他" },
-            ],
-            format: "codes",
-          },
-          { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
-          { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
-          { names: ["businessName"], label: "业务名称", type: "string", widget: "text", format: "text" },
-          { names: ["receiver"], label: "接收号码", type: "string", widget: "text", format: "text" },
-          {
-            names: ["status"],
-            label: "状态",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "成功", tone: "done" },
-              { value: "2", label: "失败", tone: "failed" },
-            ],
-            format: "codes",
-          },
-          { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
-          { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
-        ],
-      },
-    },
+    view: { id: "view", label: "查看", title: "短信详情", form: detailForm },
+    look: { id: "look", label: "查看", title: "短信详情", form: detailForm, detail: { call: messages.getSmsLog, key: "logId" } },
   },
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 0fe259bfa8fe09283e6649dcdb879228
+// Hash: 28f0c9ce171f718fb1a46fd45be30ada
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -106,6 +106,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "entries", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -128,6 +129,74 @@ const screen: Screen = {
       detail: { call: systems.getSystem, key: "systemId" },
     },
     entries: { id: "entries", label: "服务入口", width: 1000, open: { params: ["systemId"], load: () => import("./subsystem-entries.tsx") } },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "子系统详情",
+      form: {
+        call: systems.getSystem,
+        send: { systemId: (s: Scope) => s.row?.["systemId"] },
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "系统",
+            items: [
+              { names: ["systemId"], label: "系统id", type: "string", widget: "text", format: "text" },
+              { names: ["systemName"], label: "系统名称", type: "string", widget: "text", format: "text" },
+              { names: ["systemIndexUrl"], label: "系统首页地址", type: "string", widget: "text", format: "text" },
+              {
+                names: ["systemStatus"],
+                label: "初始化状态",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "已初始化", tone: "done" },
+                  { value: "0", label: "未初始化", tone: "waiting" },
+                ],
+                format: "codes",
+              },
+            ],
+          },
+          {
+            section: "菜单",
+            items: [
+              { names: ["systemTitle"], label: "菜单名称", type: "string", widget: "text", format: "text" },
+              { names: ["systemAliasTitle"], label: "菜单别名", type: "string", widget: "text", format: "text" },
+              { names: ["systemIcon"], label: "系统图标", type: "string", widget: "text", format: "text" },
+              { names: ["systemOrder"], label: "序号", type: "integer", widget: "number", format: "number" },
+              {
+                names: ["systemOpenType"],
+                label: "打开方式",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "门户内打开" },
+                  { value: "2", label: "跳转打开" },
+                ],
+                format: "codes",
+              },
+              {
+                names: ["userTypeInfoList"],
+                label: "用户类型",
+                type: "array",
+                widget: "multi-select",
+                codes: [
+                  { value: "1", label: "监管机构" },
+                  { value: "2", label: "采购人" },
+                  { value: "3", label: "代理机构" },
+                  { value: "4", label: "供应商" },
+                  { value: "5", label: "专家" },
+                  { value: "7", label: "外部审计人员" },
+                  { value: "8", label: "运营管理员" },
+                ],
+                format: "list",
+              },
+            ],
+          },
+        ],
+      },
+    },
     delete: {
       id: "delete",
       label: "删除",

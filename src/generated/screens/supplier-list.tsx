@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 1b3f1d77240332eb2b14549902d79409
+// Hash: 03b0ef5df5180d725b4a2b17f3d3c381
 
 import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -44,7 +44,7 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
       columns: [
         { field: "projectCode", label: "项目编号", format: "text" },
-        { field: "projectName", label: "项目名称", format: "text" },
+        { field: "projectName", label: "项目名称", format: "text", link: ["view", "purchaser-list.viewItem"] },
         { field: "orgName", label: "处置单位", format: "text" },
         {
           field: "assetsMode",

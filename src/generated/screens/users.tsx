@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 56fd311f5fceab3a89396318885a587a
+// Hash: 9f8853f4af04fdebabeada145c9ab161
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
+import * as sessions from "../services/sessions/calls.ts";
 import * as users from "../services/users/calls.ts";
 
 const screen: Screen = {
@@ -122,9 +123,11 @@ const screen: Screen = {
           },
         ],
       },
+      select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "import", "export"],
-      rowActions: ["edit", "resetPassword", "enable", "disable", "resetFactor", "reveal", "why", "history", "delete"],
+      rowActions: ["edit", "resetPassword", "enable", "disable", "signOut", "resetFactor", "reveal", "why", "history", "delete"],
+      rowOpen: "look",
     },
   },
   actions: {
@@ -666,6 +669,7 @@ const screen: Screen = {
     enable: {
       id: "enable",
       label: "启用",
+      rows: "each",
       when: (s) =>
         equals(s.row?.["userStatus"], "0") &&
         differs(s.row?.["systemType"], "4") &&
@@ -677,6 +681,7 @@ const screen: Screen = {
     disable: {
       id: "disable",
       label: "停用",
+      rows: "each",
       when: (s) =>
         differs(s.row?.["userStatus"], "0") &&
         differs(s.row?.["systemType"], "4") &&
@@ -684,6 +689,139 @@ const screen: Screen = {
       confirm: { text: "停用后，该用户立即退出登录，确认停用？" },
       call: users.setStatus,
       send: { userStatus: "0" },
+    },
+    signOut: {
+      id: "signOut",
+      label: "全部下线",
+      danger: true,
+      rows: "each",
+      when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
+      confirm: { text: "该用户的全部会话都将立即退出登录，确认下线？" },
+      call: sessions.kickUser,
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      title: "用户详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "账号",
+            items: [
+              { names: ["userAccount"], label: "账号", type: "string", widget: "text", format: "text" },
+              { names: ["userName"], label: "姓名", type: "string", widget: "text", format: "text" },
+              {
+                names: ["userStatus"],
+                label: "状态",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "可用", tone: "active" },
+                  { value: "0", label: "不可用", tone: "muted" },
+                ],
+                format: "codes",
+              },
+              {
+                names: ["registerType"],
+                label: "注册方式",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "0", label: "页面注册" },
+                  { value: "1", label: "接口注册" },
+                ],
+                format: "codes",
+              },
+              { names: ["createDate"], label: "创建时间", type: "string", widget: "datetime", format: "datetime" },
+            ],
+          },
+          {
+            section: "联系方式",
+            items: [
+              { names: ["userTel"], label: "手机号", type: "string", widget: "text", format: "text" },
+              { names: ["userEmail"], label: "邮箱", type: "string", widget: "text", format: "text" },
+              { names: ["userIDCard"], label: "身份证号", type: "string", widget: "text", format: "text" },
+            ],
+          },
+          {
+            section: "授权",
+            items: [
+              {
+                names: ["systemType"],
+                label: "用户系统类型",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "1", label: "系统管理员" },
+                  { value: "2", label: "区划管理员" },
+                  { value: "3", label: "业务用户" },
+                  { value: "4", label: "审计管理员" },
+                  { value: "5", label: "运维管理员" },
+                ],
+                format: "codes",
+              },
+              { names: ["orgName"], label: "所属组织", type: "string", widget: "text", format: "text" },
+              { names: ["regionName"], label: "所属区划", type: "string", widget: "text", format: "text" },
+              {
+                names: ["roles"],
+                label: "角色",
+                type: "array",
+                widget: "multi-select",
+                options: { call: users.roles, value: "roleId", label: (s: Scope) => shown(s.option?.["roleName"]) },
+                format: "list",
+              },
+              {
+                names: ["userTypeInfos"],
+                label: "用户类型",
+                type: "array",
+                widget: "rows",
+                format: "list",
+                columns: [
+                  {
+                    field: "userTypeId",
+                    label: "用户类型",
+                    format: "codes",
+                    codes: [
+                      { value: "1", label: "监管机构" },
+                      { value: "2", label: "采购人" },
+                      { value: "3", label: "代理机构" },
+                      { value: "4", label: "供应商" },
+                      { value: "5", label: "专家" },
+                      { value: "6", label: "运营人员" },
+                      { value: "7", label: "外部审计人员" },
+                      { value: "8", label: "运营管理员" },
+                      { value: "0", label: "其他" },
+                      { value: "10", label: "资产处置单位" },
+                    ],
+                  },
+                  {
+                    field: "status",
+                    label: "状态",
+                    format: "codes",
+                    codes: [
+                      { value: "0", label: "审核中", tone: "waiting" },
+                      { value: "1", label: "已成为该角色", tone: "done" },
+                      { value: "4", label: "信息有误", tone: "returned" },
+                    ],
+                  },
+                  {
+                    field: "subType",
+                    label: "子类型",
+                    format: "codes",
+                    codes: [
+                      { value: "1", label: "管理员" },
+                      { value: "2", label: "用户" },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      detail: { call: users.get, key: "userId" },
     },
     reveal: { id: "reveal", label: "查看完整号码", confirm: { text: "查看将记入操作日志，是否继续？" }, call: users.reveal, then: "showNumbers" },
     showNumbers: {

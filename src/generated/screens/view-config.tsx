@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config.yaml, schemas/entities/subsystem.schema.json
-// Hash: 1f4b25406247132ed29f58ebc09f4ebe
+// Hash: 89e79001ae580df7cc7789e0dacf2010
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -26,7 +26,7 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["systemName"])}（${shown(s.row?.["systemId"])}）`,
       columns: [
         { field: "systemId", label: "系统id", format: "text", sort: true },
-        { field: "systemName", label: "系统名称", format: "text", sort: true },
+        { field: "systemName", label: "系统名称", format: "text", sort: true, link: ["view"] },
         { field: "systemTitle", label: "菜单名称", format: "text", sort: true },
       ],
       pageSizes: [10, 20, 50, 100],

@@ -8,7 +8,7 @@ import { inputOf, namesOf } from "../samples.ts";
 import { offeredBy } from "./choices.ts";
 import { canFill, choicesOf, fill } from "./fill.ts";
 import { replyTo, sampleRecord, TOTAL } from "./sample-replies.ts";
-import type { Shown, Table } from "./shown.tsx";
+import { fieldsIn, type Shown, type Table } from "./shown.tsx";
 import { click, squeezed, textsOf } from "./texts.ts";
 
 /** Headers of lists that are not declared columns. */
@@ -93,6 +93,27 @@ function renderCell({ field, format, codes, options, custom }: Column, record: D
   if (format === "text" && typeof value !== "object") return String(value);
   if (format === "boolean" && typeof value === "boolean") return value ? "是" : "否";
   return format === "codes" && !Array.isArray(value) ? codes?.find((code) => code.value === value)?.label : undefined;
+}
+
+/** Proves that the name of the first row opens a drawer, which reads the record and shows the fields of its form in order. */
+export async function proveDrawer(shown: Shown, block: Table, { form }: Action): Promise<void> {
+  const portal = await shown.open();
+  const card = await shown.cardOf(block);
+  const name = await waitFor(() => {
+    const link = card.querySelector<HTMLElement>('[data-row-key] a.gp-cell-link[href*="open="]');
+    if (link === null) throw new Error(`no row of ${block.name} has a link to its drawer`);
+    return link;
+  });
+  const before = portal.sent.length;
+  await click(name);
+  const fields = fieldsIn(form?.items ?? []).filter(({ show, columns }) => show === undefined && columns === undefined);
+  const labels = fields.map(({ label }) => String(label));
+  await waitFor(() => {
+    const drawn = textsOf([...page.getByRole("dialog").querySelectorAll<HTMLElement>("dt")]);
+    expect(drawn.filter((text) => labels.includes(text))).toEqual(labels);
+  });
+  expect(portal.sent.length, "a call that reads the record").toBeGreaterThan(before);
+  expect(portal.address()).toMatch(/[?&](\w+\.)?open=/);
 }
 
 /** Proves the requests of a list: pages, sorting and search. */

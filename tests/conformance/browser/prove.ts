@@ -10,8 +10,8 @@ import { costOf, featuresOf, type IsWanted, ruleFeatures, type ScreenElement } f
 import { canSave, FormProof, isEdit } from "./forms.ts";
 import { acceptQuestion, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
-import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
-import { fieldsIn, type FormBlock, Shown } from "./shown.tsx";
+import { proveAsking, proveDrawer, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
+import { fieldsIn, type FormBlock, Shown, type Table } from "./shown.tsx";
 
 /** Lists the proofs of a project's pages. Each renders the generated page with replies that are built from the schemas. */
 export function listPageProofs(project: Proved): Proof[] {
@@ -22,6 +22,7 @@ export function listPageProofs(project: Proved): Proof[] {
       const forms = [...screen.blocks.values()].filter((block) => block.kind === "form");
       return [
         ...(shown.tables().length > 0 ? listProofs(shown) : []),
+        ...shown.tables().flatMap((block) => drawerProofs(shown, block)),
         ...[...screen.actions.values()].flatMap((action) => actionProofs(shown, action)),
         ...forms.filter(({ call }) => call !== undefined).map((block) => fieldsProof(shown, block)),
       ];
@@ -33,7 +34,7 @@ const blocksOf = ({ screen }: Shown): ScreenElement[] =>
 
 /** Members of a block that do not affect how it appears without rows. */
 const OF_ROWS: ReadonlySet<string> = new Set(
-  "actions arrange checks columns expand key label naming order pageSizes parent root rowActions rowKey search select send todos".split(
+  "actions arrange checks columns expand key label naming order pageSizes parent root rowActions rowKey rowOpen search select send todos".split(
     " ",
   ),
 );
@@ -62,6 +63,19 @@ function listProofs(shown: Shown): Proof[] {
         add("waits", `says what has to be searched for before ${block.name} is read`, () => proveWaiting(shown, block), isOfEmpty),
       ),
     add("loads", "stands while it loads", () => proveLoading(shown), isOfEmpty),
+  ];
+}
+
+function drawerProofs(shown: Shown, block: Table): Proof[] {
+  const action = shown.screen.actions.get(block.rowOpen ?? "");
+  if (action === undefined) return [];
+  return [
+    pageProof(shown, {
+      kind: "drawer",
+      title: `${shown.screen.name} opens a row of ${block.name} in a drawer with the fields of ${action.id}, in order`,
+      elements: [{ shape: "action", of: action }],
+      prove: () => proveDrawer(shown, block, action),
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: facb57e4e2b72faa926b711fc188aae1
+// Hash: 1c77e86194c6c6d2503d47ada768ca41
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -38,7 +38,7 @@ export const agenciesRoutes: readonly Route[] = routesOf("处置机构管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["agencies:edit"],
+    rights: ["agencies", "agencies:edit"],
     reply: record(organisationReply),
     input: getRules.input,
     handler: {
@@ -76,6 +76,7 @@ export const agenciesRoutes: readonly Route[] = routesOf("处置机构管理", [
   {
     call: calls.enable,
     access: "screen",
+    rows: "each",
     rights: ["agencies:disable", "agencies:enable"],
     input: enableRules.input,
     body: { bytes: 5120, values: 68 },
@@ -91,6 +92,7 @@ export const agenciesRoutes: readonly Route[] = routesOf("处置机构管理", [
   {
     call: calls.remove,
     access: "screen",
+    rows: "each",
     rights: ["agencies:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,

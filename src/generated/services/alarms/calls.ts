@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 6c869b0a181346537f5b1ae4744377cf
+// Hash: 7aeebb1ee5e7273f66129a24409e4192
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, GetMemberInput, GetMemberReply, GetRuleInput, GetRuleReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
+import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, GetInfoInput, GetInfoReply, GetLogInput, GetLogReply, GetMemberInput, GetMemberReply, GetRuleInput, GetRuleReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
 
 /** GET /gp-alarm-center/api/web/v1/info/levels */
 export const levels: Call<LevelsInput, LevelsReply> = {
@@ -111,6 +111,14 @@ export const infos: Call<InfosInput, InfosReply> = {
   page: true,
 };
 
+/** GET /gp-alarm-center/api/web/v1/info/{id} */
+export const getInfo: Call<GetInfoInput, GetInfoReply> = {
+  id: "alarms.getInfo",
+  method: "get",
+  path: "/gp-alarm-center/api/web/v1/info/{id}",
+  query: ["id"],
+};
+
 /** POST /gp-alarm-center/api/web/v1/info */
 export const raise: Call<RaiseInput, RaiseReply> = {
   id: "alarms.raise",
@@ -141,6 +149,15 @@ export const log: Call<LogInput, LogReply> = {
   path: "/gp-alarm-center/api/web/v1/log",
   query: ["levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
+  wire: { receivers: "mask-phone" },
+};
+
+/** GET /gp-alarm-center/api/web/v1/log/{id} */
+export const getLog: Call<GetLogInput, GetLogReply> = {
+  id: "alarms.getLog",
+  method: "get",
+  path: "/gp-alarm-center/api/web/v1/log/{id}",
+  query: ["id"],
   wire: { receivers: "mask-phone" },
 };
 

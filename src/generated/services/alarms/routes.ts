@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 17097af1c7ae8215e773a51cb7ece3e0
+// Hash: 5185dbc59f7aafa4947e2031726bf465
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -16,6 +16,8 @@ import * as addRuleRules from "./rules/add-rule.ts";
 import * as changeMemberRules from "./rules/change-member.ts";
 import * as changeRuleRules from "./rules/change-rule.ts";
 import * as exportLogRules from "./rules/export-log.ts";
+import * as getInfoRules from "./rules/get-info.ts";
+import * as getLogRules from "./rules/get-log.ts";
 import * as getMemberRules from "./rules/get-member.ts";
 import * as getRuleRules from "./rules/get-rule.ts";
 import * as infosRules from "./rules/infos.ts";
@@ -71,7 +73,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.getRule,
     access: "screen",
-    rights: ["alarm-rules:edit"],
+    rights: ["alarm-rules", "alarm-rules:edit"],
     reply: record(alarmRuleReply),
     input: getRuleRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "alarm-rule" } },
@@ -87,6 +89,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.removeRule,
     access: "screen",
+    rows: "each",
     rights: ["alarm-rules:delete"],
     queryTypes: { version: "integer" },
     input: removeRuleRules.input,
@@ -112,7 +115,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.getMember,
     access: "screen",
-    rights: ["alarm-members:edit"],
+    rights: ["alarm-members", "alarm-members:edit"],
     reply: record(alarmMemberReply),
     input: getMemberRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "alarm-member" } },
@@ -153,6 +156,14 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     },
   },
   {
+    call: calls.getInfo,
+    access: "screen",
+    rights: ["alarm-info"],
+    reply: record(alarmInfoReply),
+    input: getInfoRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "alarm-info" } },
+  },
+  {
     call: calls.raise,
     access: "client",
     unlogged: true,
@@ -163,6 +174,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.resend,
     access: "screen",
+    rows: "each",
     rights: ["alarm-log:resend"],
     input: resendRules.input,
     body: { bytes: 4424, values: 67 },
@@ -213,6 +225,14 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
         sort: ["alarmEntity", "alarmName", "alarmTime", "alarmType", "levelName", "ruleId", "scopeName", "status"],
       },
     },
+  },
+  {
+    call: calls.getLog,
+    access: "screen",
+    rights: ["alarm-log"],
+    reply: record(alarmLogReply),
+    input: getLogRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "alarm-log" } },
   },
   {
     call: calls.exportLog,

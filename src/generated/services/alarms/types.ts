@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: c66bfa1c2ab3338f2cabf0089272d924
+// Hash: 75db58e64dc25f4c40036d87e9e0fba0
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
@@ -73,6 +73,10 @@ export type InfosInput = Partial<Pick<AlarmInfo, "scopeName" | "levelId">> & Pag
 };
 export type InfosReply = Page<Replied<Omit<AlarmInfoRecord, "levelId">>>;
 
+/** GET /gp-alarm-center/api/web/v1/info/{id} */
+export type GetInfoInput = Required<Pick<AlarmInfo, "id">>;
+export type GetInfoReply = Replied<AlarmInfoRecord>;
+
 /** POST /gp-alarm-center/api/web/v1/info */
 export type RaiseInput = Nullable<With<Pick<AlarmInfo, "alarmEntity" | "scopeName" | "alarmMessage" | "ruleId">, "ruleId">>;
 export type RaiseReply = null;
@@ -103,6 +107,10 @@ export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & SortingTw
   endTime?: string;
 };
 export type LogReply = Page<Replied<Omit<AlarmLogRecord, "levelId">>>;
+
+/** GET /gp-alarm-center/api/web/v1/log/{id} */
+export type GetLogInput = Required<Pick<AlarmLog, "id">>;
+export type GetLogReply = Replied<AlarmLogRecord>;
 
 /** GET /gp-alarm-center/api/web/v1/log/export */
 export type ExportLogInput = Pick<AlarmLog, "levelId"> & SortingTwice<"alarmEntity" | "alarmName" | "alarmTime" | "alarmType"

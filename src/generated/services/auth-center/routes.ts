@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 500078d4d37e812a38a12f8dbe7074dc
+// Hash: f6e719b29f861ef38fb7e81dc29c201c
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -80,7 +80,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
   {
     call: calls.getClient,
     access: "screen",
-    rights: ["oauth-clients:edit"],
+    rights: ["oauth-clients", "oauth-clients:edit"],
     reply: record(oauthClientReply),
     input: getClientRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "oauth-client" } },
@@ -160,6 +160,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
   {
     call: calls.deleteClient,
     access: "screen",
+    rows: "each",
     rights: ["oauth-clients:delete"],
     queryTypes: { version: "integer" },
     input: deleteClientRules.input,

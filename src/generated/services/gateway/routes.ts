@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: b66c0ce14ae7765f28051da9a0d3ef70
+// Hash: c32dc98e3244eb5712cf626a71b3568b
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -63,7 +63,8 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
   {
     call: calls.updateRoute,
     access: "screen",
-    rights: ["gateway-routes:edit"],
+    rows: "each",
+    rights: ["gateway-routes:disable", "gateway-routes:edit", "gateway-routes:enable"],
     input: updateRouteRules.input,
     body: { bytes: 15748, values: 74 },
     guards: [{ field: "id", label: "id", writable: (s) => isEmpty(s.row?.["id"]) }],

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: d9a94fac22af5af8c7e5e8e7030483c7
+// Hash: 64160003c5bb1b6acb624e23740877a9
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply, OperationsInput, OperationsReply } from "./types.ts";
+import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, GetAuthInput, GetAuthReply, GetOperationInput, GetOperationReply, OperationInput, OperationReply, OperationsInput, OperationsReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */
 export const auth: Call<AuthInput, AuthReply> = {
@@ -24,6 +24,14 @@ export const auth: Call<AuthInput, AuthReply> = {
     "sort",
   ],
   page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/log/{logId} */
+export const getAuth: Call<GetAuthInput, GetAuthReply> = {
+  id: "logs.getAuth",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/log/{logId}",
+  query: ["logId"],
 };
 
 /** GET /gp-auth-center/rest/v1/log/export */
@@ -55,6 +63,14 @@ export const operation: Call<OperationInput, OperationReply> = {
     "sort",
   ],
   page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/log/operation/{logId} */
+export const getOperation: Call<GetOperationInput, GetOperationReply> = {
+  id: "logs.getOperation",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/log/operation/{logId}",
+  query: ["logId"],
 };
 
 /** GET /gp-auth-center/rest/v1/log/operation/names */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 521e01335100b446e00bfccf1edc57be
+// Hash: e3ba3a54e0680645eacd62c8e39cb2fd
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -12,6 +12,8 @@ import * as calls from "./calls.ts";
 import * as authRules from "./rules/auth.ts";
 import * as exportAuthRules from "./rules/export-auth.ts";
 import * as exportOperationRules from "./rules/export-operation.ts";
+import * as getAuthRules from "./rules/get-auth.ts";
+import * as getOperationRules from "./rules/get-operation.ts";
 import * as operationRules from "./rules/operation.ts";
 
 export const logsRoutes: readonly Route[] = routesOf("日志", [
@@ -54,6 +56,14 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
         sort: ["operateTime"],
       },
     },
+  },
+  {
+    call: calls.getAuth,
+    access: "screen",
+    rights: ["auth-log"],
+    reply: record(authLogReply, { without: ["version"] }),
+    input: getAuthRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "auth-log" } },
   },
   {
     call: calls.exportAuth,
@@ -104,6 +114,14 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
         sort: ["operateDate"],
       },
     },
+  },
+  {
+    call: calls.getOperation,
+    access: "screen",
+    rights: ["operation-log"],
+    reply: record(operationLogReply, { without: ["version"] }),
+    input: getOperationRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "operation-log" } },
   },
   {
     call: calls.operations,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 89966229c540a1f75a46f2df1ff41190
+// Hash: 7a49347fe31a057b91c12b23edcb7eb8
 
 import type { Counting, Page, Paging, Replied, Sorting } from "../../../../runtime/contract/language/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
@@ -15,6 +15,10 @@ export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> 
   operateEndTime?: string;
 };
 export type AuthReply = Page<Replied<Omit<AuthLogRecord, "version">>>;
+
+/** GET /gp-auth-center/rest/v1/log/{logId} */
+export type GetAuthInput = Required<Pick<AuthLog, "logId">>;
+export type GetAuthReply = Replied<Omit<AuthLogRecord, "version">>;
 
 /** GET /gp-auth-center/rest/v1/log/export */
 export type ExportAuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & Sorting<"operateTime"> & {
@@ -39,6 +43,10 @@ export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Pagi
   operationEndDate?: string;
 };
 export type OperationReply = Page<Replied<Omit<OperationLogRecord, "version">>>;
+
+/** GET /gp-auth-center/rest/v1/log/operation/{logId} */
+export type GetOperationInput = Required<Pick<OperationLog, "logId">>;
+export type GetOperationReply = Replied<Omit<OperationLogRecord, "version">>;
 
 /** GET /gp-auth-center/rest/v1/log/operation/names */
 export type OperationsInput = Record<string, never>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 7205730aa0ef83613d38bc01b87e6d68
+// Hash: 09870ad1627dbf19dc5032bf81d11129
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
@@ -128,7 +128,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.getRegion,
     access: "screen",
-    rights: ["regions:edit"],
+    rights: ["regions", "regions:edit"],
     reply: record(regionReply),
     input: getRegionRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "region" } },

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 3e6e75fb594010d5fdf73aad6fbaec36
+// Hash: fe1c8e50190d36efdda37d968ac185e0
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetSmsConfInput, GetSmsConfReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetEmailLogInput, GetEmailLogReply, GetSmsConfInput, GetSmsConfReply, GetSmsLogInput, GetSmsLogReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** GET /gp-message-center/web/email/conf */
 export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
@@ -69,6 +69,14 @@ export const emailLog: Call<EmailLogInput, EmailLogReply> = {
   path: "/gp-message-center/web/email/log",
   query: ["clientName", "businessCode", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
+};
+
+/** GET /gp-message-center/web/email/log/{logId} */
+export const getEmailLog: Call<GetEmailLogInput, GetEmailLogReply> = {
+  id: "messages.getEmailLog",
+  method: "get",
+  path: "/gp-message-center/web/email/log/{logId}",
+  query: ["logId"],
 };
 
 /** GET /gp-message-center/web/email/log/export */
@@ -179,6 +187,15 @@ export const smsLog: Call<SmsLogInput, SmsLogReply> = {
   path: "/gp-message-center/web/sms/log",
   query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
   page: true,
+  wire: { receiver: "mask-phone" },
+};
+
+/** GET /gp-message-center/web/sms/log/{logId} */
+export const getSmsLog: Call<GetSmsLogInput, GetSmsLogReply> = {
+  id: "messages.getSmsLog",
+  method: "get",
+  path: "/gp-message-center/web/sms/log/{logId}",
+  query: ["logId"],
   wire: { receiver: "mask-phone" },
 };
 

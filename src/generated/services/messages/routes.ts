@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: c82ebd6a3dd68cbd6c72f82c019bfe04
+// Hash: 49e3981a9cff3267618c5a4b6b75f0f1
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -21,7 +21,9 @@ import * as emailLogRules from "./rules/email-log.ts";
 import * as exportEmailLogRules from "./rules/export-email-log.ts";
 import * as exportSmsLogRules from "./rules/export-sms-log.ts";
 import * as getEmailConfRules from "./rules/get-email-conf.ts";
+import * as getEmailLogRules from "./rules/get-email-log.ts";
 import * as getSmsConfRules from "./rules/get-sms-conf.ts";
+import * as getSmsLogRules from "./rules/get-sms-log.ts";
 import * as listEmailConfRules from "./rules/list-email-conf.ts";
 import * as listSmsConfRules from "./rules/list-sms-conf.ts";
 import * as removeCodeConfRules from "./rules/remove-code-conf.ts";
@@ -63,7 +65,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.getEmailConf,
     access: "screen",
-    rights: ["email-config:edit"],
+    rights: ["email-config", "email-config:edit"],
     reply: record(emailConfReply),
     input: getEmailConfRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "email-conf" } },
@@ -79,6 +81,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.removeEmailConf,
     access: "screen",
+    rows: "each",
     rights: ["email-config:delete"],
     queryTypes: { version: "integer" },
     input: removeEmailConfRules.input,
@@ -134,6 +137,14 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     },
   },
   {
+    call: calls.getEmailLog,
+    access: "screen",
+    rights: ["email-log"],
+    reply: record(emailLogReply, { without: ["version"] }),
+    input: getEmailLogRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "email-log" } },
+  },
+  {
     call: calls.exportEmailLog,
     access: "screen",
     rights: ["email-log:export"],
@@ -145,6 +156,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.resendMail,
     access: "screen",
+    rows: "each",
     rights: ["email-log:resend"],
     input: resendMailRules.input,
     body: { bytes: 5036, values: 67 },
@@ -193,7 +205,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.getSmsConf,
     access: "screen",
-    rights: ["sms-config:deleteCode", "sms-config:edit", "sms-config:editCode"],
+    rights: ["sms-config", "sms-config:deleteCode", "sms-config:edit", "sms-config:editCode"],
     reply: record(smsConfReply),
     input: getSmsConfRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "sms-conf" } },
@@ -304,6 +316,14 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     },
   },
   {
+    call: calls.getSmsLog,
+    access: "screen",
+    rights: ["sms-log"],
+    reply: record(smsLogReply, { without: ["version"] }),
+    input: getSmsLogRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "sms-log" } },
+  },
+  {
     call: calls.exportSmsLog,
     access: "screen",
     rights: ["sms-log:export"],
@@ -324,6 +344,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.resendSms,
     access: "screen",
+    rows: "each",
     rights: ["sms-log:resend"],
     input: revealSmsRules.input,
     body: { bytes: 5036, values: 67 },

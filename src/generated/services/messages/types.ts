@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: b6c84dc74ba95af07ef4a81081dbfb7d
+// Hash: d46ec68283547c4d7a817886cfe02393
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -51,6 +51,10 @@ export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "stat
   endDate?: string;
 };
 export type EmailLogReply = Page<Replied<Omit<EmailLogRecord, "version">>>;
+
+/** GET /gp-message-center/web/email/log/{logId} */
+export type GetEmailLogInput = Required<Pick<EmailLog, "logId">>;
+export type GetEmailLogReply = Replied<Omit<EmailLogRecord, "version">>;
 
 /** GET /gp-message-center/web/email/log/export */
 export type ExportEmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & Sorting<"startTime"> & {
@@ -136,6 +140,10 @@ export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "
   endDate?: string;
 };
 export type SmsLogReply = Page<Replied<Omit<SmsLogRecord, "version">>>;
+
+/** GET /gp-message-center/web/sms/log/{logId} */
+export type GetSmsLogInput = Required<Pick<SmsLog, "logId">>;
+export type GetSmsLogReply = Replied<Omit<SmsLogRecord, "version">>;
 
 /** GET /gp-message-center/web/sms/log/export */
 export type ExportSmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Sorting<"startTime"> & {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 117d234de6c19142c6e5eb8da240a659
+// Hash: 046a74709fa9362964d0d5bdebd6d84d
 
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -34,7 +34,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
       "send-way:edit",
     ],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(noticeDictReply, { without: ["type", "parentName"] })),
+    reply: page(record(noticeDictReply, { without: ["parentName"] })),
     input: dictionaryRules.input,
     handler: {
       kind: "store",
@@ -106,7 +106,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.getEntry,
     access: "screen",
-    rights: ["notice-dict:edit"],
+    rights: ["notice-dict", "notice-dict:edit"],
     reply: record(noticeDictReply),
     input: getEntryRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "notice-dict" } },
@@ -122,7 +122,8 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.changeEntry,
     access: "screen",
-    rights: ["notice-dict:edit"],
+    rows: "each",
+    rights: ["notice-dict:disable", "notice-dict:edit", "notice-dict:enable"],
     input: changeEntryRules.input,
     body: { bytes: 6848, values: 73 },
     handler: { kind: "store", store: { operation: "update", entity: "notice-dict" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 0869716c75a21c2d15c22e3c0ad670b7
+// Hash: 940f43040283c9c21a80d7aa12038f66
 
 import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
@@ -16,7 +16,7 @@ export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "parentId" | "co
   /** 创建时间止 */
   endDate?: string;
 };
-export type DictionaryReply = Page<Replied<Omit<NoticeDictRecord, "type" | "parentName">>>;
+export type DictionaryReply = Page<Replied<Omit<NoticeDictRecord, "parentName">>>;
 
 /** GET /gp-notice-center/rest/v1/notice/dict/export */
 export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code" | "enable">> & SortingTwice<"code" | "createDate"

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 14071627ffdadc1a277dc407ab4ebb98
+// Hash: 4d5d01dce6049ecd511acf31aa5bea45
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -37,7 +37,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["organisations:edit"],
+    rights: ["organisations", "organisations:edit"],
     reply: record(organisationReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "organisation" } },
@@ -61,6 +61,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
   {
     call: calls.enable,
     access: "screen",
+    rows: "each",
     rights: ["organisations:disable", "organisations:enable"],
     input: enableRules.input,
     body: { bytes: 5120, values: 68 },
@@ -69,6 +70,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
   {
     call: calls.remove,
     access: "screen",
+    rows: "each",
     rights: ["organisations:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,

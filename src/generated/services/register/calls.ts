@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 16e3f880d0de44a2373fda9c109b34f0
+// Hash: e776c336ee3f7fe9751a0654f2699662
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { ApproveInput, ApproveReply, ListInput, ListReply, RegisterUserTypeInput, RegisterUserTypeReply, SendBackInput, SendBackReply, ShowDataByRegisterPageInput, ShowDataByRegisterPageReply, WithdrawInput, WithdrawReply } from "./types.ts";
+import type { ApproveInput, ApproveReply, GetInput, GetReply, ListInput, ListReply, RegisterUserTypeInput, RegisterUserTypeReply, SendBackInput, SendBackReply, ShowDataByRegisterPageInput, ShowDataByRegisterPageReply, WithdrawInput, WithdrawReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByRegisterPage */
 export const showDataByRegisterPage: Call<ShowDataByRegisterPageInput, ShowDataByRegisterPageReply> = {
@@ -36,6 +36,14 @@ export const list: Call<ListInput, ListReply> = {
   path: "/gp-auth-center/rest/v1/user/registration/list",
   query: ["userTypeId", "searchText", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
   page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/user/registration/{id} */
+export const get: Call<GetInput, GetReply> = {
+  id: "register.get",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/registration/{id}",
+  query: ["id"],
 };
 
 /** PUT /gp-auth-center/rest/v1/user/registration/approve */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 9fa4540a53d031f7215d290b9b20ca68
+// Hash: 85285d0141ab531b351fc52e46099a2c
 
 import { many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -9,6 +9,7 @@ import { registrationReply } from "../../entities/registration.reply.ts";
 import { userTypeInfoReply } from "../../entities/user-type-info.reply.ts";
 import * as calls from "./calls.ts";
 import * as approveRules from "./rules/approve.ts";
+import * as getRules from "./rules/get.ts";
 import * as listRules from "./rules/list.ts";
 import * as registerUserTypeRules from "./rules/register-user-type.ts";
 import * as sendBackRules from "./rules/send-back.ts";
@@ -55,14 +56,23 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
         search: ["applicantName", "applicantAccount"],
         match: { userTypeId: "equal", state: "list" },
         order: { field: "registerDate", direction: "desc" },
-        sort: ["decidedDate", "registerDate"],
+        sort: ["decidedDate", "decider", "registerDate", "state", "subType", "userTypeId"],
         todo: true,
       },
     },
   },
   {
+    call: calls.get,
+    access: "screen",
+    rights: ["registrations"],
+    reply: record(registrationReply),
+    input: getRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "registration" } },
+  },
+  {
     call: calls.approve,
     access: "screen",
+    rows: "each",
     rights: ["registrations:approve"],
     input: approveRules.input,
     body: { bytes: 5024, values: 67 },

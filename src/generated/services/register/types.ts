@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: f7a71485fbb805cadf6efdc837eec5ff
+// Hash: afa41cfce6ecff8db2cd65988013d888
 
 import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Registration, RegistrationRecord } from "../../entities/registration.ts";
@@ -25,14 +25,18 @@ export type WithdrawInput = Pick<Registration, "id"> & Versioned;
 export type WithdrawReply = null;
 
 /** GET /gp-auth-center/rest/v1/user/registration/list */
-export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & SortingTwice<"decidedDate"
-    | "registerDate"> & {
+export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & SortingTwice<"decidedDate" | "decider"
+    | "registerDate" | "state" | "subType" | "userTypeId"> & {
   /** 申请人 */
   searchText?: string;
   /** 待办 */
   todo?: "review";
 };
 export type ListReply = Page<Replied<Omit<RegistrationRecord, "regionId" | "decidedBy">>>;
+
+/** GET /gp-auth-center/rest/v1/user/registration/{id} */
+export type GetInput = Required<Pick<Registration, "id">>;
+export type GetReply = Replied<RegistrationRecord>;
 
 /** PUT /gp-auth-center/rest/v1/user/registration/approve */
 export type ApproveInput = Nullable<Required<Pick<Registration, "id">> & Versioned>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 740417ff88ca2bfee8afed99ae79d350
+// Hash: 3c81186848c175607118ec1775823624
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -38,7 +38,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.rights,
     access: "screen",
-    rights: ["roles:add", "roles:edit"],
+    rights: ["roles", "roles:add", "roles:edit"],
     reply: many(closed({ id: { type: "string" }, name: { type: "string" }, isGroup: { type: "string" }, children: { type: "array" } })),
     handler: { kind: "hand" },
   },
@@ -53,7 +53,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["roles:edit"],
+    rights: ["roles", "roles:edit"],
     reply: record(roleReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "role" } },
@@ -79,6 +79,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.remove,
     access: "screen",
+    rows: "each",
     rights: ["roles:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: db81e830e8363fc39e4b382476cc9ab3
+// Hash: 6ff59b0d1f939511ec8316488042d846
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, GetReceiverInput, GetReceiverReply, GetWayInput, GetWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
+import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, GetLogInput, GetLogReply, GetReceiverInput, GetReceiverReply, GetWayInput, GetWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
 export const receivers: Call<ReceiversInput, ReceiversReply> = {
@@ -124,6 +124,14 @@ export const log: Call<LogInput, LogReply> = {
     "thenBy",
   ],
   page: true,
+};
+
+/** GET /gp-data-center/rest/v1/log/getDataSendLogById */
+export const getLog: Call<GetLogInput, GetLogReply> = {
+  id: "sending.getLog",
+  method: "get",
+  path: "/gp-data-center/rest/v1/log/getDataSendLogById",
+  query: ["id"],
 };
 
 /** GET /gp-data-center/rest/v1/log/exportDataSendLog */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 67dbe92c95cc70065c7aad8bb467c57a
+// Hash: c9e138279706c8fc7d1c4f0fb7c3eed8
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -15,6 +15,7 @@ import * as addWayRules from "./rules/add-way.ts";
 import * as changeReceiverRules from "./rules/change-receiver.ts";
 import * as changeWayRules from "./rules/change-way.ts";
 import * as exportLogRules from "./rules/export-log.ts";
+import * as getLogRules from "./rules/get-log.ts";
 import * as getReceiverRules from "./rules/get-receiver.ts";
 import * as getWayRules from "./rules/get-way.ts";
 import * as logRules from "./rules/log.ts";
@@ -56,7 +57,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.getReceiver,
     access: "screen",
-    rights: ["notice-receivers:edit"],
+    rights: ["notice-receivers", "notice-receivers:edit"],
     reply: record(noticeReceiverReply),
     input: getReceiverRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "notice-receiver" } },
@@ -72,6 +73,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.removeReceiver,
     access: "screen",
+    rows: "each",
     rights: ["notice-receivers:delete"],
     queryTypes: { version: "integer" },
     input: removeReceiverRules.input,
@@ -114,7 +116,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.getWay,
     access: "screen",
-    rights: ["send-way:edit"],
+    rights: ["send-way", "send-way:edit"],
     reply: record(sendWayReply),
     input: getWayRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "send-way" } },
@@ -130,6 +132,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.removeWay,
     access: "screen",
+    rows: "each",
     rights: ["send-way:delete"],
     queryTypes: { version: "integer" },
     input: removeWayRules.input,
@@ -187,6 +190,14 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     },
   },
   {
+    call: calls.getLog,
+    access: "screen",
+    rights: ["send-log"],
+    reply: record(sendLogReply),
+    input: getLogRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "send-log" } },
+  },
+  {
     call: calls.exportLog,
     access: "screen",
     rights: ["send-log:export"],
@@ -198,6 +209,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.resend,
     access: "screen",
+    rows: "each",
     rights: ["send-log:resend"],
     input: resendRules.input,
     body: { bytes: 5024, values: 67 },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 14fa62beabddb83a3f10577bde27a082
+// Hash: c2eda13da885ccf20d2e67de7e1472bd
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
@@ -74,6 +74,10 @@ export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType
   operationEndDate?: string;
 };
 export type LogReply = Page<Replied<Omit<SendLogRecord, "receiver" | "dataType" | "dataSpecificType">>>;
+
+/** GET /gp-data-center/rest/v1/log/getDataSendLogById */
+export type GetLogInput = Required<Pick<SendLog, "id">>;
+export type GetLogReply = Replied<SendLogRecord>;
 
 /** GET /gp-data-center/rest/v1/log/exportDataSendLog */
 export type ExportLogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType" | "errorStatus"> & SortingTwice<"createDate"

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 1b52a9192ba8099805296ad0effe230b
+// Hash: c2ee0732fe14f8ce7eaef069d43673c7
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { KickInput, KickReply, KickUserInput, KickUserReply, ListInput, ListReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "sessions.list",
   method: "get",
   path: "/gp-auth-center/rest/v1/session/showDataByPage",
-  query: ["userAccount", "address", "pageNumber", "pageSize"],
+  query: ["userAccount", "address", "pageNumber", "pageSize", "sort"],
   page: true,
 };
 

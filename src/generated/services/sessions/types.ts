@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 6ad5f42443593c14f1aec73cfcb7c6af
+// Hash: d51bf67589fca5c0549c155574919d04
 
-import type { Nullable, Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
+import type { Nullable, Page, Paging, Replied, Sorting } from "../../../../runtime/contract/language/record.ts";
 import type { OnlineSession, OnlineSessionRecord } from "../../entities/online-session.ts";
 
 /** GET /gp-auth-center/rest/v1/session/showDataByPage */
-export type ListInput = Pick<OnlineSession, "userAccount" | "address"> & Paging;
+export type ListInput = Pick<OnlineSession, "userAccount" | "address"> & Paging & Sorting<"address" | "lastSeen" | "loginType" | "since"
+    | "userAccount" | "userName">;
 export type ListReply = Page<Replied<OnlineSessionRecord>>;
 
 /** PUT /gp-auth-center/rest/v1/session/kick */

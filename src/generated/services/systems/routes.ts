@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 96595266a7c5fdcd9a494a15b868c330
+// Hash: cb491636cf507ed1869117b4081d6664
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -31,7 +31,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
   {
     call: calls.getSystem,
     access: "screen",
-    rights: ["subsystems:delete", "subsystems:edit"],
+    rights: ["subsystems", "subsystems:delete", "subsystems:edit"],
     reply: record(subsystemReply),
     input: getSystemRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "subsystem" } },

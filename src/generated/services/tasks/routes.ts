@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: ec7310a4ed7f93e010a6b99268267db9
+// Hash: 4088bcb9e8ef2158413c18ff730749f2
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -34,7 +34,7 @@ export const tasksRoutes: readonly Route[] = routesOf("定时任务", [
   {
     call: calls.getTask,
     access: "screen",
-    rights: ["scheduled-tasks:edit"],
+    rights: ["scheduled-tasks", "scheduled-tasks:edit"],
     reply: record(scheduledTaskReply),
     input: getTaskRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "scheduled-task" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 96690e7e8d9a3646ada0fc568e82bc5d
+// Hash: c9421b1c861f6688b091ac62293be8af
 
 import { equals } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -35,7 +35,7 @@ export const templatesRoutes: readonly Route[] = routesOf("消息模板", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["message-templates:edit"],
+    rights: ["message-templates", "message-templates:edit"],
     reply: record(messageTemplateReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "message-template" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 24e032eff20ab4f0d532c06c6678ddd8
+// Hash: 87ae31bf9b5ed8d9f5ff8d07721afd43
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -100,7 +100,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.roles,
     access: "screen",
-    rights: ["users:add", "users:edit"],
+    rights: ["users", "users:add", "users:edit"],
     reply: many(record(roleReply, { only: ["roleId", "roleName", "version"] })),
     handler: { kind: "hand" },
   },
@@ -115,7 +115,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["users:edit"],
+    rights: ["users", "users:edit"],
     reply: record(userReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "user" } },
@@ -206,6 +206,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.setStatus,
     access: "screen",
+    rows: "each",
     rights: ["users:disable", "users:enable"],
     input: setStatusRules.input,
     body: { bytes: 5128, values: 68 },

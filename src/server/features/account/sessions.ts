@@ -2,6 +2,7 @@ import { SYSTEM_TYPES } from "../../../../runtime/contract/values/user-kinds.ts"
 import type { OnlineSession } from "../../../generated/entities/online-session.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { SessionsHandlers } from "../../../generated/services/sessions/handlers.ts";
+import type { ListInput } from "../../../generated/services/sessions/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/principal.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
@@ -30,10 +31,11 @@ interface Row {
 }
 
 export const sessions: SessionsHandlers<CallContext> = {
-  async list({ userAccount, address, pageNumber, pageSize }, context) {
+  async list({ userAccount, address, sort, pageNumber, pageSize }, context) {
     const wanted = (value: string | null | undefined, fragment: string | null | undefined): boolean =>
       (value ?? "").toLowerCase().includes((fragment ?? "").trim().toLowerCase());
-    const rows = (await seen(context)).filter((row) => wanted(row.user_account, userAccount) && wanted(row.address, address));
+    const found = (await seen(context)).filter((row) => wanted(row.user_account, userAccount) && wanted(row.address, address));
+    const rows = sorted(found, sort);
     const size = pageSize ?? 10;
     const from = ((pageNumber ?? 1) - 1) * size;
     return { rows: rows.slice(from, from + size).map((row) => shown(row, context)), total: rows.length };
@@ -106,6 +108,27 @@ async function seen(context: CallContext): Promise<Row[]> {
     for (const key of keys.keys()) visible.add(key);
   }
   return rows.filter((row) => visible.has(row.user_id));
+}
+
+/** The columns that users sort by. */
+const SORTED = {
+  userAccount: (row: Row) => row.user_account ?? "",
+  userName: (row: Row) => row.user_name ?? "",
+  address: (row: Row) => row.address ?? "",
+  loginType: (row: Row) => row.login_type ?? "",
+  since: (row: Row) => Number(row.created_at),
+  lastSeen: (row: Row) => Number(row.seen_at ?? row.created_at),
+};
+
+/** Sorts sessions by a field, descending with `-` before it. Those with equal values, and all without a field, are newest first. */
+function sorted(rows: readonly Row[], sort: ListInput["sort"]): readonly Row[] {
+  if (sort === undefined || sort === null) return rows;
+  const valueOf = SORTED[sort.replace("-", "") as keyof typeof SORTED];
+  const direction = sort.startsWith("-") ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    return a === b ? 0 : a < b ? -direction : direction;
+  });
 }
 
 function shown(row: Row, { portal, caller }: CallContext): OnlineSession {
