@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 10c37305f0d036cfd1af44ba8c4b7327
+// Hash: 211fcea249584326907bc8f0bf57a541
 
 import { shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -875,8 +875,6 @@ export const tables: readonly Table[] = [
       ["state"],
       ["subType"],
       ["state", "subType"],
-      ["userTypeId"],
-      ["state", "userTypeId"],
     ],
     children: [],
     joined: [

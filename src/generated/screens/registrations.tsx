@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: 82875bc500ce9f597f985cbf560d8c14
+// Hash: 15672f6a61d46291b6370fcb3bb28c76
 
 import { entered, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -83,7 +83,6 @@ const screen: Screen = {
             { value: "0", label: "其他" },
             { value: "10", label: "资产处置单位" },
           ],
-          sort: true,
           inSight: true,
         },
         {

@@ -29,9 +29,10 @@ async function proveRemoval(project: Proved, host: Host, call: Call): Promise<vo
   const entity = entityOf(project, store.entity);
   const named = store.key ?? entity.store?.key ?? "";
   const circumstances = { user: userOf(host, call), now: "", workflow: undefined };
+  const conditions = [...call.checks.map(asked), ...(store.where === undefined ? [] : [store.where])];
   const records = [];
   for (let count = 0; count < 2; count++) {
-    const found = meeting(await storable(project, host, entity, seed++), call.checks.map(asked), circumstances);
+    const found = meeting(await storable(project, host, entity, seed++), conditions, circumstances);
     records.push(await put(project, host, entity, found ?? {}));
   }
   const keys = records.map(({ key }) => key);

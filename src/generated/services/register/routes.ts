@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 85285d0141ab531b351fc52e46099a2c
+// Hash: c59fb1577c8eec2deb83f688803e150b
 
 import { many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -56,7 +56,7 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
         search: ["applicantName", "applicantAccount"],
         match: { userTypeId: "equal", state: "list" },
         order: { field: "registerDate", direction: "desc" },
-        sort: ["decidedDate", "decider", "registerDate", "state", "subType", "userTypeId"],
+        sort: ["decidedDate", "decider", "registerDate", "state", "subType"],
         todo: true,
       },
     },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: afa41cfce6ecff8db2cd65988013d888
+// Hash: a0c17cc2d37d4b650559f4e3ed75a361
 
 import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Registration, RegistrationRecord } from "../../entities/registration.ts";
@@ -26,7 +26,7 @@ export type WithdrawReply = null;
 
 /** GET /gp-auth-center/rest/v1/user/registration/list */
 export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & SortingTwice<"decidedDate" | "decider"
-    | "registerDate" | "state" | "subType" | "userTypeId"> & {
+    | "registerDate" | "state" | "subType"> & {
   /** 申请人 */
   searchText?: string;
   /** 待办 */
