@@ -11,8 +11,8 @@ const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks actions that also act on ticked rows (`rows`, E562). Each makes one call that changes or removes stored records, or a hand-written
- * one that needs nothing but the key of a row, without steps for one record. All actions of a call have the same mode. An action that no
+ * Checks actions that also act on ticked rows (`rows`, E562). Each makes one call that changes or removes stored records, without steps for
+ * one record. A hand-written call must require nothing but the key of a row. All actions of a call have the same mode. An action that no
  * table lists on its rows has nothing to tick (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {

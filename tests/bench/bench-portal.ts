@@ -152,7 +152,7 @@ async function clickTag({ title = "", next = "", last = "" }): Promise<number> {
   return performance.now() - start;
 }
 
-/** Measures the first dialog and later ones in a new context each time, after an idle time in which a user would look at the page. */
+/** Measures the first dialog and later ones in a new context each time, after an idle time. A user would look at the page then. */
 async function dialogTimes(newContext: NewContext, rate: number): Promise<{ first: number[]; next: number[] }> {
   const times = { first: [] as number[], next: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {

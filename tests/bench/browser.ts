@@ -69,7 +69,7 @@ async function measureForms(page: Page): Promise<Figure[]> {
 const ROWS = 10_000;
 const COLUMNS = 40;
 const FRAMES = 300;
-/** Pixels per frame: some four rows, as fast as a hand turns a wheel. */
+/** Pixels that are scrolled per frame: the height of four rows. */
 const STEP = 200;
 /** Two frames of a display with 60 of them per second, in milliseconds. */
 const TWO_FRAMES = 33.5;

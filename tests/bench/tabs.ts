@@ -12,7 +12,7 @@ const PATHS =
   "/user /role /online-user /region /organisation /agency /region-init /oauth-client /menu /subsystem /view-config /basic-config " +
   "/email-config /email-log /sms-config /sms-log /gateway-route /alarm /alarm-member /alarm-info";
 
-/** What the page holds after a garbage collection. */
+/** Memory that the page uses after a garbage collection. */
 interface Held {
   /** Bytes of the JavaScript heap. */
   heap: number;
@@ -20,7 +20,7 @@ interface Held {
   listeners: number;
 }
 
-/** Opens and closes 20 pages in one window, many times. What the window holds must return to what it held at the start. */
+/** Opens and closes 20 pages in one window, many times. Its memory must return to that of the start. */
 export async function measure(): Promise<Figure[]> {
   build();
   const portal = await startPortal(join(PORTAL, "dist/bench-data"), { demo: true });
@@ -55,7 +55,7 @@ function figures(start: Held, end: Held): Figure[] {
 }
 
 async function held(session: CDPSession): Promise<Held> {
-  // What a finaliser releases is collected by the next run.
+  // The next run collects the objects that a finaliser releases.
   for (let run = 0; run < 3; run++) await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");

@@ -63,7 +63,7 @@ test("an action on ticked rows asks once, makes one call, and lists each refused
   ]);
 });
 
-test("a switch whose actions act on several rows is offered for the ticked ones, each for those that it changes", async () => {
+test("a switch whose actions act on several rows is offered for the ticked rows that it changes", async () => {
   const start = { ...stop, label: "启用", when: (s: { row?: Data | null | undefined }) => s.row?.["kind"] === "0", send: { kind: "1" } };
   const state = { field: "kind", label: "状态", format: "codes" as const, codes: [], switch: ["start", "stop"] };
   const block = table({ columns: [...columns, state], select: true, naming: (s) => `「${String(s.row?.["name"])}」` });

@@ -77,7 +77,7 @@ export class Shown {
   }
 
   async open({ reply = (sent) => replyTo(this.project, sent), searched = true }: Opening = {}): Promise<FakePortal> {
-    // What a user set up on a page, such as its order, outlives the page.
+    // Settings of a list, such as its order, are stored beyond the page.
     localStorage.clear();
     const module = await generatedModule<{ default: ComponentType }>(this.project, `screens/${this.screen.name}.tsx`);
     const Page = module.default;
