@@ -57,8 +57,9 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 }
 
 /**
- * Resolves a column of rows inside a record, where `row` is the row and not the record. `inSight`, `switch` and `link` have no effect
- * there, and are reported (E514).
+ * Resolves a column of rows inside a record, where `row` is the row and not the record. A column whose condition reads the row is marked
+ * `perRow`; the condition may then read nothing of the record around the row (E552). `inSight`, `switch` and `link` have no effect there,
+ * and are reported (E514).
  */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   for (const keyword of ["inSight", "switch", "link"] as const) {

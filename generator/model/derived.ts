@@ -14,9 +14,10 @@ type Entities = ReadonlyMap<string, Entity>;
 
 /**
  * Resolves `x-derived` of a field: how the server computes its value. Reports unknown fields (E218), and fields that cannot be read (E220)
- * or have another type (E303, E409). Also reports a text that names no field (E514).
+ * or have another type (E303, E409). Reports formulas that cannot be resolved (E553), and a text without fields (E514).
  *
- * @returns undefined if it is of no known kind, or if the record or field that it reads is unknown
+ * @returns undefined if the kind is unknown, if `copy` or `joined` names an unknown reference, record or field, or if a formula cannot be
+ * resolved. A value with any other fault, such as an unknown field in `sum` or `text`, is reported and returned
  */
 export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
   const now = nameAt(tree, "now");

@@ -9,8 +9,8 @@ export interface Exported {
 }
 
 /**
- * Maps each exporting call (`export:`) to the first table that shows its list and has an action with the call. A call without such a table
- * is absent.
+ * Maps each exporting call (`export:`), by its id, to the first table with its list that has the call among the actions above its rows.
+ * Actions of a row do not count. A call without such a table is absent.
  */
 export const exportsOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "export" ? handler.list : undefined));

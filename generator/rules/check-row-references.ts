@@ -9,8 +9,10 @@ import { siblingsOf } from "../model/reference.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must name a seeded row. A record in a
- * workflow must have a state from which it can move, or a final one.
+ * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must name a seeded row that its `where`
+ * admits. If its entity has no seeded rows, any key is accepted, because code may seed them; if the server generates its keys, none is.
+ *
+ * A record in a workflow must have a state from which it can move, or a final one.
  */
 export function checkRowReferences(project: Project, asts: Asts, report: Report): void {
   for (const { entity: name, rows } of asts.data) {

@@ -182,8 +182,9 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
 }
 
 /**
- * Reports wire forms and secrets of child rows (E411), and `readOnly` in them (E514). Rows inside a record are sent as they are, and a
- * list is saved with its rows.
+ * Reports wire forms and secrets of child rows (E411), and `readOnly` in them (E514). Child rows are sent without any transformation, and a
+ * child list is saved whole, as it was read. A secret, which no reply contains, would therefore be lost, and a read-only field would be
+ * written.
  */
 export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);

@@ -27,6 +27,6 @@ export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string
   );
 }
 
-/** Renders a choice as it is offered, with its tone if it has one. */
+/** Renders the label of a choice for a control that offers it: as a {@link StatusTag} if it has a tone, otherwise as plain text. */
 export const renderChoice = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
   tone === undefined ? label : <StatusTag tone={tone} text={label} />;

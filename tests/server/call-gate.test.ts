@@ -50,11 +50,9 @@ describe("a gate of calls", () => {
     expect(begun).toEqual(["many", "one", "many"]);
   });
 
-  it("ends a call once, however often it is left", async () => {
+  it("ends a call once, when its work and its reply have ended, however often it is left", async () => {
     const calls = new CallGate({ atOnce: 1, perCaller: 1, waiting: 32 });
     const first = await calls.enter("one");
-    first.leave();
-    first.leave();
     const begun: string[] = [];
     const { open, passed } = gate();
     const all = ["two", "three"].map((caller) =>
@@ -63,8 +61,13 @@ describe("a gate of calls", () => {
         return passed;
       }),
     );
-    await new Promise(setImmediate);
-    await new Promise(setImmediate);
+    const ticks = () => new Promise(setImmediate).then(() => new Promise(setImmediate));
+    first.sent();
+    await ticks();
+    expect(begun, "its client has gone").toEqual([]);
+    first.worked();
+    first.leave();
+    await ticks();
     expect(begun).toEqual(["two"]);
     open();
     await Promise.all(all);
@@ -75,6 +78,9 @@ describe("a gate of calls", () => {
     const { open, passed } = gate();
     const flood = Array.from({ length: 1005 }, (_, index) => calls.run(`flood ${index % 5}`, () => passed).catch(() => "refused"));
     await expect(calls.run("one", async () => "in")).resolves.toBe("in");
+    const page = Array.from({ length: 13 }, () => calls.run("page", () => passed).catch(() => "refused"));
+    const more = calls.run("page", () => passed);
+    await expect(more, "its thirteenth that waits").rejects.toMatchObject({ status: 503 });
     let goes = (): void => {};
     const gone = calls.enter("flood 0", (drop) => {
       goes = drop;
@@ -83,7 +89,7 @@ describe("a gate of calls", () => {
     goes();
     await expect(gone).rejects.toMatchObject({ status: 503 });
     open();
-    expect(new Set(await Promise.all(flood))).toEqual(new Set([undefined]));
+    expect(new Set(await Promise.all([...flood, ...page]))).toEqual(new Set([undefined]));
   });
 
   it("refuses a call behind 32 others of its caller, and one that waits for thirty seconds", async () => {

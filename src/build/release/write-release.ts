@@ -102,8 +102,10 @@ function releaseManifest(root: string, { name, version, description, license, en
 }
 
 /**
- * Narrows the versions of Node that the project supports to one major version: of `^20.19.0 || >=24`, `^20.19.0` for 20 and `^26.0.0` for
- * 26. Returns undefined for a version that is not supported.
+ * Narrows the versions of Node that the project supports to one major version: `^20.19.0 || >=24` becomes `^20.19.0` for 20, and `^26.0.0`
+ * for 26. Knows only the forms `^20.19.0` and `>=24`; ignores any other range, such as `>=24.1`.
+ *
+ * @returns undefined for a version that is not supported
  */
 export function rangeOf(supported: string, major: number): string | undefined {
   const ranges = supported.split("||").map((range) => range.trim());

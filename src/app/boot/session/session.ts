@@ -65,8 +65,8 @@ export function signOut(): void {
 }
 
 /**
- * The navigation state of the first address after a session that ended by itself. The page that was visible then is shown
- * again.
+ * The navigation state with which the sign-in page opens the portal if the previous session ended by itself. The portal then shows the page
+ * that the user saw when the session ended.
  */
 export const RESUMES = { resumes: true } as const;
 

@@ -29,8 +29,8 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
 /**
- * Copies each file of a backup that its manifest names, except uploads, and compares the copy with its digest. Whoever restores reads the
- * copies alone, because others may be able to write to the folder of the backup.
+ * Copies each file of a backup that its manifest names, except uploads, and compares the copy with its digest. A restore reads the
+ * copies alone, because other accounts may be able to write to the folder of the backup.
  *
  * @param folder of the backup
  * @param into existing folder, in which no such file exists

@@ -43,7 +43,7 @@ export async function drill({ config, folder, findObstacles }: DrillOptions): Pr
     const checks = await copyParts(folder, manifest, copies);
     checks.push(...(await checkUploads(copies, manifest, uploadReader(folder, manifest, config))));
     const name = DATABASE_COPY[manifest.database.kind];
-    // A dump that somebody altered would execute his statements.
+    // Restoring an altered dump would execute unknown statements.
     if (checks.some(({ what, isOk }) => what === name && !isOk)) checks.push(wrong("restored database", "opens", `${name} is not intact`));
     else {
       const verify = (database: Database) =>

@@ -198,8 +198,8 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
 }
 
 /**
- * Whether the reading of a record has to pass the gate of calls on large records: in a call of a user that is not known to read one, such
- * as a handler written by hand. Not in a transaction, which others may wait for.
+ * Whether reading a record must pass the gate of calls on large records. True in a user's call that has not passed it, such as that of a
+ * handler written by hand. False in a transaction, for whose end others may wait.
  */
 const mustWait = ({ route, hasPassedGate, connection }: RecordsContext, { children }: Table): boolean =>
   children.length > 0 && route !== undefined && hasPassedGate !== true && !connection.isTransaction;

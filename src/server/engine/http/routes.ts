@@ -114,8 +114,8 @@ async function handleRequest(
     refuseViolations(shape);
     context.broken = rules;
     entered = await enterCall(route, context.caller, context.onGone);
-    // Until the reply is sent, because a reply that the client does not read needs memory.
-    if (entered !== undefined) onceClosed(reply.raw, context.onGone, entered.leave);
+    // Until the reply is sent, because a reply that the client does not read needs memory, and until the call has ended without its client.
+    if (entered !== undefined) onceClosed(reply.raw, context.onGone, entered.sent);
     request.releaseBody?.();
     const result = await once(context, async () => {
       if (route.call.file === "body") return uploaded(route, input, context, services, request);

@@ -1,8 +1,10 @@
 import { refuse } from "../refusals/refusal.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 
-/** Calls that wait in total. */
+/** Calls that wait in total, before callers may only wait with their first few, so that a few callers do not occupy the whole queue. */
 const MOST = 1000;
+/** Calls of one caller that may always wait: those of one page. */
+const OWN = 12;
 /** Longest wait in milliseconds. */
 const PATIENCE_MS = 30_000;
 /** Milliseconds of a call after which its caller rests for as long, and the longest rest. */
@@ -17,11 +19,13 @@ type OnGone = (drop: () => void) => () => void;
 
 const never: OnGone = () => () => {};
 
-/** A call that {@link CallGate.enter} has admitted, and that occupies the gate until `leave`. */
+/** A call that {@link CallGate.enter} has admitted, and that occupies the gate until it has worked and its reply is sent. */
 export interface EnteredCall {
-  /** Ends the measured duration of the call, on which the rest of its caller depends. A slow reader of the reply does not count. */
+  /** The work of the call has ended. The rest of its caller depends on how long it took; a slow reader of the reply does not count. */
   worked(): void;
-  /** Ends the call, if it has not ended already. The next call begins in a later tick, so that what follows the end in the same tick is done. */
+  /** The reply is sent, or its client has gone. */
+  sent(): void;
+  /** Reports both. */
   leave(): void;
 }
 
@@ -40,8 +44,8 @@ interface GateLimits {
 /**
  * Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others.
  *
- * With `rests`, a caller rests after a call of 30 ms or more, for as long as the call took. Meanwhile the server accepts connections and
- * begins calls of others. It accepts only one connection in each iteration of the event loop.
+ * With `rests`, a call of 30 ms or more occupies its caller's place for as long again, at most 200 ms. The server accepts only one
+ * connection in each iteration of the event loop; while a caller rests, it accepts connections and begins calls of others.
  */
 export class CallGate {
   readonly #queue: FairQueue<Job>;
@@ -60,14 +64,15 @@ export class CallGate {
    *
    * @param onGone registers a callback for when the client has gone; its waiting call is then dropped. Returns a function that unregisters.
    * @returns the entered call
-   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls, after waiting for 30 s, or if the client has
+   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls and 12 of its caller, after waiting for 30 s, or if the client has
    * gone
    */
   enter(caller: string, onGone: OnGone = never): Promise<EnteredCall> {
     const { waiting, perCaller, atOnce } = this.#limits;
     if (this.#queue.countOf(caller) >= waiting + perCaller) return Promise.reject(refuse("tooMany"));
     const mustWait = this.#running >= atOnce || this.#queue.runningOf(caller) >= perCaller;
-    if (mustWait && this.#queue.size >= MOST) return Promise.reject(refuse("tooBusy"));
+    const waits = this.#queue.countOf(caller) - this.#queue.runningOf(caller);
+    if (mustWait && waits >= OWN && this.#queue.size >= MOST) return Promise.reject(refuse("tooBusy"));
     return new Promise((resolve, reject) => {
       const drop = (): void => {
         if (!this.#queue.remove(job)) return;
@@ -83,25 +88,39 @@ export class CallGate {
         caller,
         start: () => {
           settle();
-          const begun = performance.now();
-          let took: number | undefined;
-          const worked = (): void => {
-            took ??= performance.now() - begun;
-          };
-          let hasLeft = false;
-          const leave = (): void => {
-            if (hasLeft) return;
-            hasLeft = true;
-            worked();
-            setImmediate(() => this.#end(caller, took ?? 0));
-          };
-          resolve({ worked, leave });
+          resolve(this.#enteredCall(caller));
         },
       };
       const unregister = onGone(drop);
       this.#queue.add(job);
       this.#startNext();
     });
+  }
+
+  #enteredCall(caller: string): EnteredCall {
+    const begun = performance.now();
+    let took: number | undefined;
+    let [isSent, hasEnded] = [false, false];
+    /** The next call begins in a later tick, so that what follows the end in the same tick is done. */
+    const end = (): void => {
+      if (took === undefined || !isSent || hasEnded) return;
+      const duration = took;
+      hasEnded = true;
+      setImmediate(() => this.#end(caller, duration));
+    };
+    const worked = (): void => {
+      took ??= performance.now() - begun;
+      end();
+    };
+    const sent = (): void => {
+      isSent = true;
+      end();
+    };
+    const leave = (): void => {
+      worked();
+      sent();
+    };
+    return { worked, sent, leave };
   }
 
   /** Makes a call once it may run. @throws Refusal see `enter` */

@@ -12,7 +12,9 @@ export interface Printed {
 
 /** Milliseconds in which the headers of a request must arrive, and connections at the same time. A monitoring system uses one. */
 const HEADERS_MS = 5000;
-const CONNECTIONS = 16;
+const CONNECTIONS = 64;
+/** Milliseconds between two looks for connections that are late. Node's default is 30 seconds. */
+const CHECKED_MS = 1000;
 
 /**
  * Serves the metrics at `/metrics` on a port of its own. Scrapes that arrive together share one text.
@@ -32,7 +34,8 @@ export async function serveMetrics(
     });
     return printing;
   };
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: HEADERS_MS }, (request, response) => {
+  const limits = { headersTimeout: HEADERS_MS, requestTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_MS };
+  const server = createServer(limits, (request, response) => {
     void reply(request, response, token, shared);
   });
   server.maxConnections = CONNECTIONS;

@@ -27,7 +27,10 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
   return request.raw.pipe(counted);
 }
 
-/** The user and the OAuth client of a gateway request, whose limits it counts against. A client without a user acts for itself. */
+/**
+ * The user and the OAuth client of a gateway request, which counts against the limits of both. A client without a user (`user` absent) has
+ * the limit of one user.
+ */
 export interface Shares {
   user?: string;
   client?: string;

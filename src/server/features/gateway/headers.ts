@@ -11,12 +11,12 @@ const PASSED_ON = new Set([
   ...["accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "range", "user-agent", "prefer"],
   ...["content-type", "content-length", "content-encoding", "content-language", "content-disposition", "content-digest", "repr-digest"],
   ...["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range", "idempotency-key", "last-event-id"],
-  ...["x-request-id", "x-correlation-id", "x-requested-with"],
+  ...["x-correlation-id", "x-requested-with"],
 ]);
 
 /**
- * Builds the headers for the service: those of the request that are on an allow list, the caller's identity, and the trace of the request.
- * The trace of a client is not passed on, because only a trusted proxy may choose it.
+ * Builds the headers for the service: those of the request that are on an allow list, and the caller's identity. Adds trace and id of the
+ * request; those of a client are not passed on, because only a trusted proxy may choose them.
  *
  * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
  *   the request, which a caller can forge.
@@ -35,6 +35,7 @@ export function requestHeaders(
   }
   if (request.method === "GET" || request.method === "HEAD") delete sent["content-length"];
   sent["traceparent"] = traceParentFor(request);
+  sent["x-request-id"] = request.id;
   sent["x-forwarded-for"] = request.ip;
   const { protocol, host } = issuer === "" ? { protocol: `${request.protocol}:`, host: request.host } : new URL(issuer);
   sent["x-forwarded-proto"] = protocol.slice(0, -1);
@@ -51,7 +52,7 @@ export function requestHeaders(
 const PASSED = new Set([
   ...["content-type", "content-length", "content-encoding", "content-language", "content-disposition", "content-range"],
   ...["accept-ranges", "etag", "last-modified", "date", "vary", "allow", "retry-after", "content-digest", "repr-digest"],
-  ...["x-request-id", "x-correlation-id", "x-total-count", "ratelimit", "ratelimit-policy"],
+  ...["x-correlation-id", "x-total-count", "ratelimit", "ratelimit-policy"],
 ]);
 
 /** Returns those headers of a service's reply that the caller receives. They are on an allow list; all others are dropped. */

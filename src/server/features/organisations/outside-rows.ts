@@ -18,9 +18,10 @@ export interface Agency {
 }
 
 /**
- * Converts the `data` of the outside system's reply to agencies.
+ * Converts the `data` of the outside system's reply to agencies. A telephone number or website that is empty or too long becomes null.
  *
- * @throws Refusal 502 if `data` is not a list of agencies with id and name
+ * @throws Refusal 502 if `data` is not a list of at most 1,000 agencies, or if one has no id or name, one of over 200 characters, or the
+ * reserved id 000. The cause is logged
  */
 export function agenciesOf(portal: Pick<Portal, "log">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {

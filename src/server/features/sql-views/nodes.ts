@@ -1,6 +1,9 @@
 import { refuseSql, type SqlElement } from "./refuse-sql.ts";
 
-/** A node of the parser's syntax tree. Its single key names the kind. */
+/**
+ * A node of the parser's syntax tree, whose single key names its kind, or the content of a node, whose keys are its members. The content of
+ * a node is what {@link kindOf} returns.
+ */
 export type Node = Readonly<Record<string, unknown>>;
 
 /**

@@ -15,8 +15,8 @@ import type { Connection } from "../types.ts";
 const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /**
- * The keys of the rows that {@link findTextHits} found. They are transferred as one text that is never parsed here, because converting a
- * thousand keys takes a millisecond each way.
+ * The rows that {@link findTextHits} found: their row ids on SQLite, their keys on PostgreSQL. They are transferred as one text that is
+ * never parsed here, because converting a thousand keys takes a millisecond each way.
  */
 export interface TextHits {
   count: number;
