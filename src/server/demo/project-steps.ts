@@ -119,7 +119,7 @@ export async function recordDemoSteps(
     const form = step === "return" ? { rejectReason: project.rejectReason } : {};
     const scope = scopeOf(portal, { ...user }, project, form);
     await recordStep({ portal, connection, caller: { info: user }, now: time }, disposalProject, transition, {
-      key: project.id,
+      record: { ...project, state: transition.to },
       from,
       form,
       scope,

@@ -2,12 +2,11 @@ import type { ConditionTree } from "../../../../runtime/contract/language/condit
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../../runtime/contract/wire/record-change.ts";
 import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
-import type { SelectQueryBuilder } from "kysely";
-import type { Row, Schema } from "../store/types.ts";
+import type { Row } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
 import { mayRead, rightOf } from "./field-rights.ts";
 import { findVisibleNames } from "./find-visible-names.ts";
-import { couldSee } from "./history-scope.ts";
+import { changesOf, changesSince, findStart, type Start } from "./history-start.ts";
 import { recordsOf } from "./records.ts";
 import { type StoredDifference, withNames } from "./scoped-names.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -16,7 +15,8 @@ const PAGE = 20;
 
 /**
  * Lists one page of the changes of a record, newest first (`history: true`). Omits changes before the creation of the record, because its
- * key may have named another record then; a restored record has those from before its removal. Also omits all changes up to the last one that left the record outside the caller's row scope.
+ * key may have named another record then; a restored record has those from before its removal. Also omits all changes up to the last one
+ * that left the record outside the caller's row scope.
  *
  * For a row of the operation log, lists the changes that the operation made, with all their differences.
  *
@@ -32,17 +32,10 @@ export async function listHistory(
   const { connection, portal } = context;
   const table = portal.store.table(entity);
   const record = await recordsOf(context, entity, where).get(input[table.key]);
-  const key = String(record[table.key]);
-  const all = connection.selectFrom("record_change");
-  const own = all.where("entity", "in", [entity, ...(table.was?.entities ?? [])]).where("record_key", "=", key);
-  const { from, after, isCut } = table.log === true ? WHOLE : await findStart(own, table, record, context);
+  const own = changesOf(context, table, record);
+  const start = table.log === true ? WHOLE : await findStart(own, table, record, context);
   const found =
-    table.log === true
-      ? all.where("log_id", "=", key)
-      : own
-          .where("change_id", ">=", from)
-          .where("change_id", ">", after)
-          .where(({ not, and, eb }) => not(and([eb("kind", "=", "removed"), eb("change_id", "=", from)])));
+    table.log === true ? connection.selectFrom("record_change").where("log_id", "=", String(record[table.key])) : changesSince(own, start);
   const size = Math.min(MOST_CHANGES, Number(input["pageSize"] ?? PAGE));
   const skipped = (Number(input["pageNumber"] ?? 1) - 1) * size;
   const counted = await found.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst();
@@ -63,39 +56,13 @@ export async function listHistory(
     ),
   );
   const isLast = skipped + changes.length === total;
-  return { rows: changes.map((change, at) => (isCut && isLast && at === changes.length - 1 ? withoutBefore(change) : change)), total };
+  return {
+    rows: changes.map((change, at) => (start.isCut && isLast && at === changes.length - 1 ? withoutBefore(change) : change)),
+    total,
+  };
 }
 
-/** Where a history starts: at `from`, and after `after`. `isCut`: the change before the first one is hidden. */
-interface Start {
-  from: string;
-  after: string;
-  isCut: boolean;
-}
 const WHOLE: Start = { from: "", after: "", isCut: false };
-
-/** Finds the first change of a record that the caller may see. Changes that left the same values for the row scope are evaluated once. */
-async function findStart(
-  own: SelectQueryBuilder<Schema, string, object>,
-  table: Table,
-  record: Data,
-  context: CallContext,
-): Promise<Start> {
-  const groups = await own
-    .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last")])
-    .groupBy(["kind", "scope_values"])
-    .execute();
-  const latest = (chosen: readonly Row[]): string =>
-    chosen
-      .map(({ last }) => String(last))
-      .sort()
-      .at(-1) ?? "";
-  const of = (...kinds: readonly string[]): string => latest(groups.filter(({ kind }) => kinds.includes(String(kind))));
-  // A restored record continues its history from before the removal.
-  const from = of("restored") > of("removed") ? of("created") : of("created", "removed");
-  const after = latest(groups.filter((group) => !couldSee(context, table, group["scope_values"], record)));
-  return { from, after, isCut: after >= from && after !== "" };
-}
 
 /** Removes the values before a change, for a caller who could not see the record then. */
 function withoutBefore(change: RecordChange): RecordChange {

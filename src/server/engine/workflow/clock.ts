@@ -207,7 +207,7 @@ async function fireOne(portal: Engine, workflow: Workflow, transition: Clocked, 
       let after: Data = row;
       if (isReminder(transition)) await noteReminder(inside, workflow, transition, key);
       else after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
-      await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
+      await recordStep(inside, workflow, transition, { record: after, from: row[workflow.field], form: {}, scope: inside.scope(row) });
       await portal.application.notifyStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
       await logOperation(
         portal,

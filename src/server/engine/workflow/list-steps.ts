@@ -1,12 +1,19 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Route, StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../calls/context.ts";
+import { couldSee } from "../calls/history-scope.ts";
+import { changesOf, changesSince, findStart } from "../calls/history-start.ts";
 import { handleStore } from "../calls/store-handler.ts";
-import { type HistoryEntry, historyOf } from "./history.ts";
+import type { Row } from "../store/types.ts";
+import { entryOf, type HistoryEntry, storedSteps } from "./history.ts";
 
 /**
  * Handles a call that replies the steps of a record (`store: { steps }`). A reason is a field that everybody may read who sees the record
  * (E561).
+ *
+ * Omits the steps up to the last one that left the record outside the caller's row scope, and those that the history of changes omits. The
+ * first step then has no state before it.
  *
  * @param input names the record by its key
  * @returns the steps, the oldest first
@@ -15,7 +22,28 @@ import { type HistoryEntry, historyOf } from "./history.ts";
 export async function listSteps(route: Route, operation: StoreOperation, input: Data, context: CallContext): Promise<HistoryEntry[]> {
   const { portal, connection } = context;
   const { entity } = operation;
-  const stored = (await handleStore(route, { ...operation, operation: "get" }, input, context)) as Data;
+  const record = (await handleStore(route, { ...operation, operation: "get" }, input, context)) as Data;
   const workflow = Object.values(portal.generated.workflows).find((found) => found.entity === entity);
-  return workflow === undefined ? [] : historyOf(portal, connection, workflow, String(stored[portal.store.table(entity).key]));
+  if (workflow === undefined) return [];
+  const table = portal.store.table(entity);
+  const steps = await storedSteps(connection, workflow, String(record[table.key]));
+  const seen = await sinceVisible(steps.slice(countHidden(steps, table, record, context)), table, record, context);
+  const isCut = seen.length < steps.length;
+  return seen.map((row, at) => ({ ...entryOf(portal, workflow, row), ...(isCut && at === 0 ? { fromState: null } : {}) }));
+}
+
+/** Counts the steps up to the last one after which the caller could not see the record. Those of an earlier version do not tell. */
+const countHidden = (steps: readonly Row[], table: Table, record: Data, context: CallContext): number =>
+  1 + steps.findLastIndex(({ scope_values: values }) => values !== null && !couldSee(context, table, values, record));
+
+/** Returns the steps since the start of the history of changes. No change is stored for sample data, or after LOG_DAYS. */
+async function sinceVisible(steps: readonly Row[], table: Table, record: Data, context: CallContext): Promise<readonly Row[]> {
+  const changes = changesOf(context, table, record);
+  const start = await findStart(changes, table, record, context);
+  if (start.from === "" && start.after === "") return steps;
+  const first = await changesSince(changes, start)
+    .select(({ fn }) => fn.min("change_id").as("id"))
+    .executeTakeFirst();
+  // Ids ascend with time, and a transition stores its change before its step.
+  return steps.filter((step) => typeof first?.id === "string" && String(step["entry_id"]) > first.id);
 }

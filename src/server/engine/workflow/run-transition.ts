@@ -65,8 +65,7 @@ export async function runTransition(
     // The record as stored, including the results of effects and derivations.
     if (written !== null) refuseViolations(validateWhole(workflow, transition, written));
     const { stored, form, scope } = run;
-    const key = ownValue(written ?? run.row, run.records.table.key);
-    await recordStep(inside, workflow, transition, { key, from: ownValue(stored, workflow.field), form, scope });
+    await recordStep(inside, workflow, transition, { record: written ?? run.row, from: ownValue(stored, workflow.field), form, scope });
     await inside.portal.application.notifyStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
     return written;
   });

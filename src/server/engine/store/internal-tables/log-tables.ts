@@ -129,6 +129,8 @@ export const logTables: readonly InternalTable[] = [
       { name: "user_name", type: "text" },
       { name: "org_name", type: "text" },
       { name: "reason", type: "text" },
+      // As in record_change, which LOG_DAYS shortens. Null for transitions of an earlier version.
+      { name: "scope_values", type: "text" },
     ],
     index: [["workflow", "record_key"]],
   },
