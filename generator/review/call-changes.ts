@@ -12,8 +12,8 @@ import { valueText } from "./to-plain.ts";
 const MOST = 8;
 
 /**
- * Lists the calls that break for their clients: removed and moved calls, narrower inputs, changed outputs. New calls, inputs and outputs
- * are summed up in one line each.
+ * Lists the calls that break for their clients: removed and moved calls, narrower inputs, changed outputs. One line sums
+ * up the new calls, and one the new inputs and outputs.
  */
 export function callChanges(before: Project, now: Project): Section {
   const compared = pairs(before, now).map(({ old, is }) => ({ old, is, ...differences(old, is, before, now) }));
@@ -43,7 +43,7 @@ const joined = (texts: readonly string[]): string =>
 const addressOf = ({ method, path }: Call): string => `${method.toUpperCase()} ${path}`;
 const nameOf = (call: Call | undefined): string => (call === undefined ? "" : `${code(call.id)} (${code(addressOf(call))})`);
 
-/** Pairs calls by name, then by address, which is what clients know. Sorted by name. */
+/** Pairs calls by address, which is what clients know, then by name. Sorted by name. */
 function pairs(before: Project, now: Project): { old?: Call | undefined; is?: Call | undefined }[] {
   const [old, is] = [before, now].map(({ services }) => [...services.values()].flatMap(({ calls }) => [...calls.values()])) as [
     Call[],

@@ -21,7 +21,8 @@ export function readKeys(config: Config): BackupKeys {
 }
 
 /**
- * Lists the settings of keys that do not fit a database. A database without a stored fingerprint accepts any key.
+ * Lists the settings of keys that a database does not accept: the key differs from the one of the stored fingerprint, or is missing. A
+ * database without a stored fingerprint accepts any key, and none. Creates no key.
  *
  * @returns names such as `LOG_KEY (file log-key)`; empty if all fit
  */

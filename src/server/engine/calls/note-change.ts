@@ -13,7 +13,7 @@ import type { RecordsContext } from "./records.ts";
 import { NameMarks, type StoredDifference, withNames } from "./scoped-names.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Maximum number of differences stored per change. Further ones are only counted. */
+/** Maximum number of differences stored per change. Further child rows are only counted; further fields are left out. */
 const MOST = 100;
 const BETWEEN_FIELDS = "；";
 
@@ -35,8 +35,8 @@ export interface ChangedRecord {
  * Stores the differences that a change made to a record (变更记录), and notifies the auditors. Runs in the transaction of the change, so that
  * neither exists without the other. Does nothing if no field of an existing record differs; times that the server derives do not count.
  *
- * Stores at most 100 differences; of further child rows, only the number. Auditors are notified without the differences of fields that not
- * everybody may read.
+ * Stores at most 100 differences. If more child rows differ, stores for each list how many more were added, changed and removed. Auditors
+ * are notified without the differences of fields that not everybody may read.
  */
 export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
   const { before, after, isRestored } = change;

@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * Limits the concurrent hashes of a process, because anybody who signs in, and any user with the right password, causes them. At most two
- * run at the same time, at most one of each share.
+ * Limits the concurrent hashes of a process, because anybody can cause them by trying to sign in. At most two run at the same time, and at
+ * most one of each {@link Share}: a signed-in user, or a network before sign-in.
  *
  * There are two queues: one for signed-in users and known networks, and one for all other networks. A network is known if it has sent a
  * right secret since the start. While hashes wait in both, one hash of each queue runs. An attacker with any number of networks therefore

@@ -3,7 +3,7 @@ import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 
 /** Result of {@link findHeadings}: the row of headings of a sheet, its cells, and the column of each field. */
 export interface Headings {
-  /** Row of the headings, from 1. Undefined if no row names a column; columns are then in the sequence of the entity's fields. */
+  /** Row of the headings, from 1. Undefined if no row names a column of a sheet that is not loose; columns are then in the sequence of the entity's fields. */
   row: number | undefined;
   /** The cells of that row, merged ones included. */
   cells: CellRow;

@@ -78,8 +78,8 @@ export interface RowValues {
 }
 
 /**
- * Whether the index has all values of a row, each with a last use at the time of the row or later. Only then does a search for any fragment
- * of these values find the row.
+ * Whether a search for any fragment of a row's values finds the row by the index. The index must have an entry with all these values. The
+ * last use of the entry must not be before the interval ({@link USED}) that contains the time of the row.
  */
 export async function isIndexed(connection: Connection, table: string, { group, values, time }: RowValues): Promise<boolean> {
   const [[column], [word]] = [group, values];
