@@ -32,6 +32,7 @@ export {
 } from "./host/runtime.tsx";
 export { Unsaved, UnsavedContext } from "./host/unsaved.ts";
 export { type DraftStore, DraftStoreContext } from "./host/draft-store.ts";
+export { type ListId, type NewView, type SavedView, type ViewStore, ViewStoreContext } from "./host/view-store.ts";
 export { type Toast, type ToastAction, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton } from "./screens/menu-button.tsx";

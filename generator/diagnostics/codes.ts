@@ -133,6 +133,8 @@ export const codes = {
   E560: "A right to read a field that everybody needs.",
   E561: "Something shows a field to users who may not read it.",
   E562: "An action that cannot act on several rows.",
+  E585: "A parameter of a page, or a search input, has a name that the address of every list has.",
+  E586: "A column that cannot fold.",
   E601: "An unreachable state.",
   E602: "A dead end that is not declared final.",
   E603: "No actor can make this transition.",

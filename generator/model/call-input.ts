@@ -1,6 +1,6 @@
 import { pathNames } from "../../runtime/contract/wire/call.ts";
 import { SHOWN_COLUMNS } from "../../runtime/contract/language/list-export.ts";
-import { MOST_ROWS, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import { AROUND, MOST_ROWS, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -132,12 +132,15 @@ function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
 /** Operations whose pages the store reads. A caller can limit how many rows they count. */
 const counted: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
+/** The key of the row whose page is read. No key is longer. */
+const ROW_KEY: JsonSchema = { type: "string", title: "定位数据", maxLength: 200 };
+
 function paging(sort: readonly string[], operation: string | undefined): Record<string, JsonSchema> {
   const number = (title: string): JsonSchema => ({ type: "integer", title, minimum: 1 });
   return {
     pageNumber: number("页码"),
     pageSize: { ...number("每页条数"), maximum: MOST_ROWS },
-    ...(counted.has(operation) ? { countLimit: number("最多计数"), totalHint: number("已知总数") } : {}),
+    ...(counted.has(operation) ? { countLimit: number("最多计数"), totalHint: number("已知总数"), [AROUND]: ROW_KEY } : {}),
     ...sorting(sort, counted.has(operation)),
   };
 }

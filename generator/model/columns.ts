@@ -58,11 +58,11 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 
 /**
  * Resolves a column of rows inside a record, where `row` is the row and not the record. A column whose condition reads the row is marked
- * `perRow`; the condition may then read nothing of the record around the row (E552). `inSight`, `switch` and `link` have no effect there,
- * and are reported (E514).
+ * `perRow`; the condition may then read nothing of the record around the row (E552). `inSight`, `folds`, `switch` and `link` have no
+ * effect there, and are reported (E514).
  */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
-  for (const keyword of ["inSight", "switch", "link"] as const) {
+  for (const keyword of ["inSight", "folds", "switch", "link"] as const) {
     if (ast[keyword] === undefined) continue;
     const what = ast.field?.text ?? ast.label ?? "";
     use.screen.report.add("E514", ast.at, `"${keyword}" has no effect on "${what}": it is a column of child rows`, `remove ${keyword}`);
@@ -187,7 +187,7 @@ const shownField = ({ field }: ColumnAst, names: Names): EntityField | undefined
 
 /** Reports keywords without effect on `index`: the number of a row is none of its values. */
 function checkIndex(ast: ColumnAst, report: Report): void {
-  for (const keyword of ["format", "options", "sort", "inSight", "switch", "link"] as const)
+  for (const keyword of ["format", "options", "sort", "inSight", "folds", "switch", "link"] as const)
     if (ast[keyword] !== undefined)
       report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `remove ${keyword}`);
 }

@@ -1,4 +1,4 @@
-import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -146,6 +146,7 @@ const steering: ReadonlySet<string> = new Set([
   "pageSize",
   "countLimit",
   "totalHint",
+  AROUND,
   "sort",
   THEN_BY,
   WITH_TOTALS,

@@ -1,4 +1,4 @@
-import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import { replyRecord } from "../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
@@ -42,6 +42,7 @@ export function inputType(call: Call, project: WithoutScreens): TypeText {
   const types: TypeText[] = entity === undefined || fields.length === 0 ? [] : [members(entity, fields, required)];
   if (take(left, "pageNumber") && take(left, "pageSize")) types.push([use("Paging")]);
   if (take(left, "countLimit") && take(left, "totalHint")) types.push([use("Counting")]);
+  if (take(left, AROUND)) types.push([use("Locating")]);
   const sort = listOf(left.get("sort")?.["enum"]).map(String);
   if (sort.length > 0 && take(left, "sort")) {
     const by = names(sort.filter((item) => !item.startsWith("-")));

@@ -30,6 +30,16 @@ const exportNode = memoised((screen: Screen, table: TableBlock, project: Project
 });
 
 /** Omits what a spreadsheet does not have: conditions, widths, sorting, actions and tones. */
-function exported({ show: _, width: __, sort: ___, inSight: ____, switch: _____, link: ______, codes, ...column }: Column): object {
+function exported({
+  show: _,
+  width: __,
+  sort: ___,
+  inSight: ____,
+  folds: _____,
+  switch: ______,
+  link: _______,
+  codes,
+  ...column
+}: Column): object {
   return { ...column, codes: codes?.map(({ value, label }) => ({ value, label })) };
 }

@@ -1,3 +1,4 @@
+import { AROUND } from "../../runtime/contract/language/page-of.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { memoised } from "../memo/memo.ts";
 import type { Node } from "./code.ts";
@@ -11,7 +12,7 @@ export interface DocumentedEntity {
   replied: JsonSchema | undefined;
 }
 
-const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
+const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", AROUND, "version"];
 
 /** Serialises a fragment of the document. Most fragments stem from one call or entity, and are the same objects in a repeated run. */
 const textOf = memoised((of: object): string => JSON.stringify(of));

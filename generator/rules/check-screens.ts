@@ -1,4 +1,4 @@
-import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
@@ -137,6 +137,7 @@ const common: ReadonlySet<string> = new Set([
   "pageSize",
   "countLimit",
   "totalHint",
+  AROUND,
   "sort",
   THEN_BY,
   WITH_TOTALS,

@@ -1,4 +1,4 @@
-import { THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
@@ -35,7 +35,7 @@ function checkExcept({ ast }: CallDraft, report: Report): void {
 }
 
 /** Inputs that `page: true` adds. */
-const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint"]);
+const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", AROUND]);
 
 /** Reports a declared name that the shape already has (E111). It would replace the other one. */
 function checkTwice({ id, ast }: CallDraft, report: Report): void {

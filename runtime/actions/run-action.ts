@@ -27,11 +27,20 @@ import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { ConfirmResult, Outcome, ActionContext } from "./action-context.ts";
 import { undoOf } from "./undo-removal.ts";
 
+/** A record that a call may have added: what was entered, with what the server replied. It has a key if either of these has one. */
+export interface MadeRecord {
+  /** Id of the action that made the call. */
+  action: string;
+  record: Data;
+}
+
 /** Accumulates what a chain of actions has done so far. */
 export interface Chain {
   changed: boolean;
   /** The records that the chain touched, as stored and as entered. Views of these records are reloaded. */
   touched: Data[];
+  /** The record that the first call of the chain added. */
+  made?: MadeRecord;
   /** Number of calls so far, which is the position of the next call. */
   calls: number;
 }
@@ -240,6 +249,7 @@ async function perform(run: PreparedRun): Promise<Outcome> {
     }
     chain.changed = true;
     if (sent.call.method !== "get") entered.saved?.();
+    if (sent.call.method === "post") chain.made ??= { action: action.id, record: { ...entered.values, ...(isRecord(data) ? data : {}) } };
     chain.touched.push(...[scope.row, entered.values].filter((item): item is Data => item !== undefined && item !== null));
     return follow({ ...run, extra: { ...knownTo(run), reply: data } }, { status: "done", msg, reply: data, undo: undoOf(action, input) });
   } catch (error) {
@@ -256,6 +266,8 @@ async function perform(run: PreparedRun): Promise<Outcome> {
     return error.stale ? FAILED : refusedBy(run, error);
   }
 }
+
+const isRecord = (data: unknown): data is Data => data !== null && typeof data === "object" && !Array.isArray(data);
 
 /** Reports a failed call. Violations go to the fields of the form that was sent, any other failure to a toast at once. */
 function refusedBy({ stage, action, entered }: Run, error: ReplyError): Outcome {

@@ -11,7 +11,7 @@ import { subjectOf, storedSubjectOf } from "./action-subject.ts";
 import { Busy, type Mark } from "./busy.ts";
 import { readyDialog } from "./action-dialogs.tsx";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
-import { type Chain, runAction } from "./run-action.ts";
+import { type Chain, type MadeRecord, runAction } from "./run-action.ts";
 import { undoButton } from "./undo-removal.ts";
 import { transformPasswords } from "./transform-passwords.ts";
 import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
@@ -73,8 +73,8 @@ export interface ActionRunner {
 export interface RunnerOptions {
   screen: Screen;
   scopeOf: RefObject<(extra?: Partial<Scope>) => Scope>;
-  /** Called after a change of data, with the touched records. */
-  onChanged: (touched: readonly Data[]) => void;
+  /** Called after a change of data, with the touched records and what was added. */
+  onChanged: (touched: readonly Data[], made?: MadeRecord) => void;
   /** Called when the record was changed or removed by another user (409, 404), to reload what is shown. Default: does nothing. */
   onStale?: () => void;
   /** Custom inputs for form fields, by field name. Must be the same object for the life of the runner. */
@@ -192,7 +192,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       const reload = () => {
         if (!chain.changed || isReloaded) return;
         isReloaded = true;
-        onChanged(chain.touched);
+        onChanged(chain.touched, chain.made);
       };
       // From here on the dialog shows progress, not the button.
       const dialogs = dialogsOf({

@@ -2,7 +2,9 @@ import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useRuntime } from "../host/runtime.tsx";
 import { ariaOf, type ControlProps } from "./base/control.ts";
+import { RANGE_TIMES } from "./base/range-times.ts";
 
 // Language of the month and weekday names in the calendar.
 dayjs.locale("zh-cn");
@@ -34,18 +36,29 @@ export function DateControl(props: ControlProps): ReactNode {
   );
 }
 
-/** Default times of day of a date range: midnight for its start, the last second of the day for its end (P-CONST-05). */
-export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
-
 const TIMES = { defaultOpenValue: RANGE_TIMES.map((time) => dayjs(`2000-01-01 ${time}`)) as [Dayjs, Dayjs] };
 
-/** Whole days up to today, computed when the user chooses them. */
-const PRESETS = [
-  { label: "今天", from: () => dayjs() },
-  { label: "近7天", from: () => dayjs().subtract(6, "day") },
-  { label: "近30天", from: () => dayjs().subtract(29, "day") },
-  { label: "本月", from: () => dayjs().startOf("month") },
-].map(({ label, from }) => ({ label, value: (): [Dayjs, Dayjs] => [from().startOf("day"), dayjs().endOf("day")] }));
+/** The shortcuts of a date range: whole days, computed from the clock of the portal when the user chooses one. */
+const PRESETS: readonly { label: string; days: (today: Dayjs) => [Dayjs, Dayjs] }[] = [
+  { label: "今天", days: (today) => [today, today] },
+  { label: "昨天", days: (today) => [today.subtract(1, "day"), today.subtract(1, "day")] },
+  { label: "近7天", days: (today) => [today.subtract(6, "day"), today] },
+  { label: "近30天", days: (today) => [today.subtract(29, "day"), today] },
+  // A week begins on Monday, as in `startOf` of a default period.
+  { label: "本周", days: (today) => [today.subtract((today.day() + 6) % 7, "day"), today] },
+  { label: "本月", days: (today) => [today.startOf("month"), today] },
+  { label: "上月", days: (today) => [today.subtract(1, "month").startOf("month"), today.subtract(1, "month").endOf("month")] },
+  { label: "本年", days: (today) => [today.startOf("year"), today] },
+];
+
+const presetsAt = (now: () => string) =>
+  PRESETS.map(({ label, days }) => ({
+    label,
+    value: (): [Dayjs, Dayjs] => {
+      const [from, to] = days(dayjs(now()));
+      return [from.startOf("day"), to.endOf("day")];
+    },
+  }));
 
 /** Makes Enter in an open calendar accept the typed end and move on to the other end. With a closed calendar Enter submits the form. */
 function useTypedFirst() {
@@ -63,6 +76,7 @@ function useTypedFirst() {
 export function DateRangeControl(props: ControlProps): ReactNode {
   const [from, to] = Array.isArray(props.value) ? props.value : [];
   const typedFirst = useTypedFirst();
+  const { now } = useRuntime();
   // A range over dates has no times of day.
   const isDate = props.field.format === "date";
   const format = isDate ? DATE : DATETIME;
@@ -75,7 +89,7 @@ export function DateRangeControl(props: ControlProps): ReactNode {
       value={[momentOf(from), momentOf(to)]}
       disabled={props.disabled}
       placeholder={isDate ? ["开始日期", "结束日期"] : ["开始时间", "结束时间"]}
-      presets={PRESETS}
+      presets={presetsAt(now)}
       format={format}
       showTime={isDate ? false : TIMES}
       onChange={(range) => props.onChange(range === null ? undefined : range.map((moment) => moment?.format(format)))}

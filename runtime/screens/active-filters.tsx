@@ -1,10 +1,14 @@
 import { CloseOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isEmpty } from "../contract/language/condition.ts";
-import { type Data, labelOf } from "../contract/values/data.ts";
+import type { Data } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
+import { RANGE_TIMES } from "../fields/base/range-times.ts";
 import { Display } from "../fields/display.tsx";
 import { Lookup } from "../fields/lookup.tsx";
+import { PathText } from "../fields/path-text.tsx";
+import { filterLabel } from "./list-view.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { TableController } from "./use-table.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -12,14 +16,18 @@ import { ownValue } from "../contract/values/own-value.ts";
 interface ActiveFiltersProps {
   fields: readonly Field[];
   table: Pick<TableController, "query" | "searched" | "widen">;
+  /** A sort order by a column that is not shown, whose heading would show it otherwise. */
+  order?: { label: string; off: () => void } | undefined;
+  /** Stores the filters as a view. Absent: they are one already, or the list has no views. */
+  save?: () => void;
 }
 
 /** Lists the active filters of a table, including those of folded inputs. Each can be removed. */
-export function ActiveFilters({ fields, table: { query, searched, widen } }: ActiveFiltersProps): ReactNode {
+export function ActiveFilters({ fields, table: { query, searched, widen }, order, save }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();
   const { values, search } = searched;
   const active = fields.filter(({ names }) => names.some((name) => !isEmpty(ownValue(values, name))));
-  if (active.length === 0 && query.todo === undefined) return null;
+  if (active.length === 0 && query.todo === undefined && order === undefined) return null;
   const scope = scopeOf({ form: values });
   return (
     <ul className="gp-chips" aria-label="当前筛选条件">
@@ -29,13 +37,25 @@ export function ActiveFilters({ fields, table: { query, searched, widen } }: Act
         </Chip>
       )}
       {active.map((field) => {
-        const label = field.widget === "keyword" ? "关键字" : labelOf(field.label, scope);
+        const label = filterLabel(field, scope);
         return (
           <Chip key={field.names.join("~")} label={label} off={() => search(without(values, field.names))}>
             <FilterText field={field} values={values} />
           </Chip>
         );
       })}
+      {order !== undefined && (
+        <Chip label="排序" off={order.off}>
+          {order.label}
+        </Chip>
+      )}
+      {save !== undefined && (
+        <li>
+          <Button type="link" size="small" onClick={save}>
+            保存为方案
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -54,11 +74,15 @@ function Chip({ label, off, children }: { label: string; off: () => void; childr
 function FilterText({ field, values }: { field: Field; values: Data }): ReactNode {
   const { screen, scopeOf } = useScreenContext();
   const given = field.names.map((name) => ownValue(values, name));
-  if (given.length > 1) return given.map((value) => (isEmpty(value) ? "…" : String(value))).join(" ~ ");
+  if (field.widget === "cascader") return <PathText field={field} values={given} scope={scopeOf({ form: values })} screen={screen.id} />;
+  if (given.length > 1) return given.map((value, index) => (isEmpty(value) ? "…" : dayOf(String(value), RANGE_TIMES[index]))).join(" ~ ");
   const [value] = given;
   if (field.options !== undefined) return <Lookup field={field} value={value} scope={scopeOf({ form: values })} screen={screen.id} />;
   return <Display value={value} format={field.format ?? "text"} codes={field.codes} />;
 }
+
+/** Cuts the time of a whole day: midnight at the start of a range, the last second at its end. */
+const dayOf = (moment: string, time = ""): string => (moment.endsWith(` ${time}`) ? moment.slice(0, -time.length - 1) : moment);
 
 const without = (values: Data, names: readonly string[]): Data =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { MadeRecord } from "../actions/run-action.ts";
 import type { ActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Block, Screen } from "../contract/language/screen.ts";
@@ -16,6 +17,8 @@ export interface ScreenController {
   revision: number;
   /** The records that the last change touched, as stored and as entered. */
   touched: readonly Data[];
+  /** The record that the last change added, if it is known. */
+  made?: MadeRecord | undefined;
   actions: Pick<ActionRunner, "run" | "busy">;
 }
 

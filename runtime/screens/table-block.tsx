@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { useStored } from "../hooks/use-stored.ts";
 import { lazyInline } from "../host/lazy-inline.tsx";
@@ -10,7 +10,8 @@ import { Rows } from "./table-rows.tsx";
 import { useTableSettings } from "./table-settings.ts";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { namesOf } from "./table-query.ts";
-import { useTable } from "./use-table.ts";
+import { useListView } from "./use-list-view.ts";
+import { type TableController, useTable } from "./use-table.ts";
 
 /** Loads the drawer of a row on demand, because it opens after a press. */
 export const loadRowDrawer = async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer });
@@ -55,6 +56,19 @@ function useOpened(name: string, { rowOpen }: TableBlock): boolean {
   return opened;
 }
 
+/** Scrolls to the row that the user has added, once it is rendered. */
+function useMadeInSight(card: RefObject<HTMLElement | null>, { madeRow: { key }, rows }: TableController): void {
+  const done = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are when it may have come
+  useEffect(() => {
+    if (key === undefined || done.current === key) return;
+    const row = rowsOf(card.current).find((one) => one.getAttribute("data-row-key") === key);
+    if (row === undefined) return;
+    done.current = key;
+    row.scrollIntoView?.({ block: "nearest" });
+  }, [card, key, rows]);
+}
+
 function rowsOf(card: Element | null): Element[] {
   return [...(card?.querySelectorAll(ROW) ?? [])];
 }
@@ -62,13 +76,15 @@ function rowsOf(card: Element | null): Element[] {
 /** Renders a table block: a card with its search form, and a card with toolbar, rows and pagination. */
 export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen } = useScreenContext();
-  const setup = useTableSettings(screen.id, name);
-  const table = useTable(name, block, setup);
+  const shown = useListView(name, block, useTableSettings(screen.id, name));
+  const { setup } = shown;
+  const table = useTable(name, block, shown);
   const [density, setDensity] = useStored<Density>("density", "middle");
   const [full, setFull] = useState(false);
   const title = block.title ?? screen.title;
   const opens = useOpened(name, block);
   const { card, onFocus } = useRowFocus(table.rows);
+  useMadeInSight(card, table);
   return (
     <>
       {block.search.length > 0 && !setup.folded && (
@@ -90,7 +106,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
           title={title}
           block={block}
           table={table}
-          {...{ setup, density, setDensity }}
+          {...{ shown, density, setDensity }}
           full={{ on: full, toggle: () => setFull(!full) }}
         />
         {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} old={table.rows.length > 0} />}

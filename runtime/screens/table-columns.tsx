@@ -53,16 +53,31 @@ export interface ColumnsOptions {
   before: number;
   /** Phone layout: one column is fixed on the left, with the state of the row beside it. */
   narrow?: boolean;
+  /** Columns with `folds` are not among the columns. {@link foldedColumnsOf} returns them. */
+  folding?: boolean;
 }
 
 /** Formats of short texts at the end of a row, which its actions must not cover. */
 const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 
-/** Builds antd's columns of a table block: the shown ones in the user's order, widths and fixed sides, and the column of actions. */
-export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
-  const scope = scopeOf();
-  const context: ColumnContext = {
-    scope,
+/** Returns the columns that the user may see and has not hidden. */
+const visibleColumns = ({ block, scopeOf, setup }: ColumnsOptions): Column[] =>
+  shownColumns(block.columns, scopeOf()).filter((column) => !setup.hidden.includes(columnKey(column)));
+
+/** Builds antd's columns of those that fold. */
+export function foldedColumnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
+  const context = { ...contextOf(options), around: aroundOf(options.block, undefined) };
+  return visibleColumns(options).flatMap((column) => (column.folds === true ? dataColumn(column, context) : []));
+}
+
+const aroundOf =
+  (block: TableBlock, naming: Column | undefined): NonNullable<ColumnContext["around"]> =>
+  (column, row, value) =>
+    aroundCell({ block, column, row, value, isName: column === naming });
+
+function contextOf({ screen, block, scopeOf, sorting, before }: ColumnsOptions): ColumnContext {
+  return {
+    scope: scopeOf(),
     numberOf: (_row, index) => before + index + 1,
     ...(sortsOnServer(block) ? { sortedByServer: true as const, sorts: sorting.sorts } : {}),
     screen: screen.id,
@@ -71,9 +86,14 @@ export function columnsOf({ screen, block, scopeOf, setup, sorting, before, narr
     cut: true,
     ...(block.virtual === true ? { width: DEFAULT_WIDTH } : {}),
   };
-  const visible = shownColumns(block.columns, scope).filter((column) => !setup.hidden.includes(columnKey(column)));
+}
+
+/** Builds antd's columns of a table block: the shown ones in the user's order, widths and fixed sides, and the column of actions. */
+export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
+  const { screen, block, setup, sorting, narrow = false, folding = false } = options;
+  const visible = visibleColumns(options).filter(({ folds }) => !folding || folds !== true);
   const naming = visible.find(({ format, link, switch: switches }) => format !== "index" && link === undefined && switches === undefined);
-  context.around = (column, row, value) => aroundCell({ block, column, row, value, isName: column === naming });
+  const context = { ...contextOf(options), around: aroundOf(block, naming) };
   const folded = narrow ? foldedState(visible) : undefined;
   const standing = visible.filter((column) => column !== folded);
   const columns = pinColumns(narrow ? stateFirst(standing) : sortColumns(visible, setup.order), setup.sides, narrow).map(

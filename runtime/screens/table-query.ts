@@ -18,6 +18,8 @@ export interface TableNames {
   open: string;
   /** Set if the user has removed the default search. */
   any: string;
+  /** Id of the saved view, or `NO_VIEW`. */
+  view: string;
   field: (name: string) => string;
 }
 
@@ -34,8 +36,14 @@ export function namesOf(screen: Screen, block: string): TableNames {
     todo: field("todo"),
     open: field("open"),
     any: field("any"),
+    view: field("view"),
     field,
   };
+}
+
+/** Search values and sort order of a saved view. The list begins with them in place of its own. */
+export interface ListStart extends SortOrder {
+  values: Data;
 }
 
 /**
@@ -62,6 +70,8 @@ export interface TableQuery {
   /** The same for rows with equal values. */
   thenBy: string | undefined;
   todo: Choice | undefined;
+  /** The sort order that a saved view sets, which applies while the address has none. */
+  own?: SortOrder;
 }
 
 function typed(field: Field, text: string): unknown {
@@ -109,10 +119,10 @@ export function initialValues({ search }: TableBlock, now: string): Data {
 }
 
 /** Returns the search values in the address. Without any, and without a to-do filter, they are those that the table begins with. */
-function valuesIn(search: URLSearchParams, names: TableNames, block: TableBlock, now: string): Data {
+function valuesIn(search: URLSearchParams, names: TableNames, block: TableBlock, initial: Data): Data {
   const values = readValues(search, block.search, names.field);
   const isOpen = !search.has(names.any) && !search.has(names.todo) && Object.keys(values).length === 0;
-  return isOpen && hasDefault(block) ? initialValues(block, now) : values;
+  return isOpen ? initial : values;
 }
 
 /** Builds the patch that writes search values to the address. Fields without a value are removed from the address. */
@@ -132,6 +142,7 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`, for the default search
  * @param preferred the user's page size and sort order, used if the address has none. A second column is not remembered, because the list
  * may have become too long for it
+ * @param start what the table begins with in place of its own search and order
  */
 export function readQuery(
   search: URLSearchParams,
@@ -139,17 +150,19 @@ export function readQuery(
   block: TableBlock,
   now: string,
   preferred: Partial<Pick<TableSettings, "size" | "sort">> = {},
+  start?: ListStart,
 ): TableQuery {
   const sizes = [positive(search.get(names.size)), preferred.size, block.pageSizes[0]];
   const addressed = sortIn(search.get(names.sort), block);
-  const sort = addressed ?? sortIn(preferred.sort, block);
-  const thenBy = addressed === undefined ? undefined : sortIn(search.get(names.thenBy), block);
+  const ownOrder: SortOrder = start ?? { sort: sortIn(preferred.sort, block), thenBy: undefined };
+  const { sort, thenBy } = addressed === undefined ? ownOrder : { sort: addressed, thenBy: sortIn(search.get(names.thenBy), block) };
   return {
-    values: valuesIn(search, names, block, now),
+    ...(start === undefined ? {} : { own: start }),
+    values: valuesIn(search, names, block, start?.values ?? initialValues(block, now)),
     page: positive(search.get(names.page)) ?? 1,
     size: sizes.find((size) => size !== undefined && block.pageSizes.includes(size)) ?? 10,
     sort,
-    thenBy: fieldOf(thenBy) === fieldOf(sort) ? undefined : thenBy,
+    thenBy: sort === undefined || fieldOf(thenBy) === fieldOf(sort) ? undefined : thenBy,
     todo: todoOf(search, names, block),
   };
 }
@@ -181,8 +194,9 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
  * Builds the patch of the address that stores search values and goes to page one. Also removes the second sort order, because the found
  * list may be too long for it.
  */
-export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
-  const isEverything = hasDefault(block) && Object.values(values).every(isEmpty);
+export function patchOf(values: Data, names: TableNames, block: TableBlock, start?: ListStart): QueryPatch {
+  const begins = start === undefined ? hasDefault(block) : Object.keys(start.values).length > 0;
+  const isEverything = begins && Object.values(values).every(isEmpty);
   return {
     [names.page]: undefined,
     [names.thenBy]: undefined,

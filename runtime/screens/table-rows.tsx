@@ -5,16 +5,17 @@ import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
 import { lazyInline } from "../host/lazy-inline.tsx";
-import { CARDS, NARROW, useMedia } from "../hooks/use-media.ts";
+import { CARDS, MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
+import { expandable } from "./folded-cells.tsx";
 import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
 import { useStableWidths } from "./stable-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { columnKey } from "../fields/rows/data-column.tsx";
-import { columnsOf, sortsOnServer } from "./table-columns.tsx";
+import { columnsOf, foldedColumnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";
 import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
@@ -57,7 +58,8 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   const sorting = useSorting(block, table);
   const { page, size } = table.query;
   const { widths, widen } = useWidths(setup);
-  const baseColumns = columnsOf({
+  const folding = useMedia(MEDIUM) && !isCards;
+  const shown = {
     screen,
     block,
     scopeOf,
@@ -65,7 +67,11 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     sorting,
     before: (page - 1) * size,
     narrow: narrow && !isCards,
-  });
+    folding,
+  };
+  const baseColumns = columnsOf(shown);
+  const folded = folding ? foldedColumnsOf(shown) : [];
+  const expands = block.expand !== undefined || folded.length > 0;
   const arrange = useArrange(name, block, table.rows, card);
   const columns = useStableWidths(
     card,
@@ -99,16 +105,16 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
       if (action === "sort" && sortsOnServer(block)) sorting.change([sorter].flat());
     },
     ...(virtual ? {} : head),
-    ...totalsRow(block, table, columns),
+    ...totalsRow(block, table, columns, expands),
     // A narrow screen has no space for boxes beside the first column, the state and the actions.
     ...(block.select === true && !narrow ? { rowSelection: rowSelection(block, table) } : {}),
-    ...(block.expand === undefined ? {} : { expandable: expandable(nested) }),
+    ...(expands ? { expandable: expandable(nested, folded) } : {}),
     // Arranged rows have one order, which nested rows (a tree's `children`) are not part of.
     ...(block.arrange === undefined || block.expand !== undefined ? {} : { expandable: { childrenColumnName: NO_FIELD } }),
   };
   if (isCards) return <RowCards {...{ block, table, label, pages, nameOf, nested, empty }} columns={baseColumns} />;
   return (
-    <HeadTitles value={headTitles(block, columns)}>
+    <HeadTitles value={headTitles(block, columns, expands)}>
       <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
       {arrange !== undefined && (
         <span className="gp-unseen" role="status">
@@ -124,9 +130,10 @@ function totalsRow(
   block: TableBlock,
   { totals, rows }: TableController,
   columns: TableColumnType<Data>[],
+  expands: boolean,
 ): Pick<TableProps<Data>, "summary"> {
   if (block.totals === undefined || rows.length === 0) return {};
-  const before = (block.expand === undefined ? 0 : 1) + (block.select === true ? 1 : 0);
+  const before = (expands ? 1 : 0) + (block.select === true ? 1 : 0);
   // antd looks for the summary here, not in what another component renders.
   return {
     summary: () => (
@@ -171,8 +178,8 @@ function useWidths({ widths, change }: TableSetup): { widths: TableSetup["widths
 }
 
 /** Lists the titles of all columns that antd renders. The columns for expanding and selecting are first. */
-function headTitles(block: TableBlock, columns: TableColumnType<Data>[]): string[] {
-  const before = [...(block.expand === undefined ? [] : ["展开"]), ...(block.select === true ? ["选择"] : [])];
+function headTitles(block: TableBlock, columns: TableColumnType<Data>[], expands: boolean): string[] {
+  const before = [...(expands ? ["展开"] : []), ...(block.select === true ? ["选择"] : [])];
   return [...before, ...columns.map(({ title }) => (typeof title === "string" ? title : ""))];
 }
 
@@ -245,10 +252,6 @@ const fitsCards = ({ arrange, virtual }: TableBlock): boolean => arrange === und
 /** Sets the name twice. antd's own English name would precede the text of the label, and a label must not be empty. */
 function boxNamed(name: string) {
   return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
-}
-
-function expandable(nested: (row: Data) => ReactNode | undefined): NonNullable<TableProps<Data>["expandable"]> {
-  return { fixed: "start", rowExpandable: (row) => nested(row) !== undefined, expandedRowRender: nested };
 }
 
 /** Returns what shows the nested rows of a row. */

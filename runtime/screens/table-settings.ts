@@ -19,6 +19,8 @@ export interface TableSettings {
   size: number | undefined;
   /** The column by which the user sorted last, `field` or `-field`; undefined for the order of the list. */
   sort: string | undefined;
+  /** Id of the saved view with which the list opens. */
+  view: string | undefined;
 }
 
 export interface TableSetup extends TableSettings {
@@ -31,7 +33,7 @@ export const WIDTHS = { least: 48, most: 800 } as const;
 
 /** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */
 export function settingsOf(stored: unknown): TableSettings {
-  const { hidden, order, sides, widths, folded, size, sort } = objectOf(stored);
+  const { hidden, order, sides, widths, folded, size, sort, view } = objectOf(stored);
   return {
     hidden: texts(hidden),
     order: texts(order),
@@ -40,6 +42,7 @@ export function settingsOf(stored: unknown): TableSettings {
     folded: folded === true,
     size: typeof size === "number" ? size : undefined,
     sort: typeof sort === "string" ? sort : undefined,
+    view: typeof view === "string" ? view : undefined,
   };
 }
 

@@ -12,14 +12,18 @@ import type { AnyCall } from "../contract/wire/call.ts";
 import { rowActionsOf } from "../contract/language/row-actions.ts";
 import type { Column, TableBlock } from "../contract/language/screen.ts";
 import { CARDS, useMedia } from "../hooks/use-media.ts";
+import { columnKey } from "../fields/rows/data-column.tsx";
 import { lazyComponent } from "../host/lazy-component.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
 import { lazyInline } from "../host/lazy-inline.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { headedBy, useScreenContext } from "./screen-context.ts";
+import { fieldOf } from "./table-query.ts";
 import type { TableSetup } from "./table-settings.ts";
+import type { ShownView } from "./use-list-view.ts";
 import type { Selection, TableController } from "./use-table.ts";
+import { useViewCommands, ViewMenu } from "./view-menu.tsx";
 
 /** Loaded on demand, because most lists open without filters. */
 const Filters = lazyInline(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
@@ -40,7 +44,8 @@ export interface TableToolbarProps {
   title: string;
   block: TableBlock;
   table: TableController;
-  setup: TableSetup;
+  /** The view of the list, with the settings of the table. */
+  shown: ShownView;
   density: Density;
   setDensity: (density: Density) => void;
   full: { on: boolean; toggle: () => void };
@@ -50,10 +55,14 @@ export interface TableToolbarProps {
  * Renders the title, the number of ticked rows and the actions. At the right are search card, refresh, density, columns and
  * full screen.
  */
-export function TableToolbar({ name, title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
+export function TableToolbar({ name, title, block, table, shown, density, setDensity, full }: TableToolbarProps): ReactNode {
+  const { setup, views, applied } = shown;
+  const commands = useViewCommands(views, block, table, setup);
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const { actions, screen } = useScreenContext();
   const { todo, values } = table.query;
+  const isUnsaved = views !== undefined && todo === undefined && (views.active === undefined || commands.isChanged);
+  const order = hiddenOrder(block, table, setup);
   const isCards = useMedia(CARDS);
   const Title = headedBy(screen) === name ? "h1" : "h2";
   const [exported, setExported] = useState<AnyCall>();
@@ -62,14 +71,24 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
   return (
     <div className="gp-toolbar">
       <div className="gp-toolbar-start">
+        {views !== undefined && <ViewMenu {...{ views, commands }} />}
         <Title>{title}</Title>
         {block.select === true && (
           <Ticked selection={table.selection}>
             {rowActionsOf(block).some((id) => screen.actions[id]?.rows !== undefined) && <BatchButtons name={name} block={block} />}
           </Ticked>
         )}
-        <span role="status">{table.added.elsewhere && <span className="gp-elsewhere">新增的数据不在当前页</span>}</span>
-        {(todo !== undefined || Object.keys(values).length > 0) && <Filters fields={block.search} table={table} />}
+        <span role="status" className="gp-elsewhere">
+          <Elsewhere table={table} />
+        </span>
+        {(todo !== undefined || order !== undefined || Object.keys(values).length > 0) && (
+          <Filters fields={block.search} {...{ table, order }} {...(isUnsaved ? { save: () => commands.open("save") } : {})} />
+        )}
+        {applied?.losses.map((loss) => (
+          <span key={loss} role="status" className="gp-elsewhere">
+            {loss}
+          </span>
+        ))}
       </div>
       <div className="gp-toolbar-end">
         <span className="gp-buttons">
@@ -116,9 +135,32 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
           </Tooltip>
         </span>
       </div>
+      {commands.dialog}
       {exported !== undefined && <ListExport call={exported} {...{ block, table, setup }} onEnd={endExport} onMissing={endExport} />}
     </div>
   );
+}
+
+/** Shows that the row that the user has added is not on this page, with a button that reveals it. */
+function Elsewhere({ table: { added, madeRow } }: { table: TableController }): ReactNode {
+  const { reveal } = madeRow;
+  if (reveal === undefined) return added.elsewhere ? "新增的数据不在当前页" : null;
+  return (
+    <>
+      已新增，当前条件下不可见
+      <Button type="link" size="small" onClick={reveal}>
+        查看
+      </Button>
+    </>
+  );
+}
+
+/** Returns the chosen sort order if its column is hidden, so that no heading shows and removes it. */
+function hiddenOrder(block: TableBlock, { query: { sort, own }, sort: change }: TableController, { hidden }: TableSetup) {
+  const column = block.columns.find(({ field }) => field !== undefined && field === fieldOf(sort));
+  if (sort === undefined || sort === own?.sort || column === undefined || !hidden.includes(columnKey(column))) return undefined;
+  const label = `${column.label} ${sort.startsWith("-") ? "降序" : "升序"}`;
+  return { label, off: () => change({ sort: undefined, thenBy: undefined }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { MadeRecord } from "../actions/run-action.ts";
 import { type Frame, useActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Screen } from "../contract/language/screen.ts";
@@ -12,6 +13,9 @@ import { type QueryState, useQueryState } from "./use-query-state.ts";
 export const TREE_MARK = "tree-level";
 
 const NOTHING: readonly Data[] = [];
+
+/** The last change of data. */
+type Change = Pick<ScreenController, "revision" | "touched" | "made">;
 
 export interface ScreenState {
   /** The same object until a selection, the data or the address changes, so that the page does not render again for a dialog. */
@@ -50,7 +54,7 @@ export function useScreen(screen: Screen): ScreenState {
   const client = useQueryClient();
   const query = useQueryState();
   const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
-  const [change, setChange] = useState({ revision: 0, touched: NOTHING });
+  const [change, setChange] = useState<Change>({ revision: 0, touched: NOTHING });
 
   const scopeOf = useMemo(() => {
     const inAddress = choicesInAddress(screen, query);
@@ -64,8 +68,8 @@ export function useScreen(screen: Screen): ScreenState {
     setChosen((old) => (Object.is(old[block], value) ? old : { ...old, [block]: value }));
   }, []);
   const onChanged = useCallback(
-    (touched: readonly Data[]) => {
-      setChange((old) => ({ revision: old.revision + 1, touched }));
+    (touched: readonly Data[], made?: MadeRecord) => {
+      setChange((old) => ({ revision: old.revision + 1, touched, made }));
       void readAgain(client, screen.id, (key) => key.at(-1) === TREE_MARK);
     },
     [client, screen.id],

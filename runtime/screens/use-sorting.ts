@@ -25,8 +25,8 @@ export interface Sorting {
 export function useSorting(block: TableBlock, table: TableController): Sorting {
   const { toast } = useRuntime();
   const isShift = useRef(false);
-  const { sort, thenBy } = table.query;
-  const own = block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`;
+  const { sort, thenBy, own: start } = table.query;
+  const own = start?.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const first = sort ?? own;
   const sorts = [first, thenBy].filter((one) => one !== undefined);
 
@@ -36,7 +36,7 @@ export function useSorting(block: TableBlock, table: TableController): Sorting {
     if (field === undefined) return;
     const next = chosen.find((one) => fieldOf(one) === field);
     // Clearing the sort of a list in its own descending order would change nothing, so its order is reversed instead.
-    if (next === undefined && sort === undefined) return table.sort({ sort: fieldOf(own), thenBy: undefined });
+    if (next === undefined && (sort === undefined || sort === start?.sort)) return table.sort({ sort: fieldOf(own), thenBy: undefined });
     const isLong = table.more || table.total > MOST_SORTED_TWICE;
     const takesTwo = block.call !== undefined && inputNames(block.call).has(THEN_BY);
     const isSecond = isShift.current && takesTwo && block.columns.some((column) => column.sort === true && column.field === fieldOf(first));

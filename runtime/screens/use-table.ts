@@ -8,8 +8,10 @@ import { pageOf } from "../contract/language/page-of.ts";
 import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { refusedSearch } from "./refused-search.ts";
+import type { QueryPatch, QueryState } from "./use-query-state.ts";
+import { type MadeRow, useMadeRow } from "./use-made-row.ts";
 import { type NewRows, useNewRows } from "./use-new-rows.ts";
-import type { TableSetup } from "./table-settings.ts";
+import type { ShownView } from "./use-list-view.ts";
 import type { Searched } from "./use-search-form.ts";
 import { initialValues, inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
 import { exactSum } from "../contract/values/exact-sum.ts";
@@ -63,6 +65,8 @@ export interface TableController {
   rows: readonly Data[];
   /** Rows that the page's own last change added. */
   added: NewRows;
+  /** The one of them whose key is known. */
+  madeRow: MadeRow;
   total: number;
   /** There are more rows than `total`; `countAll` counts them. */
   more: boolean;
@@ -142,12 +146,20 @@ function useLastRead<R>({ data, isError }: Pick<UseQueryResult<R>, "data" | "isE
   return data ?? (isError ? last.current : undefined);
 }
 
+/** Returns the address with a view that each change keeps. */
+const keepingView = ({ search, patch, step }: QueryState, view: QueryPatch): QueryState => ({
+  search,
+  patch: (changes) => patch({ ...view, ...changes }),
+  step: (changes) => step({ ...view, ...changes }),
+});
+
 /** Manages a table block: its query, its rows, its count and its selection. */
-export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup, "size" | "sort" | "change">): TableController {
-  const { screen, query: address, scopeOf, revision } = useScreenContext();
+export function useTable(name: string, block: TableBlock, { setup, applied, isPending, patch: view }: ShownView): TableController {
+  const { screen, query: bare, scopeOf, revision } = useScreenContext();
+  const address = useMemo(() => keepingView(bare, view), [bare, view]);
   const { toast } = useRuntime();
   const names = useMemo(() => namesOf(screen, name), [screen, name]);
-  const query = readQuery(address.search, names, block, String(scopeOf().now), setup);
+  const query = readQuery(address.search, names, block, String(scopeOf().now), setup, applied);
   const scope = scopeOf({ form: query.values });
   const asked = inputOf(block, query, scope);
   const { pageNumber: _page, pageSize: _size, ...filter } = asked;
@@ -155,7 +167,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const count = useCount(search, query.page, block.virtual === true ? undefined : block.call);
   const input = { ...asked, ...count.input };
   const refusal = firstFailure(block.checks ?? [], scope)?.message;
-  const ready = useReady() && refusal === undefined;
+  const ready = useReady() && !isPending && refusal === undefined;
   const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true, whole: block.virtual === true });
   // After a refused search, the rows of the previous search are not shown.
   const read = useLastRead(reading, refusal === undefined);
@@ -178,7 +190,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const submit = (values: Data): Data | undefined => {
     const refused = refusedSearch(block.checks ?? [], scopeOf({ form: values }), toast);
     if (refused !== undefined) return refused;
-    const patch = patchOf(values, names, block);
+    const patch = patchOf(values, names, block, applied);
     const same = Object.entries(patch).every(([key, value]) => String(address.search.getAll(key)) === String(value ?? ""));
     if (same) refresh();
     // Back leads to the whole list, not through the searches typed on the way.
@@ -200,10 +212,12 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   };
   const settled = reading.isSuccess && !reading.isFetching && !reading.isPlaceholderData;
   const added = useNewRows({ rows, total, settled, of: JSON.stringify(input), revision }, block.rowKey);
+  const madeRow = useMadeRow(block, { rows, settled, query, names, address, start: applied });
   return {
     query,
     rows,
-    added,
+    added: madeRow.key === undefined ? added : { fresh: new Set([...added.fresh, madeRow.key]), elsewhere: false },
+    madeRow,
     total,
     more,
     countAll: count.whole,
@@ -213,7 +227,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     refusal,
     local: block.call?.page !== true,
     totals: totals ?? sumsOf(block, rows),
-    searched: { values: query.values, initial: initialValues(block, String(scope.now)), search: submit, reset },
+    searched: { values: query.values, initial: applied?.values ?? initialValues(block, String(scope.now)), search: submit, reset },
     changePage: (page, size) => {
       const resized = size !== query.size;
       if (resized) setup.change({ size });

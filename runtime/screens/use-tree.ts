@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { shown } from "../contract/language/condition.ts";
+import { isEmpty, shown } from "../contract/language/condition.ts";
 import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
 import type { TreeBlock } from "../contract/language/screen.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { pageOf } from "../contract/language/page-of.ts";
 import { takesKeys } from "../fields/use-tree-choices.ts";
@@ -134,7 +135,7 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
 
 /** Manages a tree block: its levels, its filter, its search and its chosen node. */
 export function useTree(name: string, block: TreeBlock): TreeController {
-  const { screen, query, choose, revision, touched } = useScreenContext();
+  const { screen, query, choose, revision, touched, made } = useScreenContext();
   const { searched, scope, refusal } = useTreeSearch(name, block);
   const input = { ...searched.values, ...valuesOf(block.send, scope) };
   // The address stores the path to the chosen node, so that a reload or a link expands its branch again.
@@ -206,6 +207,12 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     const keys = [selected, ...touched.flatMap((record) => [record[block.parent], record[block.key]])];
     // A complete tree is one level.
     await levels.reread(block.whole === true ? new Set([rootKey]) : affectedLevels(keys, known.current, block, rootKey));
+    const branch = made === undefined ? undefined : ownValue(made.record, block.parent);
+    // The branch with a new node opens, so that the node is in sight.
+    if (!isEmpty(branch) && known.current.has(String(branch))) {
+      await levels.load(String(branch));
+      setExpanded((old) => [...new Set([...old, String(branch)])]);
+    }
     if (selected === undefined || selected === rootKey) return;
     const parent = parentOf(known.current.get(selected), block, rootKey);
     const siblings = levels.rowsOf(parent);

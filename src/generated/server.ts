@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 200aea0aa362877cfc3257991c41e816
+// Hash: 68fb80bea8f1c78fe8666bd97337cac3
 
 import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -56,6 +56,8 @@ import type { InboxHandlers } from "./services/inbox/handlers.ts";
 import { inboxRoutes } from "./services/inbox/routes.ts";
 import type { KeptHandlers } from "./services/kept/handlers.ts";
 import { keptRoutes } from "./services/kept/routes.ts";
+import type { ListViewsHandlers } from "./services/list-views/handlers.ts";
+import { listViewsRoutes } from "./services/list-views/routes.ts";
 import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
 import { loginPageRoutes } from "./services/login-page/routes.ts";
 import type { LogsHandlers } from "./services/logs/handlers.ts";
@@ -122,6 +124,7 @@ export const routes: readonly Route[] = [
   ...gatewayRoutes,
   ...inboxRoutes,
   ...keptRoutes,
+  ...listViewsRoutes,
   ...loginPageRoutes,
   ...logsRoutes,
   ...lookupRoutes,
@@ -195,6 +198,7 @@ export type Handlers<C> = {
   gateway: GatewayHandlers<C>;
   inbox: InboxHandlers<C>;
   kept: KeptHandlers<C>;
+  listViews: ListViewsHandlers<C>;
   loginPage: LoginPageHandlers<C>;
   logs: LogsHandlers<C>;
   lookup: LookupHandlers<C>;

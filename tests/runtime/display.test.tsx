@@ -1,7 +1,8 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { browserNow } from "../../runtime/host/runtime.tsx";
-import { DATETIME, RANGE_TIMES } from "../../runtime/fields/date-controls.tsx";
+import { RANGE_TIMES } from "../../runtime/fields/base/range-times.ts";
+import { DATETIME } from "../../runtime/fields/date-controls.tsx";
 import { enteredAmount, fenOf, groupedAmount } from "../../runtime/contract/values/money.ts";
 import { textOf } from "../../runtime/contract/language/cell-text.ts";
 import { Display, type DisplayProps, totalOf } from "../../runtime/fields/display.tsx";

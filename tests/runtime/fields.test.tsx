@@ -115,10 +115,22 @@ test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59; a preset end
     await pass(500);
     return commits.at(-1);
   };
-  expect(await choose("今天")).toEqual(["2026-03-10 00:00:00", "2026-03-10 23:59:59"]);
-  vi.setSystemTime(new Date(2026, 2, 11, 1, 0));
-  expect(await choose("近7天")).toEqual(["2026-03-05 00:00:00", "2026-03-11 23:59:59"]);
-  expect(await choose("本月")).toEqual(["2026-03-01 00:00:00", "2026-03-11 23:59:59"]);
+  // By the clock of the portal, which shows Friday, 1 May, whatever that of the browser shows.
+  const days: Record<string, [string, string]> = {
+    今天: ["2026-05-01", "2026-05-01"],
+    昨天: ["2026-04-30", "2026-04-30"],
+    近7天: ["2026-04-25", "2026-05-01"],
+    近30天: ["2026-04-02", "2026-05-01"],
+    本周: ["2026-04-27", "2026-05-01"],
+    本月: ["2026-05-01", "2026-05-01"],
+    上月: ["2026-04-01", "2026-04-30"],
+    本年: ["2026-01-01", "2026-05-01"],
+  };
+  const chosen: Record<string, unknown> = {};
+  for (const preset of Object.keys(days)) chosen[preset] = await choose(preset);
+  expect(chosen).toEqual(
+    Object.fromEntries(Object.entries(days).map(([preset, [from, to]]) => [preset, [`${from} 00:00:00`, `${to} 23:59:59`]])),
+  );
 });
 
 test("[P-SHELL-01] limits a phone to 13 characters", () => {

@@ -180,7 +180,7 @@ function isOwn(field: EntityField | undefined, schema: JsonSchema, entities: Pro
 const SORTING = ["sort", "thenBy"];
 const PAGED = ["pageNumber", "pageSize"];
 /** Further parameters of pages of the store. */
-const COUNTED = ["countLimit", "totalHint"];
+const COUNTED = ["countLimit", "totalHint", "around"];
 
 function renderReply({ reply }: Call, entities: Project["entities"]): string {
   if (reply.file) return `a file ${(reply.media ?? []).join(", ")}`.trim();

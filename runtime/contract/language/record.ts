@@ -31,6 +31,11 @@ export interface Paging {
   pageNumber?: number;
   pageSize?: number;
 }
+/** Input of a list that finds the page of one row. */
+export interface Locating {
+  /** Key of a row. The reply is the page that has it, whatever `pageNumber` is; without such a row, it is the page of `pageNumber`. */
+  around?: string;
+}
 /** Input of a list that limits how its total is counted, because counting many rows is slow. */
 export interface Counting {
   /** Counting stops at this number; then `totalMore` of the reply may be true. Absent: the total is exact. */
@@ -53,6 +58,8 @@ export interface Page<T> {
   total: number;
   /** True if there are more rows than `total`, which were not counted. */
   totalMore?: boolean | null;
+  /** Number of the page, if the request asked for the page of a row (`around`) and the list has that row. */
+  pageNumber?: number | null;
   /** Exact sums over all pages as decimal texts by field, of a list that sums fields and was asked to (`withTotals`). */
   totals?: Record<string, string | null> | null;
 }

@@ -220,6 +220,8 @@ export interface Column<T extends Terms = Compiled> {
   sort?: true;
   /** The column shows the state of the row. It stays visible beside the actions when the table is scrolled sideways. */
   inSight?: true;
+  /** In a window below 1280 pixels, the row shows the column when the user expands it. */
+  folds?: true;
   /** The value is a key. Its text is the label of the choice with this key. */
   options?: T["options"];
   custom?: T["custom"];

@@ -47,7 +47,7 @@ export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items }
  */
 export function page(items: JsonSchema, totals: readonly string[] = []): JsonSchema {
   const sums = closed(Object.fromEntries(totals.map((field) => [field, { type: "string" }])));
-  const members = { rows: many(items), total: { type: "integer" }, totalMore: { type: "boolean" } };
+  const members = { rows: many(items), total: { type: "integer" }, totalMore: { type: "boolean" }, pageNumber: { type: "integer" } };
   return closed(totals.length === 0 ? members : { ...members, totals: sums }, ["rows", "total"]);
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Navigate, useLocation } from "react-router-dom";
 import {
   DraftStoreContext,
+  ViewStoreContext,
   lazyComponent,
   type Navigation,
   type PasswordRules,
@@ -22,6 +23,7 @@ import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../boo
 import { usePageLocation } from "../boot/navigation/page-state.ts";
 import { noteUse } from "../boot/state/used-menus.ts";
 import { createServerDrafts } from "../boot/session/server-drafts.ts";
+import { createServerViews } from "../boot/session/server-views.ts";
 import { replyToWindows } from "../boot/session/living-windows.ts";
 import { storedAddress } from "./tabs/stored-tags.ts";
 import { TagsContext } from "../boot/navigation/tags-context.ts";
@@ -88,6 +90,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
     replyToWindows();
     return createServerDrafts(http, user.drafts ?? 0);
   });
+  const [views] = useState(() => createServerViews(http));
   const { state, pathname } = useLocation();
   // Read once, because the list of tags overwrites it on its first render.
   const [resumed] = useState(() => (isResuming(state) ? storedAddress(user.userId ?? "") : undefined));
@@ -111,15 +114,17 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
       <PortalContext value={portal}>
         <TagsContext value={tags}>
           <DraftStoreContext value={forms}>
-            {/* The frame and its pages remain mounted, also while an address redirects. */}
-            {route.kind === "redirect" && <Navigate to={resumed ?? route.to} replace />}
-            {route.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
-            <Frame route={route}>
-              {(tagBar) => <PagePanes list={tags.list} {...{ route, search, find, tagBar, readings, setSearch, setName }} />}
-            </Frame>
-            {question}
-            <WindowResponder list={tags.list} />
-            {user.watermark === true && <Watermark user={user} />}
+            <ViewStoreContext value={views}>
+              {/* The frame and its pages remain mounted, also while an address redirects. */}
+              {route.kind === "redirect" && <Navigate to={resumed ?? route.to} replace />}
+              {route.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
+              <Frame route={route}>
+                {(tagBar) => <PagePanes list={tags.list} {...{ route, search, find, tagBar, readings, setSearch, setName }} />}
+              </Frame>
+              {question}
+              <WindowResponder list={tags.list} />
+              {user.watermark === true && <Watermark user={user} />}
+            </ViewStoreContext>
           </DraftStoreContext>
         </TagsContext>
       </PortalContext>

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/basic-config.schema.json
-// Hash: 50c6af5950e6246bf3e9970f3fab4deb
+// Hash: 28604a280710dfe8419b87710badd488
 
 import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
@@ -18,4 +18,6 @@ export const basicConfigRules: readonly Rule[] = [
   { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
   { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
   { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  { at: "around", keyword: "type", message: "定位数据格式不正确" },
+  { at: "around", keyword: "maxLength", message: "定位数据长度不能超过200个字符" },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: f5826b260e12c5e2ff1ab7d549b479b9
+// Hash: 5ee7911412ee17a93c28fe1da140dbbd
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -69,10 +69,10 @@ const screen: Screen = {
       columns: [
         { field: "alarmTime", label: "告警时间", format: "datetime", sort: true },
         { field: "levelName", label: "告警等级", format: "text", sort: true },
-        { field: "ruleId", label: "告警标识", format: "text", sort: true },
+        { field: "ruleId", label: "告警标识", format: "text", sort: true, folds: true },
         { field: "alarmName", label: "告警名称", format: "text", sort: true },
         { field: "alarmEntity", label: "告警对象", format: "text", sort: true },
-        { field: "scopeName", label: "告警范围", format: "text", sort: true },
+        { field: "scopeName", label: "告警范围", format: "text", sort: true, folds: true },
         { field: "alarmMessage", label: "告警内容", format: "text" },
         { field: "alarmCount", label: "发生次数", format: "number", sort: true },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 95c7a233540e33a52aab4d5ec6416ab4
+// Hash: 9c42704624b317576a23e51cc746e9f1
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -89,10 +89,10 @@ const screen: Screen = {
       columns: [
         { field: "alarmTime", label: "告警时间", format: "datetime", sort: true },
         { field: "levelName", label: "告警等级", format: "text", sort: true },
-        { field: "ruleId", label: "告警标识", format: "text", sort: true },
+        { field: "ruleId", label: "告警标识", format: "text", sort: true, folds: true },
         { field: "alarmName", label: "告警名称", format: "text", sort: true },
         { field: "alarmEntity", label: "告警对象", format: "text", sort: true },
-        { field: "scopeName", label: "告警范围", format: "text", sort: true },
+        { field: "scopeName", label: "告警范围", format: "text", sort: true, folds: true },
         {
           field: "alarmType",
           label: "告警方式",

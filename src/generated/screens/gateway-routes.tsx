@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: e7ea14683a4d2c73bc13c20fea31c841
+// Hash: 0c41fb82e6ef1b9175beb012f6092237
 
 import { differs, equals, type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -42,8 +42,8 @@ const screen: Screen = {
         { field: "serviceId", label: "注册中心服务id", format: "text" },
         { field: "serviceName", label: "注册中心服务名称", format: "text" },
         { field: "url", label: "url", format: "text" },
-        { field: "stripPrefix", label: "是否去掉前缀", format: "boolean", sort: true },
-        { field: "retryable", label: "是否重试", format: "boolean", sort: true },
+        { field: "stripPrefix", label: "是否去掉前缀", format: "boolean", sort: true, folds: true },
+        { field: "retryable", label: "是否重试", format: "boolean", sort: true, folds: true },
         { field: "enabled", label: "是否启用", format: "boolean", sort: true, switch: ["enable", "disable"] },
       ],
       select: true,

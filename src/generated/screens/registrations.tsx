@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: 15672f6a61d46291b6370fcb3bb28c76
+// Hash: 13554364847aac3be72e2731fa9c20ae
 
 import { entered, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -109,8 +109,8 @@ const screen: Screen = {
           ],
           sort: true,
         },
-        { field: "decidedName", label: "审核人", format: "text" },
-        { field: "decidedDate", label: "审核时间", format: "datetime", sort: true },
+        { field: "decidedName", label: "审核人", format: "text", folds: true },
+        { field: "decidedDate", label: "审核时间", format: "datetime", sort: true, folds: true },
         { field: "rejectReason", label: "退回原因", format: "text", width: 200 },
       ],
       select: true,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: c982edf7416f0ff91037582d843fee76
+// Hash: c0e453d8351e1b2bde8be5ea514be694
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -48,8 +48,8 @@ const screen: Screen = {
           sort: true,
         },
         { field: "lastMessage", label: "结果说明", format: "text" },
-        { field: "lastMillis", label: "耗时（毫秒）", format: "number", sort: true },
-        { field: "remark", label: "说明", format: "text" },
+        { field: "lastMillis", label: "耗时（毫秒）", format: "number", sort: true, folds: true },
+        { field: "remark", label: "说明", format: "text", folds: true },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],

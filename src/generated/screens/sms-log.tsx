@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: e99c7908d852409bd0770e916ffc4613
+// Hash: 35eead0249c117a1eb9ec4370f5474a3
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -117,8 +117,8 @@ const screen: Screen = {
             { value: "2", label: "其他" },
           ],
         },
-        { field: "clientName", label: "客户端", format: "text" },
-        { field: "businessCode", label: "业务编码", format: "text" },
+        { field: "clientName", label: "客户端", format: "text", folds: true },
+        { field: "businessCode", label: "业务编码", format: "text", folds: true },
         { field: "businessName", label: "业务名称", format: "text" },
         { field: "receiver", label: "接收号码", format: "text" },
         {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 9f8853f4af04fdebabeada145c9ab161
+// Hash: 834b8936855aae3c9bafe9435de2ab78
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -53,7 +53,7 @@ const screen: Screen = {
         { field: "userAccount", label: "账号", format: "text", sort: true },
         { field: "userName", label: "姓名", format: "text", sort: true },
         { field: "userTel", label: "手机号", format: "text" },
-        { field: "userEmail", label: "邮箱", format: "text", sort: true },
+        { field: "userEmail", label: "邮箱", format: "text", sort: true, folds: true },
         {
           field: "systemType",
           label: "用户系统类型",
@@ -88,6 +88,7 @@ const screen: Screen = {
             { value: "1", label: "接口注册" },
           ],
           sort: true,
+          folds: true,
         },
         { field: "createDate", label: "创建时间", format: "datetime", sort: true },
       ],

@@ -24,6 +24,24 @@ export const featureTables: readonly InternalTable[] = [
     index: [],
   },
   {
+    // Saved views of lists (preferences/list-views.ts). role_id: the role that the view is shared with. content: JSON.
+    name: "saved_view",
+    columns: [
+      { name: "view_id", type: "text", primary: true },
+      { name: "owner_id", type: "text", notNull: true },
+      { name: "screen", type: "text", notNull: true },
+      { name: "block", type: "text", notNull: true },
+      { name: "name", type: "text", notNull: true },
+      { name: "role_id", type: "text" },
+      { name: "content", type: "text", notNull: true },
+      { name: "saved_at", type: "time", notNull: true },
+    ],
+    index: [
+      ["owner_id", "screen", "block"],
+      ["role_id", "screen", "block"],
+    ],
+  },
+  {
     // Inbox messages (站内信). topic: the subject; users who may not open it do not see the message (inbox/messages.ts).
     name: "inbox_message",
     columns: [

@@ -16,6 +16,7 @@ import { knownNames, knownPlaceholders } from "./known-names.ts";
 import { gateway, gatewayHooks } from "./gateway/gateway.ts";
 import { inbox } from "./notifications/inbox.ts";
 import { preferenceHandlers } from "./preferences/preferences.ts";
+import { listViews } from "./preferences/list-views.ts";
 import { lookup } from "./organisations/lookup.ts";
 import { loginPage } from "./login-page/login-page.ts";
 import { logs } from "./logs/logs.ts";
@@ -48,6 +49,7 @@ const handlers: Handlers<CallContext> = {
   authCenter,
   inbox,
   kept: preferenceHandlers,
+  listViews,
   loginPage,
   logs,
   menuCenter,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: f93d9784023a502bd6fac62256755cb0
+// Hash: b54566780812ff353cb2d6051ee27091
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "agencies.list",
   method: "get",
   path: "/api/rest/v1/organisations/agencies",
-  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["enabled", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 004d62fd12cd4f7eaf3f94a60390bd2d
+// Hash: 587e9c1bf7aa189bf1309cd52e58aa65
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
 
 /** GET /api/rest/v1/organisations/agencies */
-export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & SortingTwice<"enabled" | "orgContact" | "orgName"
+export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & Locating & SortingTwice<"enabled" | "orgContact" | "orgName"
     | "orgTel"> & {
   /** 关键字 */
   searchText?: string;

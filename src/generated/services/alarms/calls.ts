@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 7aeebb1ee5e7273f66129a24409e4192
+// Hash: c03a2ef22ee702850d23c2cc31ef981c
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, GetInfoInput, GetInfoReply, GetLogInput, GetLogReply, GetMemberInput, GetMemberReply, GetRuleInput, GetRuleReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
@@ -25,7 +25,7 @@ export const rules: Call<RulesInput, RulesReply> = {
   id: "alarms.rules",
   method: "get",
   path: "/gpr-alarm-center/api/web/v1/rule",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -66,7 +66,7 @@ export const members: Call<MembersInput, MembersReply> = {
   id: "alarms.members",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/level",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort"],
   page: true,
 };
 
@@ -107,7 +107,7 @@ export const infos: Call<InfosInput, InfosReply> = {
   id: "alarms.infos",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/info",
-  query: ["scopeName", "levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["scopeName", "levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -147,7 +147,7 @@ export const log: Call<LogInput, LogReply> = {
   id: "alarms.log",
   method: "get",
   path: "/gp-alarm-center/api/web/v1/log",
-  query: ["levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
   wire: { receivers: "mask-phone" },
 };

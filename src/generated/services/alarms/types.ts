@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 75db58e64dc25f4c40036d87e9e0fba0
+// Hash: 89039025aa8cc7ab75b68d09097ae0af
 
-import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
 import type { AlarmLog, AlarmLogRecord } from "../../entities/alarm-log.ts";
 import type { AlarmMember, AlarmMemberRecord } from "../../entities/alarm-member.ts";
@@ -18,7 +18,7 @@ export type ScopesInput = Record<string, never>;
 export type ScopesReply = Record<string, string>;
 
 /** GET /gpr-alarm-center/api/web/v1/rule */
-export type RulesInput = Paging & Counting & SortingTwice<"alarmName" | "ruleId"> & {
+export type RulesInput = Paging & Counting & Locating & SortingTwice<"alarmName" | "ruleId"> & {
   /** 关键字 */
   searchText?: string;
 };
@@ -41,7 +41,7 @@ export type RemoveRuleInput = Required<Pick<AlarmRule, "id">> & Versioned;
 export type RemoveRuleReply = null;
 
 /** GET /gp-alarm-center/api/web/v1/level */
-export type MembersInput = Paging & Counting & Sorting<"alarmType"> & {
+export type MembersInput = Paging & Counting & Locating & Sorting<"alarmType"> & {
   /** 关键字 */
   searchText?: string;
 };
@@ -64,7 +64,7 @@ export type RemoveMemberInput = Required<Pick<AlarmMember, "id">> & Versioned;
 export type RemoveMemberReply = null;
 
 /** GET /gp-alarm-center/api/web/v1/info */
-export type InfosInput = Partial<Pick<AlarmInfo, "scopeName" | "levelId">> & Paging & Counting & SortingTwice<"alarmCount"
+export type InfosInput = Partial<Pick<AlarmInfo, "scopeName" | "levelId">> & Paging & Counting & Locating & SortingTwice<"alarmCount"
     | "alarmEntity" | "alarmName" | "alarmTime" | "levelName" | "ruleId" | "scopeName"> & {
   /** 告警时间起 */
   startTime?: string;
@@ -99,7 +99,7 @@ export type FiguresReply = {
 }[];
 
 /** GET /gp-alarm-center/api/web/v1/log */
-export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & SortingTwice<"alarmEntity" | "alarmName" | "alarmTime"
+export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & Locating & SortingTwice<"alarmEntity" | "alarmName" | "alarmTime"
     | "alarmType" | "levelName" | "ruleId" | "scopeName" | "status"> & {
   /** 告警时间起 */
   startTime?: string;

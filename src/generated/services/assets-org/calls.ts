@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: e9cbff6547722737c532da07a79bed41
+// Hash: 740a5a3dd4fa564cbaaa5cc41533580c
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   id: "assetsOrg.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
-  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
+  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 6e9d61983e6740092520fa4256e1326c
+// Hash: 2afbded9fa78939ef096fe88e33bf634
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -50,7 +50,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10464, values: 74 },
+    body: { bytes: 11332, values: 75 },
     handler: {
       kind: "store",
       store: {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 82e79bb48509005ed0e2d66ffd68a334
+// Hash: 51fcab481bac11cf635afe46ed2c5176
 
-import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 import type { RegionRecord } from "../../entities/region.ts";
@@ -11,7 +11,7 @@ import type { ResultRowRecord } from "../../entities/result-row.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName"
-    | "state"> & Paging & Counting & Sorting<"lxTime">> & {
+    | "state"> & Paging & Counting & Locating & Sorting<"lxTime">> & {
   /** 待办 */
   todo?: "submit" | "review" | "completeOwn" | "mendOwn" | "fillOwnResult" | "uploadVoucher" | null;
 };

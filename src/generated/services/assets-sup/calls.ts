@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: eed82891fd506c456451f4b05e4ab982
+// Hash: a7ec16873d8359748b97680614c2f039
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
@@ -57,7 +57,7 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   id: "assetsSup.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/searchByPageInfo",
-  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
+  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort"],
   page: true,
 };
 

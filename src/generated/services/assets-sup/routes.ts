@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 7a6b7d121b0ed21c4c1f749df7bb539e
+// Hash: bb4aa10f74040ddb72d849657e1dbb58
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -37,7 +37,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10464, values: 74 },
+    body: { bytes: 11332, values: 75 },
     handler: {
       kind: "store",
       store: {

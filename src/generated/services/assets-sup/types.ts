@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: f9fda522c2e0297d5c1e21ac66c0ecf1
+// Hash: e2df72d1c42d1be0c50a5ccb1e860156
 
-import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo */
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName"
-    | "state"> & Paging & Counting & Sorting<"lxTime">> & {
+    | "state"> & Paging & Counting & Locating & Sorting<"lxTime">> & {
   /** 待办 */
   todo?: "complete" | "mend" | "fillResult" | "agencyVoucher" | null;
 };

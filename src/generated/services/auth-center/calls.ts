@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 3551b5068a11193722cfccf6d3cbf9fc
+// Hash: 83a127ef2792c5755cd9cc4773a8054a
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, ClientServicesInput, ClientServicesReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
@@ -58,7 +58,7 @@ export const listClients: Call<ListClientsInput, ListClientsReply> = {
   id: "authCenter.listClients",
   method: "get",
   path: "/gp-auth-center/rest/v1/client/detail",
-  query: ["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 958d6df58c3c4837782a1f32255c6128
+// Hash: 8da83908d40349746f155e1ff2fbd74b
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
 import type { UserInfo, UserInfoRecord } from "../../entities/user-info.ts";
 
@@ -71,7 +71,7 @@ export type CheckZcPwdInput = Record<string, never>;
 export type CheckZcPwdReply = boolean;
 
 /** GET /gp-auth-center/rest/v1/client/detail */
-export type ListClientsInput = Paging & Counting & SortingTwice<"accessTokenValiditySeconds" | "clientId">;
+export type ListClientsInput = Paging & Counting & Locating & SortingTwice<"accessTokenValiditySeconds" | "clientId">;
 export type ListClientsReply = Page<Replied<Omit<OauthClientRecord, "autoApproveScopes" | "registeredRedirectUris">>>;
 
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId} */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 0faa6fd966256b19f010c1e1aaaaf9d8
+// Hash: 533c1fa1a30ddde1212467674ea167f6
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, ExportRoutesInput, ExportRoutesReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, TestRouteInput, TestRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
   id: "gateway.getAllRoutes",
   method: "get",
   path: "/api/rest/v1/gateway/route/getAllRoutes",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

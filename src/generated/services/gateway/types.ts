@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 7ecf0c0bc2ab8ad52da40230b6d83bad
+// Hash: 2751a67980bcbf9e99934a3f56045a69
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "../../entities/gateway-route.ts";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */
-export type GetAllRoutesInput = Paging & Counting & SortingTwice<"enabled" | "id" | "retryable" | "stripPrefix"> & {
+export type GetAllRoutesInput = Paging & Counting & Locating & SortingTwice<"enabled" | "id" | "retryable" | "stripPrefix"> & {
   /** 关键字 */
   searchText?: string;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 64160003c5bb1b6acb624e23740877a9
+// Hash: 70261cf3e322a92c919411ecfe6711d9
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, GetAuthInput, GetAuthReply, GetOperationInput, GetOperationReply, OperationInput, OperationReply, OperationsInput, OperationsReply } from "./types.ts";
@@ -21,6 +21,7 @@ export const auth: Call<AuthInput, AuthReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "around",
     "sort",
   ],
   page: true,
@@ -60,6 +61,7 @@ export const operation: Call<OperationInput, OperationReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "around",
     "sort",
   ],
   page: true,

@@ -1,14 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 7a49347fe31a057b91c12b23edcb7eb8
+// Hash: 7a80171829f5897ae4ad11c7aaf5cbcc
 
-import type { Counting, Page, Paging, Replied, Sorting } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Page, Paging, Replied, Sorting } from "../../../../runtime/contract/language/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
 import type { OperationLog, OperationLogRecord } from "../../entities/operation-log.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */
-export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & Paging & Counting & Sorting<"operateTime"> & {
+export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode"
+    | "commit"> & Paging & Counting & Locating & Sorting<"operateTime"> & {
   /** 开始时间 */
   operateStartTime?: string;
   /** 结束时间 */
@@ -32,7 +33,7 @@ export type ExportAuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "com
 export type ExportAuthReply = Blob;
 
 /** GET /gp-auth-center/rest/v1/log/operation/showDataByPage */
-export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Paging & Counting & Sorting<"operateDate"> & {
+export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Paging & Counting & Locating & Sorting<"operateDate"> & {
   /** 关键字 */
   searchText?: string;
   /** 操作人 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 5c2ee2f0e1bc0e5b6e61b922ed810a4d
+// Hash: d77d1f956a7424b2725622ace58bdb50
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, ImportRegionsFileInput, ImportRegionsFileReply, ImportRegionsInput, ImportRegionsReply, ImportRegionsRowsInput, ImportRegionsRowsReply, ImportRegionsUploadInput, ImportRegionsUploadReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
@@ -25,7 +25,7 @@ export const querySubsystemPaging: Call<QuerySubsystemPagingInput, QuerySubsyste
   id: "menuCenter.querySubsystemPaging",
   method: "get",
   path: "/gp-menu-center/rest/v1/system/querySubsystemPaging",
-  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -50,7 +50,7 @@ export const regionChildren: Call<RegionChildrenInput, RegionChildrenReply> = {
   id: "menuCenter.regionChildren",
   method: "get",
   path: "/gp-menu-center/web/regions/child",
-  query: ["id", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["id", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

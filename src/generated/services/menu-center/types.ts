@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 7ba44b92691d16027d6bfd1fec6d23ab
+// Hash: 7ef8044f0f046fa12e26c8369d9ed9d2
 
-import type { Counting, Node, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Node, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
@@ -19,7 +19,7 @@ export type AttendanceMenuListReply = MenuListReply;
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
 export type QuerySubsystemPagingInput = Partial<Pick<Subsystem, "systemId" | "systemName"
-    | "systemTitle">> & Paging & Counting & SortingTwice<"systemId" | "systemName" | "systemOpenType" | "systemOrder"
+    | "systemTitle">> & Paging & Counting & Locating & SortingTwice<"systemId" | "systemName" | "systemOpenType" | "systemOrder"
     | "systemStatus" | "systemTitle">;
 export type QuerySubsystemPagingReply = Page<Replied<Omit<SubsystemRecord, "systemAliasTitle" | "systemIcon" | "systemIndexUrl"
     | "userTypeInfoList">>>;
@@ -40,7 +40,8 @@ export type RegionTreeChildReply = Node<Replied<Pick<RegionRecord, "id" | "paren
     | "path" | "version">>>[];
 
 /** GET /gp-menu-center/web/regions/child */
-export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & SortingTwice<"enabled" | "levelNum" | "regionCode"> & {
+export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & Locating & SortingTwice<"enabled" | "levelNum"
+    | "regionCode"> & {
   /** 关键字 */
   searchText?: string;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: fe1c8e50190d36efdda37d968ac185e0
+// Hash: 3358bce15a3482338f914317779ff1e5
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetEmailLogInput, GetEmailLogReply, GetSmsConfInput, GetSmsConfReply, GetSmsLogInput, GetSmsLogReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
   id: "messages.listEmailConf",
   method: "get",
   path: "/gp-message-center/web/email/conf",
-  query: ["emailType", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["emailType", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -67,7 +67,7 @@ export const emailLog: Call<EmailLogInput, EmailLogReply> = {
   id: "messages.emailLog",
   method: "get",
   path: "/gp-message-center/web/email/log",
-  query: ["clientName", "businessCode", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
+  query: ["clientName", "businessCode", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort"],
   page: true,
 };
 
@@ -102,7 +102,7 @@ export const listSmsConf: Call<ListSmsConfInput, ListSmsConfReply> = {
   id: "messages.listSmsConf",
   method: "get",
   path: "/gp-message-center/web/sms/online/conf",
-  query: ["msgType", "code", "name", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["msgType", "code", "name", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -185,7 +185,20 @@ export const smsLog: Call<SmsLogInput, SmsLogReply> = {
   id: "messages.smsLog",
   method: "get",
   path: "/gp-message-center/web/sms/log",
-  query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
+  query: [
+    "msgType",
+    "clientName",
+    "receiver",
+    "status",
+    "startDate",
+    "endDate",
+    "pageNumber",
+    "pageSize",
+    "countLimit",
+    "totalHint",
+    "around",
+    "sort",
+  ],
   page: true,
   wire: { receiver: "mask-phone" },
 };

@@ -1,17 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: d46ec68283547c4d7a817886cfe02393
+// Hash: 26a61896dffc9d3f69dbc7c0e100eff7
 
-import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
 import type { EmailLog, EmailLogRecord } from "../../entities/email-log.ts";
 import type { SmsConf, SmsConfRecord } from "../../entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "../../entities/sms-log.ts";
 
 /** GET /gp-message-center/web/email/conf */
-export type ListEmailConfInput = Partial<Pick<EmailConf, "emailType">> & Paging & Counting & SortingTwice<"account" | "emailType"
-    | "port" | "protocol" | "sender">;
+export type ListEmailConfInput = Partial<Pick<EmailConf, "emailType">> & Paging & Counting & Locating & SortingTwice<"account"
+    | "emailType" | "port" | "protocol" | "sender">;
 export type ListEmailConfReply = Page<Replied<EmailConfRecord>>;
 
 /** POST /gp-message-center/web/email/conf */
@@ -44,7 +44,8 @@ export type TestEmailConfInput = Nullable<Required<Pick<EmailConf, "id">> & Vers
 export type TestEmailConfReply = null;
 
 /** GET /gp-message-center/web/email/log */
-export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & Paging & Counting & Sorting<"startTime"> & {
+export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode"
+    | "status"> & Paging & Counting & Locating & Sorting<"startTime"> & {
   /** 发送时间起 */
   startDate?: string;
   /** 发送时间止 */
@@ -72,8 +73,9 @@ export type ResendMailInput = Nullable<Required<Pick<EmailLog, "logId">> & Versi
 export type ResendMailReply = null;
 
 /** GET /gp-message-center/web/sms/online/conf */
-export type ListSmsConfInput = Partial<Pick<SmsConf, "msgType" | "code" | "name">> & Paging & Counting & SortingTwice<"channelId"
-    | "code" | "msgType" | "name" | "operateDate" | "signature" | "templateId">;
+export type ListSmsConfInput = Partial<Pick<SmsConf, "msgType" | "code"
+    | "name">> & Paging & Counting & Locating & SortingTwice<"channelId" | "code" | "msgType" | "name" | "operateDate"
+    | "signature" | "templateId">;
 export type ListSmsConfReply = Page<Replied<SmsConfRecord>>;
 
 /** GET /gp-message-center/web/sms/online/conf/new */
@@ -133,7 +135,8 @@ export type TestSmsConfInput = Nullable<Required<Pick<SmsConf, "id">> & Versione
 export type TestSmsConfReply = null;
 
 /** GET /gp-message-center/web/sms/log */
-export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Paging & Counting & Sorting<"startTime"> & {
+export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver"
+    | "status"> & Paging & Counting & Locating & Sorting<"startTime"> & {
   /** 发送时间起 */
   startDate?: string;
   /** 发送时间止 */

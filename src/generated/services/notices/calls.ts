@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 41bb424ff3b7a81def5b7f27c28e174f
+// Hash: b0ad87a2ad36f93424d871a3f41f1953
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, ImportEntriesFileInput, ImportEntriesFileReply, ImportEntriesInput, ImportEntriesReply, ImportEntriesRowsInput, ImportEntriesRowsReply, ImportEntriesUploadInput, ImportEntriesUploadReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
@@ -23,6 +23,7 @@ export const dictionary: Call<DictionaryInput, DictionaryReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "around",
     "sort",
     "thenBy",
   ],

@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 940f43040283c9c21a80d7aa12038f66
+// Hash: 623b496d60b4d9a2537123136aea8c06
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
 export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code"
-    | "enable">> & Paging & Counting & SortingTwice<"code" | "createDate" | "enable" | "name" | "tone"> & {
+    | "enable">> & Paging & Counting & Locating & SortingTwice<"code" | "createDate" | "enable" | "name" | "tone"> & {
   /** 关键字 */
   searchText?: string;
   /** 创建时间起 */

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 033eddd190f1951a55ef9c681772661c
+// Hash: 45bd28b1e37e5088bcb650763bddc408
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
 
 /** GET /api/rest/v1/organisations */
-export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & SortingTwice<"enabled" | "exchange" | "orgContact"
+export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & Locating & SortingTwice<"enabled" | "exchange" | "orgContact"
     | "orgName" | "orgTel" | "orgTopName"> & {
   /** 关键字 */
   searchText?: string;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: e776c336ee3f7fe9751a0654f2699662
+// Hash: 68ed860c757616522f6d0c5d1edecc59
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ApproveInput, ApproveReply, GetInput, GetReply, ListInput, ListReply, RegisterUserTypeInput, RegisterUserTypeReply, SendBackInput, SendBackReply, ShowDataByRegisterPageInput, ShowDataByRegisterPageReply, WithdrawInput, WithdrawReply } from "./types.ts";
@@ -34,7 +34,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "register.list",
   method: "get",
   path: "/gp-auth-center/rest/v1/user/registration/list",
-  query: ["userTypeId", "searchText", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["userTypeId", "searchText", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: a0c17cc2d37d4b650559f4e3ed75a361
+// Hash: ef8da9f7f133cda18efaa11569927274
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Registration, RegistrationRecord } from "../../entities/registration.ts";
 import type { UserTypeInfoRecord } from "../../entities/user-type-info.ts";
 
@@ -25,8 +25,8 @@ export type WithdrawInput = Pick<Registration, "id"> & Versioned;
 export type WithdrawReply = null;
 
 /** GET /gp-auth-center/rest/v1/user/registration/list */
-export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & SortingTwice<"decidedDate" | "decider"
-    | "registerDate" | "state" | "subType"> & {
+export type ListInput = Partial<Pick<Registration, "userTypeId" | "state">> & Paging & Counting & Locating & SortingTwice<"decidedDate"
+    | "decider" | "registerDate" | "state" | "subType"> & {
   /** 申请人 */
   searchText?: string;
   /** 待办 */

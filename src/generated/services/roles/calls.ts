@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: d6617f96643504e1fdae7c9b09abc223
+// Hash: 854d06e69f540b66e25412e40f5c84af
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "roles.list",
   method: "get",
   path: "/gp-auth-center/rest/v1/role/showDataByPage",
-  query: ["roleId", "roleName", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["roleId", "roleName", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 583729929a458f6c403a80655ad0d794
+// Hash: 64192e92ed86e9f48d1a25063080c6d5
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Role, RoleRecord } from "../../entities/role.ts";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage */
-export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting & SortingTwice<"governs" | "roleName">;
+export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting & Locating & SortingTwice<"governs" | "roleName">;
 export type ListReply = Page<Replied<Omit<RoleRecord, "regionPath" | "rights">>>;
 
 /** GET /gp-auth-center/rest/v1/roleRights */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 6ff59b0d1f939511ec8316488042d846
+// Hash: c44d0f0c1136ec411340413b5f947de4
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, GetLogInput, GetLogReply, GetReceiverInput, GetReceiverReply, GetWayInput, GetWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const receivers: Call<ReceiversInput, ReceiversReply> = {
   id: "sending.receivers",
   method: "get",
   path: "/gp-data-center/rest/v1/configuration/info/getReceiverInfo",
-  query: ["receiverUri", "siteName", "receiver", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["receiverUri", "siteName", "receiver", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -60,7 +60,7 @@ export const ways: Call<WaysInput, WaysReply> = {
   id: "sending.ways",
   method: "get",
   path: "/gp-data-center/rest/v1/configuration/sendway/getDataSendWay",
-  query: ["receiver", "dataType", "dataSpecificType", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"],
+  query: ["receiver", "dataType", "dataSpecificType", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort"],
   page: true,
 };
 
@@ -120,6 +120,7 @@ export const log: Call<LogInput, LogReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "around",
     "sort",
     "thenBy",
   ],

@@ -1,16 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: c2eda13da885ccf20d2e67de7e1472bd
+// Hash: 244e65674fae20b0d6b9641992dffafa
 
-import type { Counting, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
 import type { SendLog, SendLogRecord } from "../../entities/send-log.ts";
 import type { SendWay, SendWayRecord } from "../../entities/send-way.ts";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
 export type ReceiversInput = Partial<Pick<NoticeReceiver, "receiverUri" | "siteName"
-    | "receiver">> & Paging & Counting & SortingTwice<"accessKey" | "siteName">;
+    | "receiver">> & Paging & Counting & Locating & SortingTwice<"accessKey" | "siteName">;
 export type ReceiversReply = Page<Replied<NoticeReceiverRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/info/addReceiverInfo */
@@ -37,7 +37,8 @@ export type TestReceiverInput = Nullable<Required<Pick<NoticeReceiver, "id">> & 
 export type TestReceiverReply = null;
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay */
-export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType" | "dataSpecificType">> & Paging & Counting & Sorting<"sendUrl">;
+export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType"
+    | "dataSpecificType">> & Paging & Counting & Locating & Sorting<"sendUrl">;
 export type WaysReply = Page<Replied<SendWayRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
@@ -66,8 +67,8 @@ export interface PreviewReply {
 
 /** GET /gp-data-center/rest/v1/log/getDataSendLog */
 export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType"
-    | "errorStatus"> & Paging & Counting & SortingTwice<"createDate" | "dataSpecificTypeName" | "dataTypeName" | "errorStatus"
-    | "operation" | "receiverName" | "siteName"> & {
+    | "errorStatus"> & Paging & Counting & Locating & SortingTwice<"createDate" | "dataSpecificTypeName" | "dataTypeName"
+    | "errorStatus" | "operation" | "receiverName" | "siteName"> & {
   /** 发送时间起 */
   operationStartDate?: string;
   /** 发送时间止 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: ede00f72dae38635d3d8ec71ed36a55c
+// Hash: 8572976a0614866d1ef0170f11258569
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeInput, ChangeReply, ForSystemsInput, ForSystemsReply, GetInput, GetReply, ListInput, ListReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "settings.list",
   method: "get",
   path: "/gp-message-center/web/sys/conf",
-  query: ["confType", "confSubType", "confName", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["confType", "confSubType", "confName", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 
@@ -20,7 +20,7 @@ export const forSystems: Call<ForSystemsInput, ForSystemsReply> = {
   id: "settings.forSystems",
   method: "get",
   path: "/gp-message-center/api/web/v1/conf",
-  query: ["confType", "confSubType", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["confType", "confSubType", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint", "around"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 25f358439c06bbae7435720ebe361cd5
+// Hash: 775bd9c0ae2d822bb84d4a7a1902c8d1
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetEntryInput, GetEntryReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, TestEntryInput, TestEntryReply, UserTypesInput, UserTypesReply } from "./types.ts";
@@ -112,7 +112,7 @@ export const entries: Call<EntriesInput, EntriesReply> = {
   id: "systems.entries",
   method: "get",
   path: "/gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo",
-  query: ["systemId", "interfaceType", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["systemId", "interfaceType", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 13e438e1e2ff9ab3057ba2925632e75e
+// Hash: 4b50e5a75a49e39fcfa57e99d8e5b039
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
@@ -94,8 +94,9 @@ export interface InitialiseInput {
 export type InitialiseReply = null;
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */
-export type EntriesInput = Partial<Pick<ServiceEntry, "systemId" | "interfaceType">> & Paging & Counting & SortingTwice<"interfaceType"
-    | "isMicroservice" | "serviceId" | "taskEnable">;
+export type EntriesInput = Partial<Pick<ServiceEntry, "systemId"
+    | "interfaceType">> & Paging & Counting & Locating & SortingTwice<"interfaceType" | "isMicroservice" | "serviceId"
+    | "taskEnable">;
 export type EntriesReply = Page<Replied<ServiceEntryRecord>>;
 
 /** POST /gp-menu-center/rest/v1/system/addSubserviceConfig */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 60c146045912aae92550af8eae36eb55
+// Hash: 537a66f319981398fdd101f6ea4f2127
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeTaskInput, ChangeTaskReply, GetTaskInput, GetTaskReply, ListTasksInput, ListTasksReply, RunTaskInput, RunTaskReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listTasks: Call<ListTasksInput, ListTasksReply> = {
   id: "tasks.listTasks",
   method: "get",
   path: "/gp-portal-center/rest/v1/scheduledTask/list",
-  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

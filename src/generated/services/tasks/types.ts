@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 47a359709e74c47b0ba2184ceff8a28e
+// Hash: 59e20bd52cdc82dd00fa7ae28f83ac27
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "../../entities/scheduled-task.ts";
 
 /** GET /gp-portal-center/rest/v1/scheduledTask/list */
-export type ListTasksInput = Paging & Counting & SortingTwice<"cron" | "enabled" | "lastMillis" | "lastResult" | "lastTime" | "nextTime"
-    | "taskName"> & {
+export type ListTasksInput = Paging & Counting & Locating & SortingTwice<"cron" | "enabled" | "lastMillis" | "lastResult" | "lastTime"
+    | "nextTime" | "taskName"> & {
   /** 关键字 */
   searchText?: string;
 };

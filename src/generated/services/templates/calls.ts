@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 1d6f09c7e271cf160270fa28dfd8292a
+// Hash: 33edbcd764f3547ca45ba839322f64bc
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "templates.list",
   method: "get",
   path: "/gp-message-center/web/template",
-  query: ["templateName", "sendKind", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["templateName", "sendKind", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 866f3b632eb6128da58ff3ff2a91957e
+// Hash: fd1cd9836243f15ec5f156938a32ad4f
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { MessageTemplate, MessageTemplateRecord } from "../../entities/message-template.ts";
 
 /** GET /gp-message-center/web/template */
-export type ListInput = Partial<Pick<MessageTemplate, "templateName" | "sendKind">> & Paging & Counting & SortingTwice<"sendKind"
-    | "templateName">;
+export type ListInput = Partial<Pick<MessageTemplate, "templateName"
+    | "sendKind">> & Paging & Counting & Locating & SortingTwice<"sendKind" | "templateName">;
 export type ListReply = Page<Replied<MessageTemplateRecord>>;
 
 /** GET /gp-message-center/web/template/{templateId} */

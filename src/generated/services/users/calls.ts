@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 5fed765ae147a4f6e5c3cc89f6297f3c
+// Hash: c445e3595b32ab87d8c2b877acdbe648
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, FunctionsInput, FunctionsReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
@@ -24,6 +24,7 @@ export const list: Call<ListInput, ListReply> = {
     "pageSize",
     "countLimit",
     "totalHint",
+    "around",
     "sort",
     "thenBy",
   ],

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: e4e61df4a976ab9769d83e8de39e2126
+// Hash: 462d3ca7b7f895dad703bcb8bc55856b
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { RoleRecord } from "../../entities/role.ts";
 import type { UserImport, UserImportRecord } from "../../entities/user-import.ts";
@@ -12,8 +12,8 @@ import type { User, UserRecord } from "../../entities/user.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export type ListInput = Partial<Pick<User, "userAccount" | "userName" | "userTel" | "systemType"
-    | "userStatus">> & Paging & Counting & SortingTwice<"createDate" | "registerType" | "systemType" | "userAccount" | "userEmail"
-    | "userName" | "userStatus"> & {
+    | "userStatus">> & Paging & Counting & Locating & SortingTwice<"createDate" | "registerType" | "systemType" | "userAccount"
+    | "userEmail" | "userName" | "userStatus"> & {
   /** 用户类型 */
   userType?: string;
   /** 开始时间 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: eb2a1e2973df7e4aa0c859a5f6f4afe9
+// Hash: 837aca4a2e9d77150548a1b28d13130a
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { InitDoneInput, InitDoneReply, InitInput, InitReply, ListInput, ListReply, RemoveInput, RemoveReply, RowsInput, RowsReply, SaveInput, SaveReply, TablesInput, TablesReply, VerifyInput, VerifyReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const list: Call<ListInput, ListReply> = {
   id: "views.list",
   method: "get",
   path: "/gp-menu-center/rest/v1/view/config",
-  query: ["systemId", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["systemId", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

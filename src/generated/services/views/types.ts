@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 55773693030d8e4c3e1891a9f30dccc8
+// Hash: 21ac755e5ebc9db6b619bf2acec4d4f0
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { ViewConfig, ViewConfigRecord } from "../../entities/view-config.ts";
 
 /** GET /gp-menu-center/rest/v1/view/config */
-export type ListInput = Partial<Pick<ViewConfig, "systemId">> & Paging & Counting & SortingTwice<"createDate" | "current"
+export type ListInput = Partial<Pick<ViewConfig, "systemId">> & Paging & Counting & Locating & SortingTwice<"createDate" | "current"
     | "lastModifyDate" | "remark">;
 export type ListReply = Page<Replied<Omit<ViewConfigRecord, "content">>>;
 

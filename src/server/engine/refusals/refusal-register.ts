@@ -54,6 +54,9 @@ export const REFUSALS = {
     text: ({ location, name, known }: { location: string; name: string; known: string }) =>
       `数据映射${location}的列表「${name}」不存在，可用的列表：${known}`,
   },
+  viewNameTaken: { status: 422, text: "该列表已有同名方案" },
+  tooManyViews: { status: 422, text: "方案过多，请先删除不用的方案（每个列表最多20个）" },
+  viewNotShared: { status: 422, text: "不能共享给该角色", layer: "role" },
   passwordAgain: { status: 422, text: "更换服务器或账号后，请重新输入登录密码" },
   templateMark: {
     status: 422,

@@ -110,7 +110,7 @@ export interface Restriction {
 /** Request of a list, tree or count: the operation of the metadata, the input of the user, and what the user may see. */
 export interface ListRequest {
   operation: StoreOperation;
-  /** Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`. */
+  /** Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`, `around`. */
   input: Data;
   restriction: Restriction;
 }
@@ -124,14 +124,14 @@ export interface Records {
    * Reads one page of a list (default 10 rows, at most 1,000) and its total.
    *
    * `totalMore` is set if `countLimit` ended the count. With `withTotals`, `totals` has the exact sums of the operation's `totals` over
-   * all pages.
+   * all pages. With `around`, the page is the one that has the row with this key, and `pageNumber` its number.
    *
    * @throws Refusal pageTooLarge
    */
   list(
     connection: Connection,
     request: ListRequest,
-  ): Promise<{ rows: Data[]; total: number; totalMore?: true; totals?: Record<string, string> }>;
+  ): Promise<{ rows: Data[]; total: number; totalMore?: true; totals?: Record<string, string>; pageNumber?: number }>;
   /**
    * Streams all rows of a list in its sort order, `size` at a time. No page is counted or skipped, and no cursor or lock is
    * open between two chunks. Rows that are written meanwhile may or may not be included.
@@ -141,7 +141,7 @@ export interface Records {
    * Reads one level below `input.id`, each row with `isLeaf`. With `searchText`, reads the matches at any depth below it. Paged
    * if the input has a `pageNumber`.
    */
-  children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
+  children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true; pageNumber?: number }>;
   /** Reads the tree, nested in `children`. With `searchText`, reads the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
   /**

@@ -4,6 +4,7 @@ import type { CallContext, Portal } from "../../identity/portal.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../../identity/rights/role-limit.ts";
 import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
+import { endSharingWith } from "../preferences/stored-views.ts";
 import { grantable } from "../users/grantable.ts";
 import { isRegionAdmin } from "../users/assignable-account-types.ts";
 import { users } from "../users/users.ts";
@@ -28,6 +29,7 @@ export const rolesHooks: RolesHooks<CallContext> = {
       refuseForeign(stored, context);
       if (await isGiven(stored.roleId, context)) throw refuse("roleUsed");
     },
+    after: ({ roleId }, { connection }) => endSharingWith(connection, roleId),
   },
 };
 

@@ -5,6 +5,7 @@ import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../../generated/services/users/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
+import { removeViewsOf } from "../preferences/stored-views.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { explain } from "../../identity/rights/explain.ts";
@@ -158,14 +159,15 @@ export const users: UsersHandlers<CallContext> = {
 export const usersHooks: UsersHooks<CallContext> = {
   change: { guard: refuseBeyondOther, before: validateUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
   setStatus: { guard: refuseStatus, before: validateUser },
-  remove: { guard: (stored, context) => refuseBeyond(context, stored), after: removeRegistrations },
+  remove: { guard: (stored, context) => refuseBeyond(context, stored), after: removeWhatIsOwn },
 };
 
 /**
- * Removes a deleted user's registrations. They are all decided: a waiting one keeps its user type, and a user with such a type
- * cannot be deleted.
+ * Removes a deleted user's registrations and saved views. The registrations are all decided: a waiting one keeps its user type, and a user
+ * with such a type cannot be deleted.
  */
-async function removeRegistrations({ userId }: UserRecord, context: CallContext): Promise<void> {
+async function removeWhatIsOwn({ userId }: UserRecord, context: CallContext): Promise<void> {
+  await removeViewsOf(context.connection, userId);
   const registrations = recordsOf(context, "registration");
   for (const registration of await registrations.list({ applicantId: userId })) await registrations.remove(registration);
 }

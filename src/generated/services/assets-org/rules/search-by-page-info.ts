@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: c524d0c554be97ec89e698bde9b00fe3
+// Hash: ed756524abec49d7ee83d98880fd8875
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.searchByPageInfo.validate.js";
@@ -27,6 +27,8 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "around", keyword: "type", message: "定位数据格式不正确" },
+    { at: "around", keyword: "maxLength", message: "定位数据长度不能超过200个字符" },
     { at: "sort", keyword: "type", message: "排序格式不正确" },
     { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],

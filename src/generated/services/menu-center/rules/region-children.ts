@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 02ea6fe37b5d3ac6a98c9b94d17e9e84
+// Hash: 1e9d65d850731aedcf051b98aa653291
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.regionChildren.validate.js";
@@ -23,6 +23,8 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "around", keyword: "type", message: "定位数据格式不正确" },
+    { at: "around", keyword: "maxLength", message: "定位数据长度不能超过200个字符" },
     { at: "sort", keyword: "type", message: "排序格式不正确" },
     { at: "sort", keyword: "enum", message: "排序取值不正确" },
     { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-log.schema.json
-// Hash: 5a9ebe9fae071dc68e99d1f316553d6d
+// Hash: 4e3adbcdd7a5d9e44ebe44fb87ca27d2
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { emailLogRules } from "../../../entities/email-log.rules.ts";
@@ -21,6 +21,8 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "around", keyword: "type", message: "定位数据格式不正确" },
+    { at: "around", keyword: "maxLength", message: "定位数据长度不能超过200个字符" },
     { at: "sort", keyword: "type", message: "排序格式不正确" },
     { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
-// Hash: 0a426b318c14629c067af71595a9f6b6
+// Hash: 1f28d991ca887dcaf90a9f7ed48bf8f7
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/register.list.validate.js";
@@ -27,6 +27,8 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "around", keyword: "type", message: "定位数据格式不正确" },
+    { at: "around", keyword: "maxLength", message: "定位数据长度不能超过200个字符" },
     { at: "sort", keyword: "type", message: "排序格式不正确" },
     { at: "sort", keyword: "enum", message: "排序取值不正确" },
     { at: "thenBy", keyword: "type", message: "其次排序格式不正确" },

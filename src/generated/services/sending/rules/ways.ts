@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: 5209df0e39daa475dea3f76121a9d580
+// Hash: c5dab9fd83444d369360f628d0bcad88
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.ways.validate.js";
@@ -25,6 +25,8 @@ export const input: InputRules = {
     { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
     { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
     { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+    { at: "around", keyword: "type", message: "定位数据格式不正确" },
+    { at: "around", keyword: "maxLength", message: "定位数据长度不能超过200个字符" },
     { at: "sort", keyword: "type", message: "排序格式不正确" },
     { at: "sort", keyword: "enum", message: "排序取值不正确" },
   ],

@@ -15,6 +15,8 @@ export interface Rows {
   totalMore?: true;
   /** Sums over all pages by field, as decimal texts. */
   totals?: Record<string, string>;
+  /** Number of the page, if it was found by one of its rows. */
+  pageNumber?: number;
 }
 
 /** A page to read, and the client's knowledge of the total: the number at which to stop counting, and the total of an earlier reply. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
-import { THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
 import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
 import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import { compileFragment } from "../compiled-fragment.ts";
@@ -57,7 +57,18 @@ export interface Filter {
 }
 
 /** Input names that are not filters. */
-const RESERVED = new Set(["searchText", "sort", THEN_BY, "pageNumber", "pageSize", "countLimit", "totalHint", WITH_TOTALS, "version"]);
+const RESERVED = new Set([
+  "searchText",
+  "sort",
+  THEN_BY,
+  "pageNumber",
+  "pageSize",
+  "countLimit",
+  "totalHint",
+  AROUND,
+  WITH_TOTALS,
+  "version",
+]);
 
 /**
  * Prepares a list for queries. Without a declared order, it is sorted by key.

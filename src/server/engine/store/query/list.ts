@@ -1,4 +1,4 @@
-import { THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
 import { BOUNDS } from "../../../../../runtime/contract/values/bounds.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { refuse } from "../../refusals/refusal.ts";
@@ -9,6 +9,7 @@ import { chooseAccessPath } from "./access-path.ts";
 import { countLimitOf, moreThan, type PageRequest, readUncounted, type Rows } from "./far-page.ts";
 import { buildListFilter, type ListFilter } from "./list-filter.ts";
 import type { ListPlan } from "./list-plan.ts";
+import { locatePage } from "./locate-page.ts";
 import { sumList } from "./sum-list.ts";
 import { assertSortableTwice, countColumn, countRows, type List, NEAR, orderOf, readRows, recordsOf, totalOf } from "./list-statement.ts";
 
@@ -45,7 +46,16 @@ export async function readPage(connection: Connection, plan: ListPlan, filter: L
   if (path.runs.length === 0) return { rows: [], total: 0 };
   const list: List = { connection, plan, order: orderOf(plan, input.sort, input[THEN_BY]), path };
   if (list.order.then !== undefined) await assertSortableTwice(list);
-  const page = parsePage(input, path.dense);
+  const wanted = parsePage(input, path.dense);
+  const located = input[AROUND] === undefined ? undefined : await locatePage(list, input[AROUND], wanted.limit);
+  const page = located === undefined ? wanted : { ...wanted, offset: (located - 1) * wanted.limit };
+  const read = await readPlanned(list, page);
+  return located === undefined ? read : { ...read, pageNumber: located };
+}
+
+/** Reads a page with its total, as {@link readPage}. */
+async function readPlanned(list: List, page: PageRequest): Promise<Rows> {
+  const { connection, plan, path } = list;
   const most = page.countLimit ?? NEAR;
   const limited = page.countLimit === undefined ? undefined : countLimitOf(list, most);
   const isPlain =

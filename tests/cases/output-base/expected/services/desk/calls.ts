@@ -10,7 +10,7 @@ export const listLoans: Call<ListLoansInput, ListLoansReply> = {
   id: "desk.listLoans",
   method: "get",
   path: "/desk/loans",
-  query: ["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

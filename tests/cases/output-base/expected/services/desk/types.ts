@@ -2,11 +2,11 @@
 // Template: templates/types.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Loan, LoanRecord } from "../../entities/loan.ts";
 
 /** GET /desk/loans */
-export type ListLoansInput = Paging & Counting & SortingTwice<"dueAt" | "state">;
+export type ListLoansInput = Paging & Counting & Locating & SortingTwice<"dueAt" | "state">;
 export type ListLoansReply = Page<Replied<Omit<LoanRecord, "bookId">>>;
 
 /** GET /desk/loans/{id} */

@@ -12,7 +12,7 @@ export const listBooks: Call<ListBooksInput, ListBooksReply> = {
   id: "shop.listBooks",
   method: "get",
   path: "/shop/books",
-  query: ["searchText", "kind", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", "thenBy"],
+  query: ["searchText", "kind", "pageNumber", "pageSize", "countLimit", "totalHint", "around", "sort", "thenBy"],
   page: true,
 };
 

@@ -2,11 +2,12 @@
 // Template: templates/types.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
 
-import type { Counting, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Book, BookRecord } from "../../entities/book.ts";
 
 /** GET /shop/books */
-export type ListBooksInput = Paging & Counting & SortingTwice<"bookName" | "boughtAt" | "copies" | "kind" | "lent" | "price"> & {
+export type ListBooksInput = Paging & Counting & Locating & SortingTwice<"bookName" | "boughtAt" | "copies" | "kind" | "lent"
+    | "price"> & {
   searchText?: string;
   kind?: string;
 };

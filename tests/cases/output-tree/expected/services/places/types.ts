@@ -2,7 +2,7 @@
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
 
-import type { Counting, Node, Nullable, Page, Paging, Replied, Sorting, Tree } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Node, Nullable, Page, Paging, Replied, Sorting, Tree } from "../../../../runtime/contract/language/record.ts";
 import type { Place, PlaceRecord } from "../../entities/place.ts";
 
 /** GET /places/tree */
@@ -20,7 +20,7 @@ export type PlaceLevelInput = Pick<Place, "id">;
 export type PlaceLevelReply = Node<Replied<Omit<PlaceRecord, "seats">>>[];
 
 /** GET /places/below */
-export type PlacesBelowInput = Pick<Place, "id"> & Paging & Counting & Sorting<"seats">;
+export type PlacesBelowInput = Pick<Place, "id"> & Paging & Counting & Locating & Sorting<"seats">;
 export type PlacesBelowReply = Page<Node<Replied<Omit<PlaceRecord, "parentId">>>>;
 
 /** GET /places/{id} */

@@ -10,7 +10,7 @@ export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
   id: "museum.listExhibits",
   method: "get",
   path: "/museum/exhibits",
-  query: ["exhibitName", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["exhibitName", "pageNumber", "pageSize", "countLimit", "totalHint", "around"],
   page: true,
   wire: { shelves: "comma", summary: "html", notes: "base64", keeperTel: "mask-phone" },
   names: { exhibitName: "name", notes: "remarks" },

@@ -2,11 +2,11 @@
 // Template: templates/types.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { Counting, Locating, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Exhibit, ExhibitRecord } from "../../entities/exhibit.ts";
 
 /** GET /museum/exhibits */
-export type ListExhibitsInput = Partial<Pick<Exhibit, "exhibitName">> & Paging & Counting;
+export type ListExhibitsInput = Partial<Pick<Exhibit, "exhibitName">> & Paging & Counting & Locating;
 export type ListExhibitsReply = Page<Replied<ExhibitRecord>>;
 
 /** GET /museum/exhibits/{id} */

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { Field } from "../contract/language/screen.ts";
+import type { Scope } from "../contract/values/data.ts";
+import { type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
+
+export interface PathTextProps {
+  field: Field;
+  /** The chosen value of each level. Empty ones end the path. */
+  values: readonly unknown[];
+  scope: Scope;
+  screen: string;
+}
+
+/** Shows the choices of a cascader as the labels of their path. A value alone has no label, because several levels may contain it. */
+export function PathText({ field, values, scope, screen }: PathTextProps): ReactNode {
+  const tree = useTreeChoices(field, scope, screen);
+  const path = values.filter((value) => !isEmpty(value)).map(String);
+  const above = path.slice(0, -1).join("\n");
+  const latest = useRef(tree.load);
+  latest.current = tree.load;
+  useEffect(() => {
+    for (const value of above.split("\n").filter(Boolean)) latest.current(value).catch(() => undefined);
+  }, [above]);
+  return (
+    <span className="gp-text" aria-busy={tree.loading}>
+      {labelsOf(tree.nodes, path).join(" / ")}
+    </span>
+  );
+}
+
+/** Returns the labels of a path. An unknown value, and those below it, are returned unchanged. */
+function labelsOf(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const node = nodes.find(({ value }) => value === first);
+  return [node?.title ?? first, ...labelsOf(node?.children ?? [], rest)];
+}

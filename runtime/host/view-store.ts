@@ -1,0 +1,76 @@
+import { createContext } from "react";
+
+/** Identifies a list: its screen, its block, and the call that reads it (`service.call`). */
+export interface ListId {
+  screen: string;
+  block: string;
+  call: string;
+}
+
+/** One input of a list with its values as texts, as the address holds them. `label` names it when it is no longer usable. */
+export interface ViewCondition {
+  name: string;
+  label: string;
+  values: readonly string[];
+}
+
+/** A column that a view shows. */
+export interface ViewColumn {
+  name: string;
+  label: string;
+}
+
+/** The conditions, columns and sort orders of a view. */
+export interface ViewContent {
+  conditions: readonly ViewCondition[];
+  /** The visible columns in their order. Empty: those that the user sees without a view. */
+  columns: readonly ViewColumn[];
+  /** Up to two sort orders, each `field` or `-field`. Empty: the order of the list. */
+  orders: readonly string[];
+}
+
+/** A saved view of a list, as its reader may use it now. */
+export interface SavedView extends ViewContent {
+  id: string;
+  name: string;
+  /** The reader may change and remove it. */
+  isOwn: boolean;
+  /** The role with which it is shared. */
+  roleId?: string | undefined;
+  roleName?: string | undefined;
+  /** Labels of what the list no longer takes. The server has left it out. */
+  dropped: readonly string[];
+}
+
+/** A view to store. With an `id` it replaces the user's view. */
+export interface NewView extends ViewContent {
+  id?: string;
+  name: string;
+  roleId?: string | undefined;
+}
+
+/** A role with which the user may share views. */
+export interface SharingRole {
+  roleId: string;
+  roleName: string;
+}
+
+/** Store of saved views: a query, columns and sort order of a list under a name. */
+export interface ViewStore {
+  /** Lists the views of a list that the user may see. */
+  list: (list: ListId) => Promise<readonly SavedView[]>;
+  /** Lists the roles with which the user may share a view. */
+  roles: () => Promise<readonly SharingRole[]>;
+  /**
+   * Stores a view.
+   *
+   * @returns its id
+   * @throws ReplyError if it is refused
+   */
+  save: (list: ListId, view: NewView) => Promise<string>;
+  /** Removes a view of the user. */
+  remove: (id: string) => Promise<void>;
+}
+
+/** The store of saved views. If it is undefined, lists have no views. */
+export const ViewStoreContext = createContext<ViewStore | undefined>(undefined);

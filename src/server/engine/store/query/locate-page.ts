@@ -1,0 +1,55 @@
+import { type SqlBool, sql } from "kysely";
+import { runRead } from "../drivers/run-read.ts";
+import type { AccessPath } from "./access-path.ts";
+import { countRows, type List } from "./list-statement.ts";
+import { and, type Predicate } from "./predicate.ts";
+
+/** Maximum number of rows before a row. The page of a later one is not looked for, because counting to it takes long. */
+const MOST_BEFORE = 10_000;
+
+/**
+ * Finds the page of a list that has a row.
+ *
+ * @param key the key of the row; anything but a text finds nothing
+ * @param size rows per page
+ * @returns the number of the page, from 1. Undefined if the list does not have the row, or if more than 10,000 rows precede it. Also
+ * undefined if two columns sort the list, or if a search text finds its rows by key
+ */
+export async function locatePage(list: List, key: unknown, size: number): Promise<number | undefined> {
+  const { order, plan, path: found } = list;
+  const { runsWith } = found;
+  if (typeof key !== "string" || key === "" || key.includes("\u0000") || plan.table.key.type !== "text") return undefined;
+  if (order.then !== undefined || runsWith === undefined) return undefined;
+  const value = await orderValue(list, key, runsWith);
+  if (value === undefined) return undefined;
+  const path: AccessPath = { ...found, runs: rowsBefore(list, key, value.value).flatMap(runsWith) };
+  const before = await countRows(list, path, MOST_BEFORE + 1);
+  return before > MOST_BEFORE ? undefined : Math.floor(before / size) + 1;
+}
+
+/** Reads the value by which a row is sorted, as it is stored; null if it has none. @returns undefined if the list does not have the row */
+async function orderValue(
+  { connection, plan, order }: List,
+  key: string,
+  runsWith: NonNullable<AccessPath["runsWith"]>,
+): Promise<{ value: unknown } | undefined> {
+  const select = sql`select ${order.column.ref} as ${sql.ref("value")}`;
+  const runs = runsWith(sql<SqlBool>`${plan.table.key.ref} = ${key}`).map((run) => sql`${select}${run}`);
+  if (runs.length === 0) return undefined;
+  const { rows } = await runRead(connection, sql<{ value: unknown }>`${sql.join(runs, sql` union all `)}`, false);
+  return rows[0];
+}
+
+/** Returns the disjoint predicates of the rows before a row. Missing values are first when ascending and last when descending. */
+function rowsBefore({ plan, order: { column, descending } }: List, key: string, value: unknown): readonly Predicate[] {
+  const id = plan.table.key;
+  const sign = sql.raw(descending ? ">" : "<");
+  if (column === id) return [sql<SqlBool>`${id.ref} ${sign} ${key}`];
+  const isMissing = sql<SqlBool>`${column.ref} is null`;
+  if (value === null) {
+    const tied = and([isMissing, sql<SqlBool>`${id.ref} ${sign} ${key}`]);
+    return descending ? [sql<SqlBool>`${column.ref} is not null`, tied] : [tied];
+  }
+  const ranged = sql<SqlBool>`(${column.ref}, ${id.ref}) ${sign} (${value}, ${key})`;
+  return descending ? [ranged] : [isMissing, ranged];
+}

@@ -1,0 +1,134 @@
+import { v7 as newId } from "uuid";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { ListView } from "../../../generated/entities/list-view.ts";
+import type { RoleRecord } from "../../../generated/entities/role.ts";
+import type { ListViewColumn } from "../../../generated/entities/list-view-column.ts";
+import type { ListViewCondition } from "../../../generated/entities/list-view-condition.ts";
+import type { AddInput } from "../../../generated/services/list-views/types.ts";
+import type { ListViewsHandlers } from "../../../generated/services/list-views/handlers.ts";
+import { changesData } from "../../engine/calls/changes.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { noRight, notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { createAuthorizer, opensScreen } from "../../identity/rights/create-authorizer.ts";
+import { findOwnView, ownViews, removeView, type StoredView, storeView, viewsFor } from "./stored-views.ts";
+import { isUsable, usableContent } from "./usable-view.ts";
+
+/** Maximum number of views of one user: for one list, and for all. */
+const MOST = { ofList: 20, ofUser: 200 } as const;
+/** Maximum length of a stored view in characters. */
+const LONGEST = 10_000;
+/** System administrators and region administrators. */
+const ADMINISTRATORS: readonly unknown[] = ["1", "2"];
+
+type Listed = Pick<ListView, "screen" | "block" | "call">;
+/** A view to store, as both calls take it. */
+type Given = Omit<AddInput, "call"> & Pick<Listed, "call"> & { id: string };
+
+/** Calls for saved views of lists. A user reads the user's own views, and those shared with one of the user's roles; no others. */
+export const listViews: ListViewsHandlers<CallContext> = {
+  async list(input, context) {
+    const route = routeOf(input, context);
+    const userId = userIdOf(context.caller);
+    const found = await viewsFor(context.connection, input, userId, context.caller.info.roles ?? []);
+    const names = await roleNames(found, context);
+    return found.map(({ id, name, ownerId, roleId, content }) => {
+      const { content: usable, dropped } = usableContent(route, content, context);
+      const shared = roleId === undefined ? {} : { roleId, ...nameIn(names, roleId) };
+      return { id, name, isOwn: ownerId === userId, dropped, ...shared, ...usable };
+    });
+  },
+
+  async roles(_input, context) {
+    return await sharedWith(context);
+  },
+
+  async add(input, context) {
+    const id = newId();
+    await save({ ...input, id }, context, false);
+    context.reply.message = "已保存";
+    return { id };
+  },
+
+  async change(input, context) {
+    await save(input, context, true);
+    context.reply.message = "已保存";
+    return null;
+  },
+
+  async remove({ id }, context) {
+    await inTransaction(context, async (inside) => {
+      if ((await findOwnView(inside.connection, userIdOf(inside.caller), id.trim())) === undefined) throw notFound();
+      await removeView(inside.connection, id.trim());
+    });
+    context.reply.message = "已删除";
+    return null;
+  },
+};
+
+/**
+ * Finds the call that reads a list. The caller must be able to open the screen and to make the call, which must be one of the screen.
+ *
+ * @throws Refusal 403 otherwise, also for a screen or a call that does not exist
+ */
+function routeOf({ screen, call }: Listed, { portal, caller }: CallContext): Route {
+  const route = portal.generated.routes.find((one) => one.call.id === call);
+  const isOfScreen = route?.rights.some((right) => right.split(":")[0] === screen) === true;
+  if (route === undefined || !isOfScreen || changesData(route)) throw noRight();
+  if (!opensScreen(portal, caller, screen) || createAuthorizer(portal)(route, caller) !== undefined) throw noRight();
+  return route;
+}
+
+/** Lists the roles with which the caller may share views. For administrators, these are all roles in their row scope; else the user's own. */
+async function sharedWith(context: CallContext): Promise<RoleRecord[]> {
+  const { systemType, roles = [] } = context.caller.info;
+  const all = await recordsOf(context, "role").list();
+  return ADMINISTRATORS.includes(systemType) ? all : all.filter(({ roleId }) => roles.includes(roleId));
+}
+
+async function roleNames(found: readonly StoredView[], context: CallContext): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(found.flatMap(({ roleId }) => (roleId === undefined ? [] : [roleId])))];
+  const roles = await Promise.all(ids.map((id) => recordsOf(context, "role").find(id)));
+  return new Map(roles.flatMap((role) => (role?.roleName === undefined ? [] : [[role.roleId, role.roleName]])));
+}
+
+const nameIn = (names: ReadonlyMap<string, string>, roleId: string): { roleName?: string } => {
+  const roleName = names.get(roleId);
+  return roleName === undefined ? {} : { roleName };
+};
+
+/** Stores a view of the caller. `isStored`: one with its id must exist. @throws Refusal 403, 404, 422 */
+async function save(input: Given, context: CallContext, isStored: boolean): Promise<void> {
+  const route = routeOf(input, context);
+  const view = viewFrom(input, userIdOf(context.caller));
+  if (JSON.stringify(view.content).length > LONGEST) throw refuse("tooLarge");
+  if (!isUsable(route, view.content, context)) throw wrongField("conditions", "incorrect");
+  await inTransaction(context, async (inside) => {
+    const own = await ownViews(inside.connection, view.ownerId);
+    const before = own.find(({ id }) => id === view.id);
+    if (isStored && !isOfSameList(before, view)) throw notFound();
+    const others = own.filter((other) => other.id !== view.id);
+    const beside = others.filter((other) => isOfSameList(other, view));
+    if (beside.some(({ name }) => name === view.name)) throw wrongField("name", "viewNameTaken");
+    if (beside.length >= MOST.ofList || others.length >= MOST.ofUser) throw wrongField("name", "tooManyViews");
+    // An unchanged role stays, even if the owner could not choose it any more.
+    if (view.roleId !== undefined && view.roleId !== before?.roleId) {
+      if (!(await sharedWith(inside)).some(({ roleId }) => roleId === view.roleId)) throw wrongField("roleId", "viewNotShared");
+    }
+    await storeView(inside.connection, view, inside.portal.clock.now());
+  });
+}
+
+/** Converts an input. Its shape is validated already, so that no member of a condition or a column is missing. */
+function viewFrom({ id, screen, block, name, roleId, ...given }: Given, ownerId: string): StoredView {
+  const shared = roleId === undefined || roleId === null || roleId.trim() === "" ? undefined : roleId.trim();
+  const content = {
+    conditions: (given.conditions ?? []) as ListViewCondition[],
+    columns: (given.columns ?? []) as ListViewColumn[],
+    orders: given.orders ?? [],
+  };
+  return { id: id.trim(), ownerId, screen, block, name: name.trim(), roleId: shared, content };
+}
+
+const isOfSameList = (one: StoredView | undefined, { screen, block }: StoredView): boolean => one?.screen === screen && one.block === block;

@@ -1,0 +1,93 @@
+import type { ListView } from "../../../generated/entities/list-view.ts";
+import type { Connection } from "../../engine/store/index.ts";
+
+/** The list that a view is of. */
+export interface ListOfView {
+  screen: string;
+  block: string;
+}
+
+/** The conditions, columns and sort orders of a view. They are stored as JSON. */
+export type ViewContent = Pick<ListView, "conditions" | "columns" | "orders">;
+
+/** A stored view. `roleId`: the role that it is shared with. */
+export interface StoredView extends ListOfView {
+  id: string;
+  ownerId: string;
+  name: string;
+  roleId: string | undefined;
+  content: ViewContent;
+}
+
+/** Maximum number of views that one list offers to a user. */
+const MOST_OFFERED = 100;
+
+const views = (connection: Connection) => connection.selectFrom("saved_view").selectAll();
+
+function viewOf(row: Record<string, unknown>): StoredView {
+  const { view_id, owner_id, role_id, content, ...rest } = row;
+  return {
+    id: String(view_id),
+    ownerId: String(owner_id),
+    screen: String(rest["screen"]),
+    block: String(rest["block"]),
+    name: String(rest["name"]),
+    roleId: typeof role_id === "string" ? role_id : undefined,
+    content: JSON.parse(String(content)) as ViewContent,
+  };
+}
+
+/** Lists the views of a list that a user may see, by name: the user's own, and those shared with one of the roles. At most 100. */
+export async function viewsFor(
+  connection: Connection,
+  { screen, block }: ListOfView,
+  userId: string,
+  roles: readonly string[],
+): Promise<StoredView[]> {
+  const rows = await views(connection)
+    .where("screen", "=", screen)
+    .where("block", "=", block)
+    .where((is) => is.or([is("owner_id", "=", userId), ...(roles.length === 0 ? [] : [is("role_id", "in", [...roles])])]))
+    .orderBy("name")
+    .orderBy("view_id")
+    .limit(MOST_OFFERED)
+    .execute();
+  return rows.map(viewOf);
+}
+
+/** Finds a view of a user. @returns undefined if there is none, or if it is another user's */
+export async function findOwnView(connection: Connection, userId: string, id: string): Promise<StoredView | undefined> {
+  const [row] = await views(connection).where("view_id", "=", id).where("owner_id", "=", userId).execute();
+  return row === undefined ? undefined : viewOf(row);
+}
+
+/** Lists all views of a user. Their number is limited when they are stored. */
+export async function ownViews(connection: Connection, userId: string): Promise<StoredView[]> {
+  return (await views(connection).where("owner_id", "=", userId).execute()).map(viewOf);
+}
+
+/** Stores a view, in place of the one with its id. */
+export async function storeView(connection: Connection, { id, ownerId, roleId, content, ...rest }: StoredView, now: number): Promise<void> {
+  const { screen, block, name } = rest;
+  const row = { owner_id: ownerId, screen, block, name, role_id: roleId ?? null, content: JSON.stringify(content), saved_at: now };
+  await connection.deleteFrom("saved_view").where("view_id", "=", id).execute();
+  await connection
+    .insertInto("saved_view")
+    .values({ view_id: id, ...row })
+    .execute();
+}
+
+/** Removes a view. */
+export async function removeView(connection: Connection, id: string): Promise<void> {
+  await connection.deleteFrom("saved_view").where("view_id", "=", id).execute();
+}
+
+/** Removes the views of a user who is removed, shared ones too: nobody else may change them. */
+export async function removeViewsOf(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom("saved_view").where("owner_id", "=", userId).execute();
+}
+
+/** Ends the sharing of views with a role that is removed. Their owners keep them. */
+export async function endSharingWith(connection: Connection, roleId: string): Promise<void> {
+  await connection.updateTable("saved_view").set({ role_id: null }).where("role_id", "=", roleId).execute();
+}

@@ -1,0 +1,80 @@
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { THEN_BY } from "../../../../runtime/contract/language/page-of.ts";
+import { permittedOperation, refuseUnreadable } from "../../engine/calls/field-rights.ts";
+import { readInput, requireValidInput } from "../../engine/calls/input.ts";
+import { Refusal } from "../../engine/refusals/refusal.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import type { ViewContent } from "./stored-views.ts";
+
+/** The part of a view that its call still takes from the caller, and the labels of the rest. */
+export interface UsableContent {
+  content: ViewContent;
+  dropped: string[];
+}
+
+const ORDER = "排序";
+
+/** Inputs of a list that select no rows: where its page begins, and how far it is counted. A view has none of them. */
+const NOT_SELECTING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "withTotals", "sort", THEN_BY]);
+
+/**
+ * Checks a view against the call that reads its list. Each condition must be an input of the call, with a value that its rules accept. The
+ * caller must be able to read the fields behind it. The same holds for the order. Columns are not checked, because the screen knows them, and a name
+ * reveals nothing.
+ */
+export function usableContent(route: Route, { conditions = [], columns, orders = [] }: ViewContent, context: CallContext): UsableContent {
+  const usable = conditions.filter(({ name, values }) => !NOT_SELECTING.has(name) && accepts(route, { [name]: values }, context));
+  const isOrdered = orders.length > 0 && accepts(route, orderInput(orders), context);
+  const dropped = conditions.filter((condition) => !usable.includes(condition)).map(({ label }) => label);
+  if (orders.length > 0 && !isOrdered) dropped.push(ORDER);
+  return {
+    content: { conditions: usable, ...(columns === undefined ? {} : { columns }), ...(isOrdered ? { orders } : {}) },
+    dropped,
+  };
+}
+
+/** Whether a view is of a call as it is now. */
+export const isUsable = (route: Route, content: ViewContent, context: CallContext): boolean =>
+  usableContent(route, content, context).dropped.length === 0;
+
+const orderInput = ([sort = "", thenBy]: readonly string[]): Record<string, readonly string[]> => ({
+  sort: [sort],
+  ...(thenBy === undefined ? {} : { [THEN_BY]: [thenBy] }),
+});
+
+/** Whether the call takes these inputs from the caller. Other inputs that it requires may be missing. */
+function accepts(route: Route, given: Readonly<Record<string, readonly string[]>>, context: CallContext): boolean {
+  return formsOf(given).some((form) => acceptsForm(route, form, context));
+}
+
+function acceptsForm(route: Route, given: Data, context: CallContext): boolean {
+  const { query = [] } = route.call;
+  const [inQuery, inBody] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => query.includes(name) === wanted)),
+  );
+  try {
+    const input = readInput(route, { params: {}, query: inQuery, body: inBody });
+    const { shape, rules } = requireValidInput(route, input);
+    if ([...shape, ...rules].some(({ field }) => Object.hasOwn(given, field.split(".")[0] ?? ""))) return false;
+    refuseUnreadable(route, input, context);
+    if (route.handler.kind === "store") permittedOperation(route.handler.store, input, context);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Returns the forms in which a request may carry the texts of a view. In a body, a value has the type of its input. */
+function formsOf(given: Readonly<Record<string, readonly string[]>>): Data[] {
+  const forms = [textOf, (values: readonly string[]) => values, (values: readonly string[]) => typed(textOf(values))];
+  return forms.map((form) => Object.fromEntries(Object.entries(given).map(([name, values]) => [name, form(values)])));
+}
+
+const textOf = (values: readonly string[]): unknown => (values.length === 1 ? values[0] : values);
+
+function typed(value: unknown): unknown {
+  if (value === "true" || value === "false") return value === "true";
+  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
+}
