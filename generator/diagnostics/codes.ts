@@ -130,6 +130,8 @@ export const codes = {
   E589: "`x-recycle`, but no call deletes or restores the records.",
   E590: "A call deletes records, but not exactly one call of its service creates them, so that no rules say what may be restored.",
   E591: "Deleted records without a name (`x-title`).",
+  E592: "`palette: false` at a screen in which the command palette finds nothing.",
+  E593: "A copy (`copyOf`) names no action that adds a record, acts on no row, or has nothing to copy.",
   E560: "A right to read a field that everybody needs.",
   E561: "Something shows a field to users who may not read it.",
   E562: "An action that cannot act on several rows.",

@@ -1,11 +1,11 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
-import { memoised } from "../memo/memo.ts";
 import type { Name } from "../parse/ast.ts";
 import { stepNames } from "../parse/import-steps.ts";
 import { type ActionAst, type BlockAst, type FormBlockAst, rowActionNames } from "../parse/screen-ast.ts";
-import { keyInput, replySubject, type CallDraft } from "./calls.ts";
+import { keyInput, readersIn, replySubject, type CallDraft } from "./calls.ts";
 import { actionsOfForm, callsAfter, replyBefore } from "./chains.ts";
 import { checksOfCall, ownOnly } from "./call-checks.ts";
+import { resolveCopy } from "./copies.ts";
 import { optional, WORKFLOW_HINT } from "./conditions.ts";
 import { formAst, resolveForm } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
@@ -131,7 +131,8 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "the target of `send`");
   // A history reads the stored record, so the entered values are not validated for it.
   const judged = call?.ast.history === undefined && (submits || form !== undefined || ast.custom !== undefined);
-  const { transitions: _transitions, send: _send, cancelled, set, open, then, go, window, ...written } = ast;
+  const { transitions: _transitions, send: _send, copyOf, cancelled, set, open, then, go, window, ...written } = ast;
+  const copied = copyOf === undefined ? undefined : resolveCopy(form, home.block, target, screen);
   const brought = {
     ...acting,
     subjects: new Map([...acting.subjects, ["reply", target === undefined ? anything : replySubject(target)] as const]),
@@ -154,7 +155,9 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     transitions: transitions.map((name) => name.text),
     send,
     ticked: tickedBy(home, [...send.values()].flatMap(referencesOfValue)),
-    detail: detailOf(form, home, call, screen, opensRow(home, ast)),
+    detail: copied === undefined ? detailOf(form, home, call, screen, opensRow(home, ast)) : copied.detail,
+    copyOf: copyOf === undefined || !screen.ast.actions.has(copyOf.text) ? undefined : actionId(copyOf),
+    copies: copied?.copies,
     custom: ast.custom?.text,
     title: optionalText(ast.title, named, screen),
     cancelled: optionalText(cancelled, named, screen),
@@ -287,11 +290,6 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
 /** Whether at least one field of a form is a field of the entity, and not only an input of a call. False without an entity. */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
-
-/** Returns the calls of a service that read one stored record. */
-const readersIn = memoised((service: string, calls: ReadonlyMap<string, CallDraft>): readonly CallDraft[] =>
-  [...calls.values()].filter((call) => call.service === service && call.ast.store?.operation === "get"),
-);
 
 /**
  * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
 import { checkFields, inputShape, type ShapeUse } from "./call-input.ts";
 import { withListShapes } from "./export-calls.ts";
@@ -39,6 +40,11 @@ export interface CallDraft {
   /** Fields that a list sums over all its pages. */
   totals: readonly string[];
 }
+
+/** Returns the calls of a service that read one stored record. */
+export const readersIn = memoised((service: string, calls: ReadonlyMap<string, CallDraft>): readonly CallDraft[] =>
+  [...calls.values()].filter((call) => call.service === service && call.ast.store?.operation === "get"),
+);
 
 /**
  * Finds the input of a call by which it takes the key of a record. This is the input with the name of the key field. In a get, update or

@@ -63,9 +63,9 @@ const coveredBy = memoised((screen: Screen, workflow: Workflow | undefined, made
   };
   coverCalls(screen.calls, screen.name);
   for (const block of screen.blocks.values()) coverCalls(callsIn(listBlockNodes(block)), screen.name);
-  for (const { action } of listedActions(screen))
-    coverAction(action, isDrawer(screen, action) ? screen.name : `${screen.name}:${action.id}`);
   const listed = listedActions(screen).map(({ action }) => action);
+  for (const action of listed)
+    coverAction(action, isDrawer(screen, action) ? screen.name : `${screen.name}:${(copiedAction(action, listed) ?? action).id}`);
   for (const id of startedByBlocks(screen)) {
     const action = screen.actions.get(id);
     if (action === undefined) continue;
@@ -116,13 +116,17 @@ const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefin
 const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
   [...blocks.values()].some((block) => block.kind === "table" && block.rowOpen === id && !block.rowActions.includes(id));
 
+/** Returns the listed action of which an action is a copy. Its right covers the copy, because whoever may add a record may copy one. */
+const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | undefined => listed.find(({ id }) => id === copyOf);
+
 /**
  * Returns the actions of a screen that have rights of their own: those that a block lists and that lead to a call. Each appears once. The
- * drawer of a row has none, because the right to the list covers it.
+ * drawer of a row has none, because the right to the list covers it. A copy has the right of the action that it copies.
  */
 export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
-  const listed = new Set(listedActions(screen).map(({ action }) => action));
-  return [...listed].filter((action) => !isDrawer(screen, action) && callsLedTo(action, screen, workflow).length > 0);
+  const listed = [...new Set(listedActions(screen).map(({ action }) => action))];
+  const own = listed.filter((action) => !isDrawer(screen, action) && copiedAction(action, listed) === undefined);
+  return own.filter((action) => callsLedTo(action, screen, workflow).length > 0);
 }
 
 const startedByBlocks = (screen: Screen): string[] =>

@@ -56,6 +56,8 @@ export interface Screen {
   /** Name of the hand-written page, src/screens/<custom>.tsx. */
   custom?: string;
   frame?: "none";
+  /** The command palette finds neither its records nor its actions. */
+  palette?: false;
   /** Further calls that the right to the screen covers. */
   calls: readonly string[];
   blocks: ReadonlyMap<string, Block>;

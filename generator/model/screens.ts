@@ -66,6 +66,7 @@ function screenOf(ast: ScreenAst, env: Omit<Env, "report">, report: Report): Scr
     denied: ast.denied,
     custom: ast.custom?.text,
     frame: ast.frame,
+    palette: ast.palette,
     calls: callNames(ast.calls, screen),
     blocks: new Map(ast.blocks.map((block) => [block.name.text, blockOf(block, screen)])),
     actions: actionsOf(screen),

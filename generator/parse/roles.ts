@@ -198,6 +198,8 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     send: "values",
     ticked: "name",
     detail: "detail",
+    copyOf: "name",
+    copies: ["name"],
     cancelled: "text",
     set: "values",
     open: "opened",

@@ -76,6 +76,7 @@ export interface ScreenAst {
   denied?: string;
   custom?: Name;
   frame?: "none";
+  palette?: false;
   calls: readonly Name[];
   blocks: readonly BlockAst[];
   actions: ReadonlyMap<string, ActionAst>;
@@ -164,7 +165,7 @@ export interface FormAst extends Open<Form<Written>, "typed", "errors"> {
   at: Place;
 }
 
-export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged" | "ticked", "label"> {
+export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged" | "ticked" | "copies", "label"> {
   name: Name;
   calls?: readonly Name[];
   /** The page or dialog that does not exist yet. */

@@ -20,9 +20,10 @@ export function screen(tree: Tree, kind: "screen" | "dialogs" = "screen"): Scree
     denied: text(tree, "denied"),
     custom: name(tree, "custom"),
     frame: text(tree, "frame") === "none" ? "none" : undefined,
+    palette: get(tree, "palette") === undefined ? undefined : false,
     calls: names(tree, "calls"),
     blocks: entries(get(tree, "blocks")).map((entry) => block(entry.name, entry.value)),
-    actions: new Map(entries(get(tree, "actions")).map((entry) => [entry.name.text, action(entry.name, entry.value)])),
+    actions: withCopied(new Map(entries(get(tree, "actions")).map((entry) => [entry.name.text, action(entry.name, entry.value)]))),
     forms: new Map(entries(get(tree, "forms")).map((entry) => [entry.name.text, read("form", entry.value)])),
     options: new Map(entries(get(tree, "options")).map((entry) => [entry.name.text, options(entry.value)])),
     formNames: new Map(entries(get(tree, "forms")).map((entry) => [entry.name.text, entry.name])),
@@ -40,6 +41,21 @@ function menu(tree: Tree | undefined): ScreenAst["menu"] {
 
 function action(called: Name, tree: Tree): ActionAst {
   return { ...read("action", tree), name: called, at: called.at };
+}
+
+/** Members that a copy does not take from the action that adds a record: they say how, and how often, that one is offered. */
+const ITS_OWN: readonly string[] = ["copyOf", "addAnother", "primary", "awaits"];
+
+/** Completes the actions with `copyOf` by the members of the named one. An unknown name, or that of another copy, adds nothing. */
+function withCopied(actions: ReadonlyMap<string, ActionAst>): ReadonlyMap<string, ActionAst> {
+  const completed = [...actions].map(([id, ast]): [string, ActionAst] => {
+    const source = actions.get(ast.copyOf?.text ?? "");
+    if (source === undefined || source.copyOf !== undefined) return [id, ast];
+    const taken = Object.entries(source).filter(([member]) => !ITS_OWN.includes(member));
+    const own = Object.entries(ast).filter(([, value]) => value !== undefined);
+    return [id, { ...ast, ...Object.fromEntries(taken), ...Object.fromEntries(own) } as ActionAst];
+  });
+  return new Map(completed);
 }
 
 function block(name: Name, tree: Tree): BlockAst {

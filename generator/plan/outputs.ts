@@ -20,6 +20,7 @@ import {
 import { listExports } from "./list-exports.ts";
 import { listImports } from "./list-imports.ts";
 import { openapi } from "./openapi.ts";
+import { paletteView } from "./palette.ts";
 import { GENERATED, type Output, type View } from "./output.ts";
 import { entityReplyView } from "./replies.ts";
 import { matrixView } from "./matrix.ts";
@@ -126,6 +127,7 @@ const projectRows: Row<Project, Project>[] = [
   projectRow("stored.json", "stored", storedView, "schemas/entities", "schemas/screens", "schemas/menus.yaml"),
   projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
   projectRow("rights.ts", "rights", rights, "schemas/screens"),
+  projectRow("palette.ts", "palette", paletteView, "schemas/screens", "schemas/entities"),
   projectRow("list-exports.ts", "list-exports", listExports, "schemas/screens"),
   projectRow("list-imports.ts", "list-imports", listImports, "schemas/services", "schemas/screens"),
   projectRow("rights-matrix.md", "rights-matrix", matrixView, "schemas/screens", "schemas/services", "schemas/entities"),

@@ -4,6 +4,7 @@ import { showsRecord } from "../model/actions.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Screen } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
+import { addsRecord, isOnRows } from "./adding-actions.ts";
 import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "../parse/screen-ast.ts";
 
 /**
@@ -35,7 +36,25 @@ function checkAction(action: ActionAst, form: FormAst | undefined, isImport: boo
 function checkScreen(screen: Screen, model: Model, report: Report): void {
   for (const { action } of listedActions(screen))
     if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
-  for (const action of screen.actions.values()) checkEdit(action, model, report);
+  for (const action of screen.actions.values()) {
+    checkEdit(action, model, report);
+    if (action.addAnother === true) checkAnother(action, screen, model, report);
+  }
+}
+
+/** Reports `addAnother` at an action that changes a record, or that acts on one (E514): its form would open with that record again. */
+function checkAnother(action: Action, screen: Screen, model: Model, report: Report): void {
+  const { id, at, call, form, transitions, go } = action;
+  // Those are reported for other reasons.
+  if (call === undefined || form === undefined || form.readonly === true || transitions.length > 0 || go !== undefined) return;
+  // E505 reports an action in both lists.
+  const isAbove = [...screen.blocks.values()].some((block) => block.kind === "table" && block.actions.includes(id));
+  const why = !addsRecord(action, model)
+    ? `${call} adds no record`
+    : isOnRows(action, screen) && !isAbove
+      ? "it acts on a record"
+      : undefined;
+  if (why !== undefined) report.add("E514", at, `"addAnother" has no effect on "${id}": ${why}`, "remove addAnother");
 }
 
 const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];

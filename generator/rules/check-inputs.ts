@@ -130,8 +130,14 @@ function checkSet({ id, set, at }: Action, known: ReadonlySet<string>, own: Read
     if (!known.has(name)) report.unknown("E215", at, `"${id}" sets "${name}", which its form neither has nor sends`, name, own);
 }
 
+/** Whether an action is a copy with the form of the action that it copies, where its mistakes are reported. */
+function isReportedElsewhere(form: Form, { id }: Entry["what"], { actions }: Screen): boolean {
+  const source = actions.get(actions.get(id)?.copyOf ?? "");
+  return form.name !== undefined && source?.form?.name === form.name;
+}
+
 function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, report: Report): void {
-  if (form.readonly === true) return;
+  if (form.readonly === true || isReportedElsewhere(form, what, screen)) return;
   const taken = takenBy(chain, screen, model);
   if (taken === undefined) return;
   const asked = askedIn([form, chain]);

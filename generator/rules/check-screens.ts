@@ -80,6 +80,7 @@ function checkTree(block: TreeBlock, model: Model, report: Report): void {
 }
 
 const acts = (action: Action): boolean =>
+  action.copyOf !== undefined ||
   action.call !== undefined ||
   action.transitions.length > 0 ||
   action.form !== undefined ||

@@ -71,8 +71,9 @@ const isListed = ({ blocks }: Screen, id: string): boolean =>
   );
 
 /** Whether the user's roles do not include the action. If the user's rights are unknown, the server alone decides. */
-function lacksRight(screen: Screen, { id, call, transitions }: Action, { user }: Scope): boolean {
+function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Action, { user }: Scope): boolean {
   const rights = user["rights"];
+  const id = copyOf !== undefined && isListed(screen, copyOf) ? copyOf : own;
   if (!Array.isArray(rights) || (call === undefined && transitions === undefined)) return false;
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }

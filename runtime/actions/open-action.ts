@@ -79,6 +79,12 @@ export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Dat
   return record === null || typeof record !== "object" ? undefined : (record as Data);
 }
 
+/** Returns the values of the row that the form of a copy begins with. Undefined for an action that copies nothing. */
+export function copiedFrom({ copies }: Action, row: Scope["row"]): Data | undefined {
+  if (copies === undefined) return undefined;
+  return Object.fromEntries(copies.map((name) => [name, ownValue(row, name)]).filter(([, value]) => value !== undefined));
+}
+
 /**
  * Builds the key that identifies a form and its record, under which a draft of the form is stored. Without a record, it identifies the form
  * alone.

@@ -13,6 +13,7 @@ import { isDangerous } from "./availability.ts";
 import {
   actByPage,
   buttonOf,
+  copiedFrom,
   openHistory,
   openImport,
   openNextPage,
@@ -151,12 +152,15 @@ async function act(run: PreparedRun): Promise<Outcome> {
 
 async function actByForm(run: Run, form: Form): Promise<Outcome> {
   const { stage, action, chain } = run;
-  const opened = await readRecord(stage, action, run.extra);
-  if (opened === undefined) return FAILED;
+  const read = await readRecord(stage, action, run.extra);
+  if (read === undefined) return FAILED;
+  const copied = copiedFrom(action, read.row);
+  const opened = copied === undefined ? read : { ...read, row: null };
   const scope = stage.scopeOf(opened);
   const record = recordOf(action, opened.row, scope);
   const { workflow } = stage.screen;
-  const shown = { screen: stage.screen.id, title: titleOf(action, scope), width: action.width, form, record, workflow };
+  const title = titleOf(action, stage.scopeOf(read));
+  const shown = { screen: stage.screen.id, title, width: action.width, form, record, workflow };
   if (form.readonly === true && action.call === undefined && action.transitions === undefined) {
     await stage.show({ ...shown, scope: { ...scope, row: record ?? null } });
     return follow({ ...run, extra: opened, entered: NOTHING_ENTERED }, { status: "done" });
@@ -164,7 +168,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
   // Loaded before the dialog opens, so that the button shows progress and the dialog appears whole.
   const [rules] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
-  const source = sourceOf(stage, action, opened);
+  const source = copied === undefined ? sourceOf(stage, action, opened) : undefined;
   let validated: PreparedAction | undefined;
   const holding = (entry: Entered): Run => ({ ...run, extra: opened, entered: { ...entry, source } });
   const ended = await stage.openForm({
@@ -173,7 +177,8 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     danger: action.danger,
     addAnother: action.addAnother,
     passwords: rules.passwords,
-    draftKey: draftKeyOf(stage.screen, action, record),
+    start: copied,
+    draftKey: draftKeyOf(stage.screen, action, copied === undefined ? record : (read.row ?? undefined)),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     validate: (entry) => {
       validated = prepare(holding(entry)).prepared;

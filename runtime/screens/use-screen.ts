@@ -7,6 +7,7 @@ import type { Screen } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { readAgain } from "../data/use-call.ts";
 import type { ScreenController } from "./screen-context.ts";
+import { useAskedAction } from "./use-asked-action.ts";
 import { type QueryState, useQueryState } from "./use-query-state.ts";
 
 /** Last element of the react-query keys of tree levels. A change does not read them again; the tree reads those that it affects. */
@@ -83,5 +84,6 @@ export function useScreen(screen: Screen): ScreenState {
     () => ({ screen, query, scopeOf, choose, ...change, actions: { run, busy } }),
     [screen, query, scopeOf, choose, change, run, busy],
   );
+  useAskedAction(controller, allowed);
   return { controller, frames, allowed, reload };
 }

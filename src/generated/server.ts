@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 68fb80bea8f1c78fe8666bd97337cac3
+// Hash: 023a61ffa0bc8b45ac5d6a61a7f61427
 
 import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
@@ -76,6 +76,8 @@ import type { OauthHandlers } from "./services/oauth/handlers.ts";
 import { oauthRoutes } from "./services/oauth/routes.ts";
 import type { OrganisationsHooks } from "./services/organisations/handlers.ts";
 import { organisationsRoutes } from "./services/organisations/routes.ts";
+import type { PaletteHandlers } from "./services/palette/handlers.ts";
+import { paletteRoutes } from "./services/palette/routes.ts";
 import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts";
 import { portalCenterRoutes } from "./services/portal-center/routes.ts";
 import type { RecycleHandlers } from "./services/recycle/handlers.ts";
@@ -108,6 +110,7 @@ import { registration } from "./workflows/registration/workflow.ts";
 export { listExports } from "./list-exports.ts";
 export { listImports } from "./list-imports.ts";
 export { menuSeeds } from "./menus.ts";
+export { paletteScreens } from "./palette.ts";
 export { screenRights } from "./rights.ts";
 export { fieldRights, rowScopes } from "./scopes.ts";
 export { derivations, rowSeeds, tables } from "./storage.ts";
@@ -134,6 +137,7 @@ export const routes: readonly Route[] = [
   ...noticesRoutes,
   ...oauthRoutes,
   ...organisationsRoutes,
+  ...paletteRoutes,
   ...portalCenterRoutes,
   ...recycleRoutes,
   ...registerRoutes,
@@ -206,6 +210,7 @@ export type Handlers<C> = {
   menus: MenusHandlers<C>;
   messages: MessagesHandlers<C>;
   oauth: OauthHandlers<C>;
+  palette: PaletteHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
   recycle: RecycleHandlers<C>;
   register: RegisterHandlers<C>;

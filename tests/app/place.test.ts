@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { frameSource, isOfMenus, sandboxFor } from "../../src/app/boot/navigation/frame-source.ts";
-import { findEntries, menuEntries } from "../../src/app/shell/menus/menu-search-dialog.tsx";
+import { findEntries, foundGroups, markedParts, menuEntries, type PaletteEntry } from "../../src/app/shell/palette/palette-entries.ts";
 import { framePath, menuTarget } from "../../src/app/boot/navigation/menu-target.ts";
 import { type MenuRecord, menuTree, reachablePages } from "../../src/app/boot/navigation/menu-tree.ts";
 import { ownPages } from "../../src/app/boot/navigation/own-pages.ts";
@@ -138,6 +138,45 @@ describe("where a menu record leads", () => {
     expect(findEntries(entries, "系统").at(-1)?.name).toBe("区划管理");
     expect(findEntries(entries, "系统 区划").map(({ name }) => name)).toEqual(["区划管理"]);
     expect(findEntries(entries, "没有")).toEqual([]);
+  });
+
+  test("the search finds menus by pinyin and initials, after those found by their text, and marks what matches", () => {
+    const tree = menuTree([
+      record("a", { menuName: "用户管理", pinyin: "yong hu guan li", menuComponent: "users", menuIndexUrl: "/user" }),
+      record("b", { menuName: "Yh 报表", pinyin: "y h - bao biao", menuComponent: "regions" }),
+    ]);
+    const entries = menuEntries(tree);
+    const names = (typed: string) => findEntries(entries, typed).map(({ name }) => name);
+    expect(names("yhgl")).toEqual(["用户管理"]);
+    expect(names("guanli")).toEqual(["用户管理"]);
+    expect(names("yonghu gl")).toEqual(["用户管理"]);
+    expect(names("yh")).toEqual(["Yh 报表", "用户管理"]);
+    const [entry] = findEntries(entries, "yhgl");
+    expect(markedParts(entry as PaletteEntry, "hg")).toEqual([
+      { text: "用", marked: false },
+      { text: "户管", marked: true },
+      { text: "理", marked: false },
+    ]);
+    expect(markedParts(entry as PaletteEntry, "理 用户").map(({ text }) => text)).toEqual(["用户", "管", "理"]);
+  });
+
+  test("what the server finds is grouped: actions, then the lists", () => {
+    const found = [
+      { kind: "action", group: "用户管理", title: "新增用户", pinyin: "", path: "/user?do=add" },
+      { kind: "record", group: "路由管理", title: "r1（/a）", path: "/gateway-route?open=r1" },
+      { kind: "more", group: "路由管理", title: "r", path: "/gateway-route?searchText=r" },
+      { kind: "partial" },
+    ] as const;
+    expect(foundGroups([...found]).map(({ title, entries }) => [title, entries.map(({ name, above }) => [name, above])])).toEqual([
+      ["操作", [["新增用户", "用户管理"]]],
+      [
+        "路由管理",
+        [
+          ["r1（/a）", ""],
+          ["在「路由管理」中查看全部", ""],
+        ],
+      ],
+    ]);
   });
 });
 

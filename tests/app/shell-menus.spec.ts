@@ -66,6 +66,40 @@ test("[P-GUARD-10] the side menu is what the server says for this user; a menu i
   await expect(page.getByRole("button", { name: /^搜索菜单/ })).toBeFocused();
 });
 
+test("the palette finds menus by initials, records and actions, and lists favourites first", async ({ page, openAs }) => {
+  await openAs("admin", "/role");
+  await page.getByRole("button", { name: "收藏此页" }).click();
+  const find = page.getByRole("dialog", { name: "搜索菜单" });
+  const type = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await expect(find.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await type("yhgl");
+  await expect(find.getByRole("group", { name: "菜单" }).getByRole("option")).toHaveText(["用户管理系统管理"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/user$/);
+  await type("xzyh");
+  await expect(find.getByRole("group", { name: "操作" }).getByRole("option")).toHaveText(["新增用户用户管理"]);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "新增用户" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/user$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await type("用户 unit1");
+  await expect(find.getByRole("group", { name: "用户管理" }).getByRole("option")).toHaveText([/（unit1）$/]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/user\?userAccount=unit1$/);
+  await expect(page.getByRole("row", { name: /unit1/ })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(find.getByRole("group", { name: "收藏" }).getByRole("option")).toHaveText(["角色管理系统管理"]);
+  await expect(find.getByRole("group", { name: "最近访问" }).getByRole("option").first()).toHaveText("用户管理系统管理");
+  await page.keyboard.press("Escape");
+  await page.locator("body").press("?");
+  await expect(page.getByRole("dialog", { name: "快捷键与版本" })).toContainText(/版本 \d+\.\d+\.\d+/);
+});
+
 test("on a narrow screen the menu lies over the page and goes once something was chosen", async ({ page, openAs }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openAs("admin", "/home-picture");

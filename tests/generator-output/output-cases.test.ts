@@ -25,7 +25,7 @@ interface OutputCase {
 
 /** Files about the whole project, which change with everything. Each is compared in the cases that are about it. */
 const SUMMARIES =
-  /^(client|menus|pages|rights|server|slots|storage|tables)\.ts$|^entities\/.*\.whole\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
+  /^(client|menus|pages|palette|rights|server|slots|storage|tables)\.ts$|^entities\/.*\.whole\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
 /** Minified code. tests/generator-output/random-entities.test.ts checks what it does. */
 const VALIDATORS = /^validators\//;
 
@@ -53,7 +53,7 @@ const CASES: Record<string, OutputCase> = {
   // Keywords that no other case needs. A keyword whose removal no test detects is dead (tests/mutation/keywords.test.ts).
   "output-keywords": {
     about:
-      /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^menus\.ts$/,
+      /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^(menus|palette)\.ts$/,
     follows: {
       entities: ["book.reply.ts", "book.ts", "chapter.typed.ts"],
       "services/shop": ["calls.ts", "handlers.ts", "rules/restock.ts", "rules/update-book.ts", "types.ts"],

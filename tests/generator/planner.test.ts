@@ -30,7 +30,7 @@ describe("a repeated run", () => {
       "screens/gateway-routes.yaml",
       "title: 路由管理",
       "title: 路由",
-      ["list-exports.ts", "menus.ts", "pages.ts", "rights.ts", "screens/gateway-routes.tsx"],
+      ["list-exports.ts", "menus.ts", "pages.ts", "palette.ts", "rights.ts", "screens/gateway-routes.tsx"],
     ],
     ["another line of a screen", "screens/gateway-routes.yaml", "title:", "# 路由\ntitle:", ["screens/gateway-routes.tsx"]],
     ["another line of a service", "services/gateway.yaml", "title:", "# 路由\ntitle:", []],

@@ -44,6 +44,10 @@ export interface Action<T extends Terms = Compiled> {
   /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];
   detail?: T["detail"];
+  /** The action that adds a record as this one does. Its right covers this one as well. */
+  copyOf?: T["name"];
+  /** The action adds a record, and its form begins with these values of the row. The row is no subject of it then. */
+  copies?: readonly T["name"][];
   /** The dialog has a second submit button (保存并继续新增). After a success it opens an empty form again. */
   addAnother?: true;
   /** Info toast that is shown when the user cancels the confirmation or the form. */

@@ -21,6 +21,7 @@ import { Frame } from "./layout/frame.tsx";
 import { menuTarget, pageMenus } from "../boot/navigation/menu-target.ts";
 import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../boot/navigation/menu-tree.ts";
 import { usePageLocation } from "../boot/navigation/page-state.ts";
+import { noteRecent } from "../boot/state/favourites.ts";
 import { noteUse } from "../boot/state/used-menus.ts";
 import { createServerDrafts } from "../boot/session/server-drafts.ts";
 import { createServerViews } from "../boot/session/server-views.ts";
@@ -132,11 +133,14 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   );
 }
 
-/** Counts opened menu pages for 常用功能. */
+/** Counts opened menu pages for 常用功能, and notes the latest ones for the palette. */
 function useCountedUses(tree: readonly MenuNode[]): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pageMenus(tree).some((node) => menuTarget(node).path === pathname)) noteUse(pathname);
+    if (pageMenus(tree).some((node) => menuTarget(node).path === pathname)) {
+      noteUse(pathname);
+      noteRecent(pathname);
+    }
   }, [tree, pathname]);
 }
 

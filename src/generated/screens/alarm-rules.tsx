@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 24b00bd003973fb036169d0392141eb0
+// Hash: 1eb66e3695c132403dbc0b25aa54f43e
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -60,7 +60,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["view", "edit", "history", "delete"],
+      rowActions: ["view", "edit", "copy", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -75,6 +75,17 @@ const screen: Screen = {
       call: alarms.addRule,
       addAnother: true,
       input: () => import("../services/alarms/rules/add-rule.ts").then((m) => m.input),
+    },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: "复制告警定义",
+      form: ruleForm,
+      call: alarms.addRule,
+      input: () => import("../services/alarms/rules/add-rule.ts").then((m) => m.input),
+      detail: { call: alarms.getRule, key: "id" },
+      copyOf: "add",
+      copies: ["levelId", "alarmName", "remark"],
     },
     edit: {
       id: "edit",

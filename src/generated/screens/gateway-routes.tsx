@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 0c41fb82e6ef1b9175beb012f6092237
+// Hash: f99ba57bb5ee77c0899d7cb72139ef00
 
 import { differs, equals, type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -50,7 +50,7 @@ const screen: Screen = {
       empty: "还没有路由。路由把外部请求按路径转给各个服务。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
-      rowActions: ["edit", "test", "history", "delete"],
+      rowActions: ["edit", "copy", "test", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -73,6 +73,17 @@ const screen: Screen = {
       call: gateway.updateRoute,
       input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
       detail: { call: gateway.getRoute, key: "id" },
+    },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: "复制路由",
+      form: routeForm,
+      call: gateway.addRoute,
+      input: () => import("../services/gateway/rules/add-route.ts").then((m) => m.input),
+      detail: { call: gateway.getRoute, key: "id" },
+      copyOf: "add",
+      copies: ["serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"],
     },
     look: {
       id: "look",

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 23820479dd0efd7045690f0d60c2efbd
+// Hash: 906ed2f371d1ba445a41aa2ad59521f9
 
-import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, entered, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as menus from "../services/menus/calls.ts";
@@ -189,7 +189,7 @@ const screen: Screen = {
       empty: "没有下级菜单；未查询时请先选择用户系统类型",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "assignRegions", "history", "delete"],
+      rowActions: ["edit", "copy", "assignRegions", "history", "delete"],
       arrange: "arrange",
     },
   },
@@ -202,6 +202,29 @@ const screen: Screen = {
       call: menus.add,
       addAnother: true,
       input: () => import("../services/menus/rules/add.ts").then((m) => m.input),
+    },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: (s: Scope) => `复制菜单「${shown(entered(s, "menuName"))}」`,
+      form: menuForm,
+      call: menus.add,
+      input: () => import("../services/menus/rules/add.ts").then((m) => m.input),
+      detail: { call: menus.getMenu, key: "menuId" },
+      copyOf: "add",
+      copies: [
+        "menuName",
+        "parentId",
+        "menuIcon",
+        "menuOrder",
+        "menuOpenType",
+        "menuIndexUrl",
+        "menuPath",
+        "menuComponent",
+        "regionId",
+        "userSystemType",
+        "userType",
+      ],
     },
     edit: {
       id: "edit",

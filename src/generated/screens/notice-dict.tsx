@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 1d47f13c07110ac74874333a38bfd34a
+// Hash: ecb7eafd57552292aee4b050e0d9eee9
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -162,7 +162,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [100, 200, 300, 400],
       actions: ["add", "import", "export"],
-      rowActions: ["edit", "history", "delete"],
+      rowActions: ["edit", "copy", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -185,6 +185,17 @@ const screen: Screen = {
       send: { type: (s: Scope) => pluck(s["tab"], ["value"]) },
     },
     export: { id: "export", label: "导出", call: notices.exportEntries },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: "复制字典",
+      form: entryForm,
+      call: notices.addEntry,
+      input: () => import("../services/notices/rules/add-entry.ts").then((m) => m.input),
+      detail: { call: notices.getEntry, key: "id" },
+      copyOf: "add",
+      copies: ["type", "parentId", "name", "tone", "enable"],
+    },
     edit: {
       id: "edit",
       label: "编辑",

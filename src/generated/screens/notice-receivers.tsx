@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 27c0c1f617191287289c37a9b7210fe0
+// Hash: b515bef8ac870edb04224b328551f717
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -89,7 +89,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
-      rowActions: ["edit", "test", "history", "delete"],
+      rowActions: ["edit", "copy", "test", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -101,6 +101,17 @@ const screen: Screen = {
       form: receiverForm,
       call: sending.addReceiver,
       input: () => import("../services/sending/rules/add-receiver.ts").then((m) => m.input),
+    },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: "复制接收方",
+      form: receiverForm,
+      call: sending.addReceiver,
+      input: () => import("../services/sending/rules/add-receiver.ts").then((m) => m.input),
+      detail: { call: sending.getReceiver, key: "id" },
+      copyOf: "add",
+      copies: ["siteName", "receiver", "accessKey"],
     },
     edit: {
       id: "edit",

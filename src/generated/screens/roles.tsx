@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 1a9e764c691802a117f147ecef6e3477
+// Hash: e8eab7f624b7e9c1e1a4f10fbf54017b
 
-import { differs, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, entered, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as recycle from "../services/recycle/calls.ts";
@@ -76,7 +76,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "history", "delete"],
+      rowActions: ["edit", "copy", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -89,6 +89,17 @@ const screen: Screen = {
       call: roles.add,
       addAnother: true,
       input: () => import("../services/roles/rules/add.ts").then((m) => m.input),
+    },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: (s: Scope) => `复制角色「${shown(entered(s, "roleName"))}」`,
+      form: roleForm,
+      call: roles.add,
+      input: () => import("../services/roles/rules/add.ts").then((m) => m.input),
+      detail: { call: roles.get, key: "roleId" },
+      copyOf: "add",
+      copies: ["roleName", "regionId", "rights", "remark"],
     },
     edit: {
       id: "edit",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 87b8469adfdcfb3997fb2b0acd290655
+// Hash: 572de6e0f9cc4681cfa9a2955a0408b5
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -238,7 +238,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
-      rowActions: ["edit", "mapping", "history", "delete"],
+      rowActions: ["edit", "copy", "mapping", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -251,6 +251,18 @@ const screen: Screen = {
       width: 720,
       call: sending.addWay,
       input: () => import("../services/sending/rules/add-way.ts").then((m) => m.input),
+    },
+    copy: {
+      id: "copy",
+      label: "复制",
+      title: "复制映射",
+      form: wayForm,
+      width: 720,
+      call: sending.addWay,
+      input: () => import("../services/sending/rules/add-way.ts").then((m) => m.input),
+      detail: { call: sending.getWay, key: "id" },
+      copyOf: "add",
+      copies: ["sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "sender", "dataMapping"],
     },
     edit: {
       id: "edit",

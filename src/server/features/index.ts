@@ -23,6 +23,7 @@ import { logs } from "./logs/logs.ts";
 import { menuCenter, menuCenterHooks } from "./menus/menu-center.ts";
 import { messages, messagesHooks } from "./notifications/messages.ts";
 import { menus, menusHooks } from "./menus/menus.ts";
+import { palette } from "./palette/palette.ts";
 import { noticesHooks } from "./notifications/notices.ts";
 import { agenciesHooks, organisationsHooks } from "./organisations/organisations.ts";
 import { oauth } from "./account/oauth.ts";
@@ -66,6 +67,7 @@ const handlers: Handlers<CallContext> = {
   sessions,
   systems,
   menus,
+  palette,
   users,
   tasks,
   messages,

@@ -5,7 +5,7 @@ import type { UserInfoReply } from "../../../generated/services/auth-center/type
 import { readState, storageKey, writeState } from "../../../../runtime/plain.ts";
 
 /** Names of local state that are preferences of the user. The server accepts no other names. */
-export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|table-[0-9A-Za-z-]+)$/;
+export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|recent|favourites|table-[0-9A-Za-z-]+)$/;
 /** The state with the user id of the local preferences, and the state with the names that are not sent. The last change wins. */
 const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";
@@ -54,7 +54,7 @@ export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
     clearTimeout(waiting.get(name));
     waiting.set(
       name,
-      setTimeout(() => void send(name), name === "used" ? COUNTED_QUIET : QUIET),
+      setTimeout(() => void send(name), name === "used" || name === "recent" ? COUNTED_QUIET : QUIET),
     );
   };
   const send = async (name: string) => {

@@ -18,6 +18,7 @@ export type AccountDialogName =
   | "factor-end"
   | "ca-bind"
   | "ca-unbind"
+  | "help"
   | "sign-out";
 
 /** The dialogs of the user's own account. Each is loaded when it is first opened. */
@@ -31,5 +32,6 @@ export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<Ac
   "factor-end": lazyComponent(async () => ({ default: (await import("./factor-dialog.tsx")).EndFactor })),
   "ca-bind": lazyComponent(() => import("./ca-bind-dialog.tsx")),
   "ca-unbind": lazyComponent(() => import("./ca-unbind-dialog.tsx")),
+  help: lazyComponent(() => import("../../pages/help/help-dialog.tsx")),
   "sign-out": lazyComponent(() => import("./sign-out-dialog.tsx")),
 };

@@ -1,4 +1,5 @@
 import {
+  BookOutlined,
   CheckOutlined,
   DisconnectOutlined,
   EditOutlined,
@@ -53,6 +54,7 @@ export function userMenuItems(user: UserInfoReply): Items {
       { key: "ca-unbind", icon: <DisconnectOutlined />, label: "解绑CA" },
     );
   }
-  items.push({ type: "divider" }, { key: "sign-out", icon: <LogoutOutlined />, label: "退出登录" });
+  items.push({ type: "divider" }, { key: "help", icon: <BookOutlined />, label: "快捷键与版本" });
+  items.push({ key: "sign-out", icon: <LogoutOutlined />, label: "退出登录" });
   return items;
 }

@@ -10,9 +10,10 @@ import { Button, Tooltip } from "antd";
 import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { UserMenu } from "../../identity/account/user-menu.tsx";
 import { appConfig } from "../../boot/app-config.ts";
+import { HelpKey } from "../../pages/help/help-key.tsx";
 import { InboxButton } from "../../pages/inbox/inbox-button.tsx";
 import { LockButton } from "../../identity/lock/lock-button.tsx";
-import { MenuSearch } from "../menus/menu-search.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { Link } from "../../boot/navigation/link.tsx";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
 import { TASK_WORK, useTasks } from "../../pages/tasks/use-tasks.ts";
@@ -92,7 +93,7 @@ export const FrameHeader = memo(function FrameHeader({ collapsed, over, onToggle
           onClick={onToggle}
         />
       </Tooltip>
-      <MenuSearch />
+      <PaletteButton />
       <div className="frame-header-end">
         <NeedButton />
         <TodoLink />
@@ -101,6 +102,7 @@ export const FrameHeader = memo(function FrameHeader({ collapsed, over, onToggle
         <ThemeSwitcher />
         <LockButton />
         <UserMenu />
+        <HelpKey />
       </div>
     </header>
   );

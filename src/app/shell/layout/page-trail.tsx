@@ -4,7 +4,22 @@ import { Link } from "../../boot/navigation/link.tsx";
 import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
 import type { PageRoute } from "../../boot/navigation/resolve-route.ts";
+import { useFavourites } from "../../boot/state/favourites.ts";
 import { usePortal } from "../../boot/navigation/portal-context.ts";
+
+/** The star that puts a page among the favourites, which the palette lists first. */
+function FavouriteButton({ path }: { path: string }): ReactNode {
+  const { paths, toggle } = useFavourites();
+  const isFavourite = paths.includes(path);
+  const name = isFavourite ? "取消收藏" : "收藏此页";
+  return (
+    <button type="button" className="frame-star" aria-label={name} title={name} aria-pressed={isFavourite} onClick={() => toggle(path)}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M8 1.6l2 4.1 4.5.6-3.3 3.1.8 4.5L8 11.8l-4 2.1.8-4.5L1.5 6.3 6 5.7z" />
+      </svg>
+    </button>
+  );
+}
 
 interface Step {
   title: string;
@@ -34,6 +49,7 @@ export function PageTrail({ route, name }: { route: PageRoute; name?: string | u
           </li>
         ))}
       </ol>
+      {isOwn && <FavouriteButton path={menuTarget(own).path} />}
     </nav>
   );
 }

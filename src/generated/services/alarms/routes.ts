@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 5185dbc59f7aafa4947e2031726bf465
+// Hash: b4f0ceb5c29b46ae400c22c43afb79ff
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -73,7 +73,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.getRule,
     access: "screen",
-    rights: ["alarm-rules", "alarm-rules:edit"],
+    rights: ["alarm-rules", "alarm-rules:add", "alarm-rules:edit"],
     reply: record(alarmRuleReply),
     input: getRuleRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "alarm-rule" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: f6e719b29f861ef38fb7e81dc29c201c
+// Hash: 95bebee9d9e7e938a8a7d9df18e496d5
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -39,6 +39,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
         passwordLength: { type: "integer", description: "what a new password has at least, judged where it is typed (security.policy)" },
         passwordKinds: { type: "integer", description: "of how many kinds its signs are at least" },
         secondFactor: { type: "boolean", description: "the user signs in with a second factor" },
+        portalVersion: { type: "string", description: "the version of this program" },
         watermark: { type: "boolean", description: "pages and prints bear name, account and time (security.policy)" },
       },
     }),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 8da83908d40349746f155e1ff2fbd74b
+// Hash: 273f2c8c4763d6c88ed53830a5b6df2d
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -32,6 +32,8 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
   passwordKinds?: number;
   /** the user signs in with a second factor */
   secondFactor?: boolean;
+  /** the version of this program */
+  portalVersion?: string;
   /** pages and prints bear name, account and time (security.policy) */
   watermark?: boolean;
 };

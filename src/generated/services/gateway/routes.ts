@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: c32dc98e3244eb5712cf626a71b3568b
+// Hash: 706d4da7614c1b77620c0f4efb9701d1
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -46,7 +46,7 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
   {
     call: calls.getRoute,
     access: "screen",
-    rights: ["gateway-routes", "gateway-routes:edit"],
+    rights: ["gateway-routes", "gateway-routes:add", "gateway-routes:edit"],
     reply: record(gatewayRouteReply),
     input: getRouteRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "gateway-route" } },

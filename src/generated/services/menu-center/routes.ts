@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 09870ad1627dbf19dc5032bf81d11129
+// Hash: 69d030f40a6abf9907c58b7454a35f7f
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
@@ -28,10 +28,12 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.menuList,
     access: "signed-in",
-    reply: many(record(
-      menuReply,
-      { without: ["userSystemType", "userType", "regionId", "regionName", "regionPath", "regionIds", "roleIds", "version"] },
-    )),
+    reply: many(record(menuReply, {
+      without: ["userSystemType", "userType", "regionId", "regionName", "regionPath", "regionIds", "roleIds", "version"],
+      plus: {
+        pinyin: { type: "string", description: "of the name, for the search of the portal: a syllable for each character, separated by blanks" },
+      },
+    })),
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 7ef8044f0f046fa12e26c8369d9ed9d2
+// Hash: 10f596d027647ee5f29bdfb73de1569c
 
 import type { Counting, Locating, Node, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -10,12 +10,16 @@ import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
 
 /** GET /gp-menu-center/rest/v1/menu/list */
 export type MenuListInput = Record<string, never>;
-export type MenuListReply = Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionId" | "regionName" | "regionPath"
-    | "regionIds" | "roleIds" | "version">>[];
+export type MenuListReply = (Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionId" | "regionName" | "regionPath"
+    | "regionIds" | "roleIds" | "version">> & {
+  /** of the name, for the search of the portal: a syllable for each character, separated by blanks */
+  pinyin?: string;
+})[];
 
 /** GET /gpr-attendance/rest/api/menu/list */
 export type AttendanceMenuListInput = Record<string, never>;
-export type AttendanceMenuListReply = MenuListReply;
+export type AttendanceMenuListReply = Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionId" | "regionName" | "regionPath"
+    | "regionIds" | "roleIds" | "version">>[];
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
 export type QuerySubsystemPagingInput = Partial<Pick<Subsystem, "systemId" | "systemName"

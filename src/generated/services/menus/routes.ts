@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: d794316a5271268656c50c7afb6e0f91
+// Hash: 1c3b3341238ce99ae4cda6c6b9ae5bfa
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { record, routesOf, tree } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -36,7 +36,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
   {
     call: calls.getMenu,
     access: "screen",
-    rights: ["menus:edit"],
+    rights: ["menus:add", "menus:edit"],
     reply: record(menuReply),
     input: getMenuRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "menu" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 046a74709fa9362964d0d5bdebd6d84d
+// Hash: 778c2b15c09dc92351482d905f9d6757
 
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -106,7 +106,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.getEntry,
     access: "screen",
-    rights: ["notice-dict", "notice-dict:edit"],
+    rights: ["notice-dict", "notice-dict:add", "notice-dict:edit"],
     reply: record(noticeDictReply),
     input: getEntryRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "notice-dict" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 3c81186848c175607118ec1775823624
+// Hash: 8e1233070b3cc6b0d66ccdb2f299fe65
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -53,7 +53,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["roles", "roles:edit"],
+    rights: ["roles", "roles:add", "roles:edit"],
     reply: record(roleReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "role" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: c9e138279706c8fc7d1c4f0fb7c3eed8
+// Hash: ecf9170c1c00ef1dc08de55b8779b2a1
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -57,7 +57,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.getReceiver,
     access: "screen",
-    rights: ["notice-receivers", "notice-receivers:edit"],
+    rights: ["notice-receivers", "notice-receivers:add", "notice-receivers:edit"],
     reply: record(noticeReceiverReply),
     input: getReceiverRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "notice-receiver" } },
@@ -116,7 +116,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.getWay,
     access: "screen",
-    rights: ["send-way", "send-way:edit"],
+    rights: ["send-way", "send-way:add", "send-way:edit"],
     reply: record(sendWayReply),
     input: getWayRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "send-way" } },

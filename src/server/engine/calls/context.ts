@@ -1,6 +1,7 @@
 import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { FieldRight, MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { Hook } from "../../../../runtime/contract/server/handler.ts";
+import type { PaletteScreen } from "../../../../runtime/contract/server/palette.ts";
 import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
 import type { ListImport } from "../../../../runtime/contract/language/list-import.ts";
@@ -31,6 +32,8 @@ export interface Generated {
   fieldRights: Readonly<Record<string, FieldRight>>;
   screenRights: readonly ScreenRight[];
   tasks: readonly Task[];
+  /** Lists and actions that the command palette finds, by screen. */
+  paletteScreens: readonly PaletteScreen[];
   /** By id of the call that exports the list to a spreadsheet. */
   listExports: Readonly<Record<string, ListExport>>;
   /** By id of the call that imports a spreadsheet into the list. */

@@ -5,6 +5,7 @@ import { codecsOf } from "./codec.ts";
 import { atomically } from "./drivers/database.ts";
 import { countBy } from "./query/count-by.ts";
 import { countEach } from "./query/count-each.ts";
+import { findByText } from "./query/find-by-text.ts";
 import { findKeys } from "./query/find-keys.ts";
 import { findStoredSecrets, takeSecrets } from "./write/find-stored-secrets.ts";
 import { listRows } from "./query/list.ts";
@@ -72,6 +73,7 @@ export function createRecords(options: RecordsOptions): Records {
     list: (connection, request) => listRows(connection, listOf(request.operation), request),
     walk: (connection, request, size) => walkRows(connection, listOf(request.operation), request, size),
     children: (connection, request) => childRows(connection, listOf(request.operation), request),
+    search: (connection, request, most) => findByText(connection, listOf(request.operation), request, most),
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
     countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request, { wall, now: writer.now }),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),

@@ -142,6 +142,11 @@ export interface Records {
    * if the input has a `pageNumber`.
    */
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true; pageNumber?: number }>;
+  /**
+   * Finds the first rows of a list that match `searchText` and the other filters, at most `most`. Not complete: if the text index does not
+   * serve the text, only the first 2,000 rows of the list are searched.
+   */
+  search(connection: Connection, request: ListRequest, most: number): Promise<Data[]>;
   /** Reads the tree, nested in `children`. With `searchText`, reads the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
   /**

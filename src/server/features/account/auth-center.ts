@@ -4,6 +4,7 @@ import type { AuthCenterHandlers, AuthCenterHooks } from "../../../generated/ser
 import type { UpdateInfoInput } from "../../../generated/services/auth-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
+import { VERSION } from "../../engine/config/version.ts";
 import { clientServices, validateClient } from "./client-services.ts";
 import { preferencesOf } from "../preferences/preferences.ts";
 import { noRight, wrongField } from "../../engine/refusals/refusal.ts";
@@ -46,6 +47,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
       passwordLength,
       passwordKinds,
       watermark,
+      portalVersion: VERSION,
       secondFactor: await hasFactor(context.connection, userIdOf(context.caller)),
       provenUntil: context.portal.clock.wall.textOf(freshUntil(context)),
       mark: context.caller.mark,

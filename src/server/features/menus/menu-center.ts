@@ -1,6 +1,7 @@
 import type { CallContext } from "../../identity/portal.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
 import type { ColumnOf, RecordOf, TableOf } from "../../engine/store/index.ts";
+import { pinyinOf } from "../palette/pinyin.ts";
 import { refuseReferenced } from "../refuse-referenced.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../../generated/services/menu-center/handlers.ts";
 import { everyRegion, parentRegions, regionAndBelow } from "../regions/region-rows.ts";
@@ -43,9 +44,9 @@ export const menuCenterHooks: MenuCenterHooks<CallContext> = {
 };
 
 export const menuCenter: MenuCenterHandlers<CallContext> = {
-  /** Returns the menus of the signed-in user, as `rights/` computed them. */
+  /** Returns the menus of the signed-in user, as `rights/` computed them, with the pinyin of their names. */
   async menuList(_input, context) {
-    return context.caller.menus;
+    return Promise.all(context.caller.menus.map(async (menu) => ({ ...menu, pinyin: await pinyinOf(menu.menuName ?? "") })));
   },
 
   /** Returns the caller's menus of the attendance subsystem. The list is empty until the subsystem is set up (P-MENU-16). */

@@ -14,6 +14,7 @@ import { loan } from "./workflows/loan/workflow.ts";
 export { listExports } from "./list-exports.ts";
 export { listImports } from "./list-imports.ts";
 export { menuSeeds } from "./menus.ts";
+export { paletteScreens } from "./palette.ts";
 export { screenRights } from "./rights.ts";
 export { fieldRights, rowScopes } from "./scopes.ts";
 export { derivations, rowSeeds, tables } from "./storage.ts";

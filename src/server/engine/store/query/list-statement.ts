@@ -145,7 +145,7 @@ function keysInOrder({ connection, plan, order, path: { runs } }: List, page: Pa
 const cutOf = ({ limit, offset }: Page): RawBuilder<unknown> => sql` limit ${atMost(limit)} offset ${offset}`;
 
 /** Builds ` order by …`: by one or two sort columns, then by key, so that pages never overlap. `names` replaces those of the columns. */
-function orderBy(
+export function orderBy(
   connection: Connection,
   { table: { key } }: ListPlan,
   { column, descending, then }: ListOrder,

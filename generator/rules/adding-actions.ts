@@ -1,0 +1,17 @@
+import type { Model } from "../model/build.ts";
+import { keyInput } from "../model/calls.ts";
+import type { Action, Screen } from "../model/types.ts";
+
+/** Whether the call of an action adds a record: it stores a new one, or it is hand-written and identifies no stored one. */
+export function addsRecord({ call, transitions }: Action, { drafts }: Model): boolean {
+  const draft = drafts.get(call ?? "");
+  if (draft === undefined || transitions.length > 0) return false;
+  const operation = draft.ast.store?.operation;
+  if (operation !== undefined) return operation === "create";
+  const key = keyInput(draft);
+  return draft.ast.method !== "get" && (key === undefined || draft.entity?.store?.typedKey === true);
+}
+
+/** Whether a table or tree offers an action on its rows. */
+export const isOnRows = ({ id }: Action, { blocks }: Screen): boolean =>
+  [...blocks.values()].some((block) => (block.kind === "table" || block.kind === "tree") && block.rowActions?.includes(id) === true);

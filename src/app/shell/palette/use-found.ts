@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { sendCall, useRuntime } from "../../../../runtime/index.ts";
+import { search } from "../../../generated/services/palette/calls.ts";
+import type { SearchReply } from "../../../generated/services/palette/types.ts";
+
+/** Milliseconds without typing before the server is asked. */
+const QUIET = 200;
+/** Longest text that the server searches for. */
+const MOST_CHARACTERS = 50;
+
+/** Result of the server for a text. */
+export interface Found {
+  entries: SearchReply;
+  state: "idle" | "searching" | "found" | "failed";
+}
+
+const NOTHING: Found = { entries: [], state: "idle" };
+
+/** Searches records and actions on the server while the user types. A request for an earlier text is cancelled. */
+export function useFound(typed: string): Found {
+  const { http } = useRuntime();
+  const [reply, setReply] = useState<{ text: string; found: Found }>();
+  const text = typed.trim().slice(0, MOST_CHARACTERS);
+  useEffect(() => {
+    if (text === "") return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      sendCall(http, search, { text }, { change: false, toasts: "none", signal: controller.signal }).then(
+        (entries) => setReply({ text, found: { entries, state: "found" } }),
+        () => {
+          if (!controller.signal.aborted) setReply({ text, found: { entries: [], state: "failed" } });
+        },
+      );
+    }, QUIET);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, http]);
+  if (text === "") return NOTHING;
+  return reply?.text === text ? reply.found : { entries: [], state: "searching" };
+}
