@@ -5,6 +5,7 @@ import { openSettled } from "./engine/backup/open-settled.ts";
 import { checkDatabase } from "./engine/checks/check-database.ts";
 import { checkDataFolder } from "./engine/checks/check-data-folder.ts";
 import { checkPort } from "./engine/checks/check-port.ts";
+import { checkReplica } from "./engine/checks/check-replica.ts";
 import { refuseFailed } from "./engine/checks/finding.ts";
 import { type Config, isLoopback, SettingError } from "./engine/config/config.ts";
 import { changesOf, type ConfirmReset } from "./demo/confirm-reset.ts";
@@ -66,6 +67,9 @@ export async function start(
   const database = await openSettled(config);
   try {
     refuseFailed(...(await checkDatabase(database)));
+    const ofReplica = await checkReplica(database);
+    refuseFailed(...ofReplica);
+    for (const { state, text } of ofReplica) if (state === "warning") print(text);
     const options: PortalOptions = {
       config,
       generated,

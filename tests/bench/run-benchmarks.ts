@@ -25,6 +25,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   faults: () => import("./faults.ts"),
   outbox: () => import("./outbox.ts"),
   backup: () => import("./backup.ts"),
+  cluster: () => import("./cluster.ts"),
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -7,7 +7,7 @@ import { createPortal } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { services } from "../../src/server/features/index.ts";
 import { runAuditor } from "../../src/server/commands/make-auditor.ts";
-import { bothDatabases, databases, freshDatabase } from "../support/databases.ts";
+import { bothDatabases, databases, databaseSettings, freshDatabase } from "../support/databases.ts";
 import { sentPassword, verifySecret } from "../../src/server/engine/secrets/hash-secret.ts";
 import { runFactorReset } from "../../src/server/commands/factor-reset.ts";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
@@ -19,7 +19,7 @@ it.each(databases)(
   async (kind) => {
     const fresh = await freshDatabase(kind);
     const folder = mkdtempSync(join(tmpdir(), "gp-portal-auditor-"));
-    const settings = { DATA_DIR: fresh.location.dataDir ?? folder, DATABASE_URL: fresh.location.url ?? "", LOG_LEVEL: "silent" };
+    const settings = { DATA_DIR: fresh.location.dataDir ?? folder, ...databaseSettings(fresh.location), LOG_LEVEL: "silent" };
     const lines: string[] = [];
     const run = (...args: string[]) => runAuditor(args, settings, { log: (text) => lines.push(text), error: (text) => lines.push(text) });
     const stored = async () =>
@@ -80,7 +80,7 @@ it.each(COMMANDS)("%s reports a missing database and creates none", async (_, ru
     for (const kind of bothDatabases) {
       const fresh = await freshDatabase(kind);
       const location: Settings =
-        kind === "sqlite" ? { DATA_DIR: fresh.location.dataDir ?? "" } : { DATA_DIR: dataDir, DATABASE_URL: fresh.location.url ?? "" };
+        kind === "sqlite" ? { DATA_DIR: fresh.location.dataDir ?? "" } : { DATA_DIR: dataDir, ...databaseSettings(fresh.location) };
       expect(await run(location, output), kind).toBe(code);
       expect(lines.splice(1)).toEqual([expect.stringContaining("yet, the first `npm start` creates it")]);
       expect([...(await liveTables(fresh.database.kysely, kind)).keys()]).toEqual([]);

@@ -58,6 +58,9 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://u:geheim@localhost/x"],
     ["DATABASE_URL", "postgres"],
     ["DATABASE_URL", "postgres://u@one:5432,two:x/d"],
+    ["DATABASE_DIRECT_URL", "mysql://u:geheim@localhost/x"],
+    ["REPLICA_URL", "postgres://u:geheim@one:5432,two:5433/d"],
+    ["REPLICA_LAG_SECONDS", "0"],
     ["GATEWAY_HEADERS", "x-tenant, cookie"],
     ["GATEWAY_HEADERS", "x_tenant"],
     ["CALL_PREFIX", "prod-api"],
@@ -83,6 +86,14 @@ describe("settings", () => {
     const start = () => readConfig({ [name]: value });
     expect(start).toThrow(new RegExp(`^setting ${name}=.* cannot be used: expected .+$`));
     expect(start).not.toThrow("geheim");
+  });
+
+  it("refuse a direct address or a replica without DATABASE_URL", () => {
+    const url = "postgres://u:geheim@h/d";
+    for (const name of ["DATABASE_DIRECT_URL", "REPLICA_URL"]) {
+      expect(() => readConfig({ [name]: url })).toThrow(`expected an address of PostgreSQL, because ${name} belongs to one`);
+      expect(() => readConfig({ [name]: url, DATABASE_URL: url })).not.toThrow();
+    }
   });
 
   it("refuse CAPTCHA=off unless HOST is loopback", () => {

@@ -3,14 +3,17 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as generated from "../../src/generated/server.ts";
+import { wantedOf } from "../../src/server/app.ts";
 import { runDoctor } from "../../src/server/commands/diagnosis.ts";
 import { checkBackupTools } from "../../src/server/engine/checks/check-backups.ts";
 import { checkDatabase } from "../../src/server/engine/checks/check-database.ts";
 import { checkPort } from "../../src/server/engine/checks/check-port.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { openDatabase } from "../../src/server/engine/store/index.ts";
+import { migrate } from "../../src/server/engine/store/schema/apply-schema.ts";
 import { type Running, start } from "../../src/server/start.ts";
-import { freshDatabase } from "../support/databases.ts";
+import { freshDatabase, serverUrl } from "../support/databases.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { fakeTools } from "./support/postgres-tools.ts";
 
@@ -131,7 +134,7 @@ describe("checks of PostgreSQL", () => {
 
   it("refuse clocks that differ by more than leases last, and warn of smaller differences", async () => {
     const fresh = await freshDatabase("postgres");
-    const { url } = fresh.location;
+    const url = serverUrl(fresh.location);
     expect(await failures(url)).toEqual([]);
     expect(await failures(url, () => Date.now() + 5000)).toEqual([
       expect.stringMatching(/^warning: the clocks .* differ by [45]\.\d s: synchronise/),
@@ -158,12 +161,36 @@ describe("checks of PostgreSQL", () => {
     await fresh.dispose();
   });
 
+  it("report the pooler and the replica, with the settings of a server", async () => {
+    const [fresh, other] = [await freshDatabase("postgres"), await freshDatabase("postgres")];
+    const DATABASE_URL = serverUrl(fresh.location);
+    const linesWith = async (REPLICA_URL: string): Promise<string[]> => {
+      const { lines } = await examine({ PORT: "0", DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL, REPLICA_URL });
+      return lines.filter((line) => / (pooler|replica) /.test(line));
+    };
+    const pooler = "ok       pooler       DATABASE_URL and DATABASE_DIRECT_URL lead to one database";
+    try {
+      await migrate(fresh.database, wantedOf(generated), { timeZone: "Asia/Shanghai" });
+      expect(await linesWith(DATABASE_URL)).toEqual([
+        pooler,
+        expect.stringMatching(/^warning {2}replica {6}REPLICA_URL is not used at present, it follows no server/),
+      ]);
+      expect(await linesWith(serverUrl(other.location))).toEqual([
+        pooler,
+        expect.stringMatching(/^failed {3}replica {6}REPLICA_URL cannot be used, it is another database/),
+      ]);
+    } finally {
+      await fresh.dispose();
+      await other.dispose();
+    }
+  });
+
   it("refuse another encoding, and an account that may create no tables", async () => {
     const fresh = await freshDatabase("postgres");
     const { kysely } = fresh.database;
-    const name = new URL(fresh.location.url ?? "").pathname.slice(1);
+    const name = new URL(serverUrl(fresh.location)).pathname.slice(1);
     const urlOf = (database: string, user: string): string => {
-      const url = new URL(fresh.location.url ?? "");
+      const url = new URL(serverUrl(fresh.location));
       return Object.assign(url, { pathname: `/${database}`, username: user }).href;
     };
     const run = (text: string) => sql.raw(text).execute(kysely);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
-import { freshDatabase } from "../support/databases.ts";
+import { databaseSettings, freshDatabase } from "../support/databases.ts";
 import { ROUTE_HOST, routeOf } from "./support/routes.ts";
 import { program, type Program, signInAt } from "./support/program.ts";
 import { bothDatabases } from "./support/test-server.ts";
@@ -60,7 +60,7 @@ async function writeUntilKilled(client: Client, kill: () => void): Promise<strin
 it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", async (kind) => {
   const fresh = await freshDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
-  const location = { DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
+  const location = { DATA_DIR: folder, ...databaseSettings(fresh.location) };
   const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", ADMIN_PASSWORD, OUTBOUND_HOSTS: ROUTE_HOST, ...location };
   const first = await program(settings);
   let second: typeof first | undefined;

@@ -17,7 +17,7 @@ import { partitionsOf } from "../../src/server/engine/store/schema/partitions.ts
 import { growingTables } from "../../src/server/engine/store/internal-tables.ts";
 import { internalTables } from "../../src/server/internal-tables.ts";
 import type { Portal } from "../../src/server/identity/portal.ts";
-import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
+import { databaseSettings, type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
 const DAY = 86_400_000;
 
@@ -182,8 +182,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
   it("are verified by a command that requires the key of the database", async () => {
     const lines: string[] = [];
     const output = { log: (text: string) => void lines.push(text), error: (text: string) => void lines.push(text) };
-    const location =
-      kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
+    const location = kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : databaseSettings(server.fresh.location);
     const settings = { DATA_DIR: server.portal.config.dataDir, ...location, LOG_KEY: server.portal.log.logKey.toString() };
     expect(await runVerification([], settings, output)).toBe(0);
     const [row = {}] = await longest();

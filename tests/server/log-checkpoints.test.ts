@@ -11,7 +11,7 @@ import { pruneChains } from "../../src/server/engine/log/prune-chain.ts";
 import { readHeads, readReported } from "../../src/server/engine/log/report-heads.ts";
 import { startCheckpoints } from "../../src/server/engine/log/start-checkpoints.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
-import { bothDatabases } from "../support/databases.ts";
+import { bothDatabases, serverUrl } from "../support/databases.ts";
 import { DAY, found, KEY, LOGS, logScene, NOW } from "./support/log-scene.ts";
 
 // Both databases: heads are locked, rows are adopted and strays are found by SQL of their own.
@@ -185,7 +185,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
   it.runIf(kind === "postgres")("leave the seals that earlier servers know, until none was connected for a minute", async () => {
     await unmark();
     const sealedEarlier = await all("log_chain");
-    const other = new pg.Client({ connectionString: scene.fresh.location.url, application_name: "gp-portal" });
+    const other = new pg.Client({ connectionString: serverUrl(scene.fresh.location), application_name: "gp-portal" });
     await other.connect();
     let now = NOW;
     scene.server = (await open(fileOf(), () => now)).checkpoints;

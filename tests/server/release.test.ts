@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { listCommands } from "../../src/build/list-commands.ts";
 import { rangeOf } from "../../src/build/release/write-release.ts";
-import { bothDatabases, freshDatabase } from "../support/databases.ts";
+import { bothDatabases, databaseSettings, freshDatabase } from "../support/databases.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { ROOT } from "../support/imports.ts";
 import { multipart } from "./support/images.ts";
@@ -166,7 +166,7 @@ describe.skipIf(!isFullRun)("a release in an empty folder", () => {
         S3_SECRET_KEY: "S3RVER",
       };
       settings = { PORT: "0", CAPTCHA: "off", DATA_DIR: join(folder, "data"), ...files };
-      if (fresh.location.url !== undefined) settings["DATABASE_URL"] = fresh.location.url;
+      Object.assign(settings, databaseSettings(fresh.location));
       server = await serveIn(release.folder, kind === "sqlite" ? "npm run -s demo" : "node server.js --demo", settings);
       closing.unshift(() => server.stop());
       ({ token } = await signInAt(server.address, "admin", PASSWORD));

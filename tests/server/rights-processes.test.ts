@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { program, signInAt } from "./support/program.ts";
 import { requestFor, testServer } from "./support/test-server.ts";
+import { databaseSettings } from "../support/databases.ts";
 
 interface Client {
   status: number;
@@ -23,8 +24,13 @@ async function operatorAt(port: number): Promise<(id: string, input?: Data) => P
 
 it("[P-ROLES-09][P-MENU-10] a changed role, menu or user applies at the next call to another process on the same PostgreSQL", async () => {
   const server = await testServer("postgres");
-  const { url = "" } = server.fresh.location;
-  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: server.portal.config.dataDir, DATABASE_URL: url };
+  const settings = {
+    PORT: "0",
+    CAPTCHA: "off",
+    LOG_LEVEL: "error",
+    DATA_DIR: server.portal.config.dataDir,
+    ...databaseSettings(server.fresh.location),
+  };
   const other = await program(settings);
   try {
     const admin = (id: string, input: Data) => server.call("admin", id, input);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
 import { runMigration } from "../../src/server/commands/migration.ts";
-import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
+import { type FreshDatabase, freshDatabase, serverUrl } from "../support/databases.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { COMPLETE } from "./support/disposal-projects.ts";
@@ -53,7 +53,7 @@ describe.skipIf(!isFullRun || typeof earlier === "string")(`an upgrade without s
   });
 
   async function start(name: string, server: string, ...options: string[]): Promise<Program> {
-    const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
+    const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: serverUrl(fresh.location) };
     const limits = { SESSIONS_PER_USER: "1000", OUTBOUND_HOSTS: ROUTE_HOST };
     const started = await programAt(join(server, "main.js"), { ...settings, ...limits }, ...options);
     running.push(started);
@@ -165,7 +165,7 @@ describe.skipIf(!isFullRun || typeof earlier === "string")(`an upgrade without s
     await served("old");
     const plan: string[] = [];
     const output = { log: (text: string) => plan.push(text), error: (text: string) => plan.push(text) };
-    expect(await runMigration(["--plan"], { DATABASE_URL: fresh.location.url ?? "", DATA_DIR: folder }, output), plan.join("\n")).toBe(0);
+    expect(await runMigration(["--plan"], { DATABASE_URL: serverUrl(fresh.location), DATA_DIR: folder }, output), plan.join("\n")).toBe(0);
     expect(plan.join("\n")).toMatch(/^servers can be replaced one after the other/m);
     await start("new", inject("builtServer"));
     await Promise.all([served("old"), served("new")]);
@@ -182,7 +182,7 @@ describe.skipIf(!isFullRun || typeof earlier === "string")(`an upgrade without s
   it("leaves both logs valid, which both servers have written", async () => {
     const lines: string[] = [];
     const output = { log: (text: string) => lines.push(text), error: (text: string) => lines.push(text) };
-    const code = await runVerification([], { DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" }, output);
+    const code = await runVerification([], { DATA_DIR: folder, DATABASE_URL: serverUrl(fresh.location) }, output);
     expect(code, lines.join("\n")).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { byTypedPassword } from "../../src/server/identity/sign-in/sign-in.ts";
 import { changeUser, RIGHT, signIn, userInfo, withToken, WRONG } from "./support/sign-in.ts";
 import { type Reply, bothDatabases, databases, serverFor } from "./support/test-server.ts";
+import { databaseSettings } from "../support/databases.ts";
 
 const STEP = 30_000;
 const DAY = 86_400_000;
@@ -137,7 +138,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     const { location } = server.fresh;
     const { dataDir } = server.portal.config;
     if (location.dataDir !== undefined) cpSync(dataDir, location.dataDir, { recursive: true });
-    const settings = { DATA_DIR: location.dataDir ?? dataDir, DATABASE_URL: location.url ?? "", LOG_LEVEL: "silent" };
+    const settings = { DATA_DIR: location.dataDir ?? dataDir, ...databaseSettings(location), LOG_LEVEL: "silent" };
     const lines: string[] = [];
     const run = (...args: string[]) =>
       runFactorReset(args, settings, { log: (text) => lines.push(text), error: (text) => lines.push(text) });

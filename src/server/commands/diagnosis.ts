@@ -4,15 +4,18 @@ import { findForeignKeys } from "../engine/backup/backup-keys.ts";
 import { findRestoreInFolder } from "../engine/backup/pending-restore.ts";
 import { checkBackups, checkBackupTools } from "../engine/checks/check-backups.ts";
 import { checkDatabase } from "../engine/checks/check-database.ts";
+import { checkPooler } from "../engine/checks/check-pooler.ts";
 import { checkDataFolder } from "../engine/checks/check-data-folder.ts";
 import { checkPort } from "../engine/checks/check-port.ts";
+import { checkReplica } from "../engine/checks/check-replica.ts";
 import type { Finding } from "../engine/checks/finding.ts";
 import { type Config, isLoopback, readConfig } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import { VERSION } from "../engine/config/version.ts";
 import { createTableFinder } from "../engine/create-engine.ts";
+import { locationOf } from "../engine/config/database-hosts.ts";
 import { reportWaits } from "../engine/store/drivers/report-waits.ts";
-import type { Database } from "../engine/store/index.ts";
+import { type Database, openDatabase } from "../engine/store/index.ts";
 import { migrate } from "../engine/store/schema/apply-schema.ts";
 import { isDemo } from "../demo/reset.ts";
 import { refuseWeakPassword, refuseWeakSetting } from "../identity/seeds/weak-admin-password.ts";
@@ -101,12 +104,29 @@ async function* checkStored(config: Config, output: Output): AsyncGenerator<Find
   }
   try {
     yield* await checkDatabase(database);
+    yield* await checkBeside(config);
     yield* await checkKeys(database, config);
     const schema = await checkSchema(database, config).finally(reportWaits(database, output.log));
     yield* schema;
     // The accounts can only be read from tables of this version.
     if (schema.every(({ state }) => state !== "failed")) yield* await checkExposure(database, config);
     yield* await checkBackupTools(database, config);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Checks the addresses beside that of the server: its pooler and its replica. */
+async function checkBeside(config: Config): Promise<Finding[]> {
+  if (config.databaseDirectUrl === undefined && config.replica.url === undefined) return [];
+  let database: Database;
+  try {
+    database = await openDatabase({ ...locationOf(config), command: "doctor" });
+  } catch (error) {
+    return [{ about: "pooler", state: "failed", text: messageOfKnown(error) }];
+  }
+  try {
+    return [...(await checkPooler(database)), ...(await checkReplica(database))];
   } finally {
     await database.close();
   }

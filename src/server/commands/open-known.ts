@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openSettled } from "../engine/backup/open-settled.ts";
 import { findRestoreInFolder } from "../engine/backup/pending-restore.ts";
 import type { Config } from "../engine/config/config.ts";
+import { serverUrlOf } from "../engine/config/database-hosts.ts";
 import { liveTables } from "../engine/store/schema/live-tables.ts";
 import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
 import { type Database, OpenError } from "../engine/store/index.ts";
@@ -18,13 +19,14 @@ export class NoDatabase extends OpenError {
 }
 
 /**
- * Opens the database of a server for a command that runs beside it. Never creates one, because no server would see its changes.
+ * Opens the database of a server for a command that runs beside it, without the pooler. Never creates one, because no server would see its changes.
  *
  * @param command its name, by which servers distinguish it from another server
  * @throws NoDatabase, or OpenError if the database does not respond
  */
 export async function openKnown(config: Config, command: string): Promise<Database> {
-  const { dataDir, databaseUrl: url } = config;
+  const { dataDir } = config;
+  const url = serverUrlOf(config);
   const missing = new NoDatabase(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL");
   const isNone = url === undefined && !existsSync(join(dataDir, SQLITE_FILE)) && findRestoreInFolder(dataDir) === undefined;
   if (isNone) throw missing;

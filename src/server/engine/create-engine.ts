@@ -86,6 +86,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
   const metrics = options.metrics ?? NO_METRICS;
   const observer = observeStatements(metrics, database.kind);
   if (observer !== undefined) database.observe(observer);
+  database.replica?.watch((outcome) => metrics.count("portal_long_reads_total", { outcome }));
   // With PostgreSQL too: uploads are staged in this folder, and the free space of its disk is monitored.
   await restrictData(config.dataDir);
   const internalTables = [...engineTables, ...(extension.tables ?? [])];

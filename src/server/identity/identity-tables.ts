@@ -28,6 +28,9 @@ export const identityTables: readonly InternalTable[] = [
       { name: "password_due", type: "integer" },
       // Time at which the second factor was verified or set up in this session.
       { name: "factor_at", type: "time" },
+      // End of the log of PostgreSQL after the last write of the session. Null: without REPLICA_URL, or before the first call.
+      { name: "wal_timeline", type: "integer" },
+      { name: "wal_position", type: "integer" },
     ],
     index: [["user_id"], ["expires_at"]],
   },

@@ -8,7 +8,7 @@ import * as generated from "../../../src/generated/server.ts";
 import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { reportWaits } from "../../../src/server/engine/store/drivers/report-waits.ts";
 import { liveIndexes } from "../../../src/server/engine/store/schema/later-indexes.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { databaseSettings, type FreshDatabase, freshDatabase, serverUrl } from "../../support/databases.ts";
 import { insertRaw } from "../store/fixture.ts";
 
 const text = (field: string, column = field): StoredColumn => ({ field, column, type: "text" });
@@ -32,7 +32,7 @@ describe("a migration beside other servers", () => {
   const run = (table: Table, plan = false) => migrate(fresh.database, { tables: [table] }, { plan });
   /** Connects like a server of another process. */
   const connect = async (application_name: string): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: fresh.location.url, application_name });
+    const client = new pg.Client({ connectionString: serverUrl(fresh.location), application_name });
     await client.connect();
     clients.push(client);
     return client;
@@ -152,7 +152,7 @@ describe("a migration beside other servers", () => {
     const plan = async (): Promise<string> => {
       lines.length = 0;
       const output = { log: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
-      expect(await runMigration(["--plan"], { DATABASE_URL: fresh.location.url ?? "" }, output), lines.join("\n")).toBe(0);
+      expect(await runMigration(["--plan"], databaseSettings(fresh.location), output), lines.join("\n")).toBe(0);
       return lines.join("\n");
     };
     await migrate(fresh.database, wantedOf(generated));

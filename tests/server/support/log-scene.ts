@@ -13,7 +13,7 @@ import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts
 import type { Row } from "../../../src/server/engine/store/types.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
 import { internalTables } from "../../../src/server/internal-tables.ts";
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { type DatabaseKind, databaseSettings, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 
 export const KEY = Buffer.from("a key of the tests, long enough for it");
 export const NOW = Date.UTC(2026, 10, 26, 4);
@@ -36,7 +36,7 @@ export function logScene(kind: DatabaseKind) {
   const kysely = () => scene.fresh.database.kysely;
   const settings = () => ({
     DATA_DIR: kind === "sqlite" ? (scene.fresh.location.dataDir ?? "") : scene.folder,
-    DATABASE_URL: scene.fresh.location.url ?? "",
+    ...databaseSettings(scene.fresh.location),
     LOG_KEY: KEY.toString(),
     LOG_LEVEL: "silent",
   });

@@ -8,6 +8,7 @@ import { openDatabase } from "../../../src/server/engine/store/index.ts";
 import { bothDatabases, databases, serverFor } from "../support/test-server.ts";
 import { ALIKE, UNLIKE } from "./both-databases.ts";
 import { EVIL } from "./evil.ts";
+import { serverUrl } from "../../support/databases.ts";
 
 const SYSTEM = "gp-plan";
 const GOOD = "select region_name, level_num from region where level_num = 1 order by region_name";
@@ -46,7 +47,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     const { kysely } = server.portal.store.database;
     const weak = `weak_${randomUUID().replaceAll("-", "")}`;
     await sql.raw(`create role ${weak} login password 'weak'; grant select on region to ${weak}`).execute(kysely);
-    const url = new URL(String(server.fresh.location.url));
+    const url = new URL(serverUrl(server.fresh.location));
     Object.assign(url, { username: weak, password: "weak" });
     const database = await openDatabase({ url: url.href });
     try {

@@ -104,7 +104,8 @@ async function dumpOfPostgres({ database: { kysely, location }, folder, listed, 
       `--snapshot=${at?.["snapshot"]}`,
       `--file=${join(folder, part)}`,
     ];
-    await runTool(tool.path, location.url ?? "", args, stopping);
+    // A pooler would pass on the settings of pg_dump's session to other clients.
+    await runTool(tool.path, location.directUrl ?? location.url ?? "", args, stopping);
     await syncPath(join(folder, part));
     const { rows, migration } = await describe(until(stopping, ask), "postgres", listed);
     return { part, rows, database: { kind: "postgres" as const, server, tool: tool.major, schema, migration } };

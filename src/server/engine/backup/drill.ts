@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
+import { serverUrlOf } from "../config/database-hosts.ts";
 import { VERSION } from "../config/version.ts";
 import { type Database, openDatabase } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
@@ -64,13 +65,14 @@ export async function drill({ config, folder, findObstacles }: DrillOptions): Pr
 type Verify = (database: Database) => Promise<Check[]>;
 
 /** Opens the copy of SQLite, or restores the dump into a database of its own, and verifies it. */
-async function verifyAside({ databaseUrl }: Config, copies: string, manifest: Manifest, verify: Verify): Promise<Check[]> {
+async function verifyAside(config: Config, copies: string, manifest: Manifest, verify: Verify): Promise<Check[]> {
   if (manifest.database.kind === "sqlite") {
     const database = await openDatabase({ dataDir: copies });
     return verify(database).finally(() => database.close());
   }
-  if (databaseUrl === undefined) throw new BackupError("the backup is of PostgreSQL: set DATABASE_URL to a server for the drill");
-  const { database, drop } = await createDrillDatabase(databaseUrl, manifest.database.schema ?? "public");
+  const url = serverUrlOf(config);
+  if (url === undefined) throw new BackupError("the backup is of PostgreSQL: set DATABASE_URL to a server for the drill");
+  const { database, drop } = await createDrillDatabase(url, manifest.database.schema ?? "public");
   try {
     await restoreDump(database, copies, manifest);
     return await verify(database);

@@ -1,4 +1,4 @@
-import type { Config } from "../config/config.ts";
+import { locationOf, serverUrlOf } from "../config/database-hosts.ts";
 import { type Database, OpenError, openDatabase } from "../store/index.ts";
 import { findRestore, findRestoreInFolder } from "./pending-restore.ts";
 
@@ -8,16 +8,17 @@ import { findRestore, findRestoreInFolder } from "./pending-restore.ts";
  * @param command name of a command; absent: a server
  * @throws OpenError
  */
-export async function openSettled(
-  { dataDir, databaseUrl: url }: Pick<Config, "dataDir" | "databaseUrl">,
-  command?: string,
-): Promise<Database> {
+export async function openSettled(config: Parameters<typeof locationOf>[0], command?: string): Promise<Database> {
+  const { dataDir } = config;
+  // Commands run rarely, so that they need no pooler.
+  const location = command === undefined ? locationOf(config) : { dataDir, url: serverUrlOf(config), command };
+  const { url } = location;
   const refuse = (reason: string | undefined): void => {
     if (reason !== undefined) throw new OpenError(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL", new Error(reason));
   };
   // Before SQLite creates a file.
   refuse(findRestoreInFolder(dataDir));
-  const database = await openDatabase({ dataDir, url, command });
+  const database = await openDatabase(location);
   try {
     refuse(await findRestore(database, dataDir));
     return database;

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config/config.ts";
+import { serverUrlOf } from "../config/database-hosts.ts";
 import { VERSION } from "../config/version.ts";
 import { copyWithDigest, syncPath } from "../files/digests.ts";
 import { releaseFiles } from "../files/hold-files.ts";
@@ -75,7 +76,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restoratio
  *
  * @param restore receives undefined for SQLite
  */
-async function onTarget<T>({ databaseUrl: url }: Config, restore: (target: Database | undefined) => Promise<T>): Promise<T> {
+async function onTarget<T>(config: Config, restore: (target: Database | undefined) => Promise<T>): Promise<T> {
+  const url = serverUrlOf(config);
   if (url === undefined) return restore(undefined);
   const target = await openDatabase({ url, command: RESTORE });
   try {

@@ -1,4 +1,5 @@
 import type { UserInfo, UserMenu } from "../application-types.ts";
+import type { LogPosition } from "../store/index.ts";
 
 /** The HTTP client of a request, as its connection and headers describe it. */
 export interface Client {
@@ -32,6 +33,8 @@ export interface Session {
   passwordDue?: true;
   /** The second factor was verified in this session. */
   factor?: true;
+  /** Position in the log of PostgreSQL that includes all writes of the session before this call. Undefined without a replica. */
+  written?: LogPosition;
   /** This call extended the session, so the browser's cookie needs the same lifetime. */
   moved?: true;
 }

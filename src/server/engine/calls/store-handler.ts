@@ -10,6 +10,7 @@ import { accountOf } from "./principal.ts";
 import { isHiddenCell, refuseGuarded } from "./field-guards.ts";
 import { permittedOperation, refuseUnreadable } from "./field-rights.ts";
 import { cleaned, refuseViolations } from "./input.ts";
+import { longReadConnection, pageConnection } from "./long-reads.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
 import { validatePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
@@ -94,9 +95,10 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
   const given = withoutBlanks(input);
   // Lists apply the operation's own `where` themselves.
   const request = listRequest(operation, given, context);
-  if (operation.operation === "count") return records.countBy(context.connection, request);
+  if (operation.operation === "count") return records.countBy(await longReadConnection(context), request);
   if (operation.operation === "tree") return records.tree(context.connection, request);
-  const page = await records[operation.operation === "children" ? "children" : "list"](context.connection, request);
+  const connection = await pageConnection(context, given["pageNumber"]);
+  const page = await records[operation.operation === "children" ? "children" : "list"](connection, request);
   return route.call.page === true ? page : page.rows;
 }
 

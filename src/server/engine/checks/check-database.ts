@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "../store/index.ts";
+import { checkPooler } from "./check-pooler.ts";
 import type { Finding } from "./finding.ts";
 
 /** Oldest major version of PostgreSQL that the server supports. */
@@ -26,7 +27,8 @@ interface Facts {
  * @param now clock of this machine, in epoch milliseconds
  * @returns one finding per check
  */
-export async function checkDatabase({ kind, kysely }: Database, now: () => number = Date.now): Promise<Finding[]> {
+export async function checkDatabase(database: Database, now: () => number = Date.now): Promise<Finding[]> {
+  const { kind, kysely } = database;
   if (kind === "sqlite") {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(kysely);
     return [{ about: "database", state: "ok", text: `SQLite ${rows[0]?.version}` }];
@@ -39,7 +41,12 @@ export async function checkDatabase({ kind, kysely }: Database, now: () => numbe
   if (facts === undefined) throw new Error("PostgreSQL returned no version");
   const problems = problemsOf(facts).map((text): Finding => ({ about: "database", state: "failed", text }));
   const about: Finding = { about: "database", state: "ok", text: `PostgreSQL ${facts.text}, ${facts.encoding}, schema ${facts.schema}` };
-  return [...(problems.length > 0 ? problems : [about]), ...scarcityOf(facts), await checkClock(kysely, now)];
+  return [
+    ...(problems.length > 0 ? problems : [about]),
+    ...(await checkPooler(database)),
+    ...scarcityOf(facts),
+    await checkClock(kysely, now),
+  ];
 }
 
 function problemsOf({ number, text, encoding, schema, creates }: Facts): string[] {

@@ -40,6 +40,7 @@ export function readConfig(environment: Environment, { demo = false }: { demo?: 
   const { outbound, browser } = settings;
   refuseExposed(settings);
   refuseOpenMetrics(settings);
+  refuseWithoutDatabase(settings);
   if (browser.gateway && browser.authCenter === "")
     throw new SettingError("AUTH_CENTER_URL", "", "an address, because GATEWAY=on leads there");
   const isDemo = demo !== false;
@@ -76,6 +77,15 @@ function refuseOpenMetrics({ port, metrics }: Omit<Values, "s3">): void {
   if (metrics.port === port && port !== 0) throw new SettingError("METRICS_PORT", String(port), "another port than PORT");
   if (metrics.token !== undefined || isLoopback(metrics.host)) return;
   throw new SettingError("METRICS_TOKEN", "", `at least 32 characters, because METRICS_HOST=${metrics.host} is reachable from outside`);
+}
+
+/** Refuses addresses beside DATABASE_URL without one. */
+function refuseWithoutDatabase({ databaseUrl, databaseDirectUrl, replica }: Omit<Values, "s3">): void {
+  if (databaseUrl !== undefined) return;
+  const given = [databaseDirectUrl === undefined ? "" : "DATABASE_DIRECT_URL", replica.url === undefined ? "" : "REPLICA_URL"].find(
+    Boolean,
+  );
+  if (given !== undefined) throw new SettingError("DATABASE_URL", "", `an address of PostgreSQL, because ${given} belongs to one`);
 }
 
 function completeS3(s3: Values["s3"]): S3Settings {

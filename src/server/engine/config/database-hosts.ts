@@ -3,3 +3,25 @@ export function addressesOf(url: string): string[] {
   const [, before = "", hosts = "", after = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
   return hosts.split(",").map((host) => `${before}${host}${after}`);
 }
+
+/** The settings of the database. */
+interface DatabaseSettings {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  databaseDirectUrl?: string | undefined;
+  replica: { url?: string | undefined; mostLagSeconds: number };
+}
+
+/** Returns the address of PostgreSQL without a pooler in between; undefined for SQLite. */
+export const serverUrlOf = ({
+  databaseUrl,
+  databaseDirectUrl,
+}: Pick<DatabaseSettings, "databaseUrl" | "databaseDirectUrl">): string | undefined => databaseDirectUrl ?? databaseUrl;
+
+/** Returns the location of the database for a server, with its pooler and its replica. */
+export const locationOf = ({ dataDir, databaseUrl: url, databaseDirectUrl: directUrl, replica }: DatabaseSettings) => ({
+  dataDir,
+  url,
+  ...(directUrl === undefined ? {} : { directUrl }),
+  ...(replica.url === undefined ? {} : { replica: { url: replica.url, mostLagSeconds: replica.mostLagSeconds } }),
+});

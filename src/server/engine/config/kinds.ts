@@ -72,6 +72,16 @@ export const DATABASE: Kind<string> = {
   isSecret: () => true,
 };
 
+/** Addresses of PostgreSQL with one host. */
+export const ONE_DATABASE: Kind<string> = {
+  ...text(
+    "`postgres://…` with one host",
+    (given) => DATABASE.parse(given) !== undefined && addressesOf(given).length === 1,
+    "postgres://user:password@host:port/database with one host",
+  ),
+  isSecret: () => true,
+};
+
 /** Minimum number of days for which the law requires logs to be retained. */
 export const LEAST_LOG_DAYS = 180;
 const DAYS = integer(0, 36_500);

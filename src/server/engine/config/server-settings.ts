@@ -1,4 +1,4 @@
-import { DATABASE, integer, key, LOG_DAYS, oneOf, SECRET, text, TIME_ZONE, webAddress } from "./kinds.ts";
+import { DATABASE, integer, key, LOG_DAYS, ONE_DATABASE, oneOf, SECRET, text, TIME_ZONE, webAddress } from "./kinds.ts";
 import { setting } from "./setting.ts";
 
 /** Settings of the process, its database, its files and its logs. */
@@ -24,6 +24,25 @@ export const SERVER_SETTINGS = {
       "PostgreSQL in place of SQLite. Several hosts are possible (`postgres://user:password@one:5432,two:5432/database`): the server uses the one that accepts writes, and finds a promoted standby within a second.",
     usedIn: "engine/store/drivers/",
   }),
+  databaseDirectUrl: setting("DATABASE_DIRECT_URL", DATABASE, {
+    unset: "`DATABASE_URL`",
+    meaning:
+      "Address of the PostgreSQL server itself if `DATABASE_URL` leads to a connection pooler (PgBouncer, also in transaction mode). Each process keeps one connection there, by which others find it. Commands, `pg_dump` and `pg_restore` use it too.",
+    usedIn: "engine/store/drivers/",
+  }),
+  replica: {
+    url: setting("REPLICA_URL", ONE_DATABASE, {
+      unset: "all reads use `DATABASE_URL`",
+      meaning:
+        "A streaming replica of the PostgreSQL of `DATABASE_URL`, without a pooler, for long reads: pages of lists from the fourth on, exports and figures. A session reads there only what includes its own last write. All servers of a database need the same value.",
+      usedIn: "engine/store/drivers/",
+    }),
+    mostLagSeconds: setting("REPLICA_LAG_SECONDS", integer(1, 3600), {
+      default: "10",
+      meaning: "Seconds by which the replica may be behind. Further behind, long reads use the primary.",
+      usedIn: "engine/store/drivers/",
+    }),
+  },
   s3: {
     bucket: setting(
       "S3_BUCKET",

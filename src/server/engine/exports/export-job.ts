@@ -6,6 +6,8 @@ import type { DatabaseLocation, TableList } from "../store/index.ts";
 /** A list to export, as the server sends it to a worker. Holds only data that JSON preserves, because it is sent to another process. */
 export interface ExportJob extends TableList {
   location: DatabaseLocation;
+  /** The replica has all that the export must show. */
+  fromReplica?: true;
   /** How the rows of the list are sent: masks, names. */
   call: AnyCall;
   /** Id of the call that exports the list. The worker finds the columns by it, because they hold functions. */

@@ -11,6 +11,7 @@ import type { CallContext } from "../calls/context.ts";
 import { userIdOf } from "../calls/principal.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
 import { mayRead, readableOperation, refuseUnreadable, rightOf } from "../calls/field-rights.ts";
+import { mayReadReplica } from "../calls/long-reads.ts";
 import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/write-log.ts";
 import { wrongNamed } from "../refusals/refusal.ts";
@@ -51,6 +52,7 @@ async function exported(write: WriteExport, id: string, input: Data, context: Ca
   const request = listRequest(operation, withoutBlanks(asked), context);
   const job: ExportJob = {
     location: portal.store.database.location,
+    ...((await mayReadReplica(context)) && { fromReplica: true }),
     timeZone: portal.config.timeZone,
     table: tableOf(operation.entity, context),
     request: { ...request, operation: readableOperation(request.operation, context) },

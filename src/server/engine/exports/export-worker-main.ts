@@ -14,7 +14,7 @@ export function runExportWorker(listExports: Readonly<Record<string, ListExport>
   serveJobs<ExportJob, ExportPart>(async function* (job) {
     const what = listExports[job.id];
     if (what === undefined) throw new Error(`${job.id} declares no columns`);
-    const { connection, close } = await openReadOnly(job.location);
+    const { connection, close } = await openReadOnly(job.location, job.fromReplica === true);
     try {
       yield* writeList(connection, job, what);
     } finally {

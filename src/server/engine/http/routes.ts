@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
 import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
-import { isChange } from "../calls/changes.ts";
+import { isChange, writes } from "../calls/changes.ts";
 import { type CallContext, type Engine, scopeOf } from "../calls/context.ts";
 import { accountOf, type Principal, anonymous } from "../calls/principal.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
@@ -42,6 +42,8 @@ export interface Authenticator {
   identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
   /** @returns the message of the denial, or undefined if the caller may make the call */
   authorise(route: Route, caller: Principal, reply: FastifyReply): string | undefined;
+  /** Records that a call of the caller may have written, so that later reads of its session on a replica include it. */
+  noteWrite?(caller: Principal): Promise<void>;
 }
 
 /**
@@ -74,7 +76,8 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
       bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
       config: { room: route.body, call: call.id },
       // A body that was read in between has left the context of the request.
-      handler: (request, reply) => inRequestSpan(request.raw, () => handleRequest({ route, schema }, portal, services, request, reply)),
+      handler: (request, reply) =>
+        inRequestSpan(request.raw, () => handleRequest({ route, schema, authenticator }, portal, services, request, reply)),
     });
   }
 }
@@ -85,16 +88,17 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
  */
 const isPlainRead = ({ access, call }: Route): boolean => access !== "public" && call.method === "get" && call.file === undefined;
 
-/** A route and the schema of its replies. */
+/** A route, the schema of its replies, and the recorder of its writes. */
 interface Served {
   route: Route;
   schema: JsonSchema;
+  authenticator: Pick<Authenticator, "noteWrite">;
 }
 
 const UNREAD: Data = {};
 
 async function handleRequest(
-  { route, schema }: Served,
+  { route, schema, authenticator }: Served,
   portal: Engine,
   services: Services,
   request: FastifyRequest,
@@ -122,10 +126,14 @@ async function handleRequest(
       const earlier = await keyed?.begin(input);
       return earlier === undefined ? { value: await handleCall(route, input, context, services) } : { earlier };
     });
+    if (!("earlier" in result)) {
+      await afterCommit(context);
+      if (context.audit?.written === false) await context.audit.write(portal.store.database.kysely);
+    }
+    // An earlier reply as well: its request may not have recorded its write yet.
+    await noteWrite(authenticator, context);
     if ("earlier" in result) return await sendEarlier(reply, result.earlier);
     const { value } = result;
-    await afterCommit(context);
-    if (context.audit?.written === false) await context.audit.write(portal.store.database.kysely);
     for (const [name, text] of context.reply.headers) reply.header(name, text);
     if (isFileReply(value)) {
       // A long download must not keep its user from other calls.
@@ -139,6 +147,7 @@ async function handleRequest(
     return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await sendJson(reply, serialise(envelope));
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });
+    await noteWrite(authenticator, context);
     // Report fields under the names that the client sent.
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   } finally {
@@ -215,6 +224,16 @@ async function afterCommit({ afterCommit, portal, route }: CallContext): Promise
     } catch (error) {
       portal.log.warn(error, `${route.call.id} is done, but not what follows its commit`);
     }
+  }
+}
+
+/** Records a write before its reply is sent. The change is committed, so an error is only logged for the operators of the server. */
+async function noteWrite(authenticator: Served["authenticator"], { portal, route, caller }: CallContext): Promise<void> {
+  if (portal.store.database.replica === undefined || !(writes(route) || isChange(route))) return;
+  try {
+    await authenticator.noteWrite?.(caller);
+  } catch (error) {
+    portal.log.warn(error, `${route.call.id} is done, but a replica may show its session older data for a moment`);
   }
 }
 

@@ -4,16 +4,18 @@ import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
 import type { Config } from "../config/config.ts";
-import { addressesOf } from "../config/database-hosts.ts";
+import { addressesOf, serverUrlOf } from "../config/database-hosts.ts";
 import { keyed } from "./chain.ts";
 
 /**
  * Returns the path of the checkpoint file in DATA_DIR. On PostgreSQL its name contains a hash of the database address, because the folder
- * may have served another database.
+ * may have served another database. A pooler in front changes nothing.
  */
-export function checkpointFileOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
-  if (databaseUrl === undefined) return join(dataDir, "log-checkpoints");
-  const addresses = addressesOf(databaseUrl).map((address) => new URL(address));
+export function checkpointFileOf(config: Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">): string {
+  const { dataDir } = config;
+  const url = serverUrlOf(config);
+  if (url === undefined) return join(dataDir, "log-checkpoints");
+  const addresses = addressesOf(url).map((address) => new URL(address));
   const name = addresses.map(({ host, pathname }) => host + pathname).sort();
   return join(dataDir, `log-checkpoints-${createHash("sha256").update(name.join("\n")).digest("hex").slice(0, 8)}`);
 }

@@ -1,6 +1,8 @@
 export { ConflictError, type ConflictReason, conflict } from "./write/conflict.ts";
 export { runCompiledRead } from "./drivers/run-read.ts";
-export { OpenError, openDatabase, addLocation } from "./drivers/database.ts";
+export { openDatabase } from "./drivers/database.ts";
+export { IDENTITY, LOG_END } from "./drivers/replica.ts";
+export { addLocation, OpenError } from "./drivers/open-error.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
 export { countTable, openReadOnly, type ReadOnlyConnection, type TableList, walkTable } from "./read-only-connection.ts";
 export { readMark } from "./read-mark.ts";
@@ -15,5 +17,5 @@ export {
   type TableOf,
   type WrittenTo,
 } from "./table-types.ts";
-export type { Connection, Database, DatabaseLocation, InternalTable, ListRequest, Records, Restriction } from "./types.ts";
+export type { Connection, Database, DatabaseLocation, InternalTable, ListRequest, LogPosition, Records, Restriction } from "./types.ts";
 export { type WallClock, wallClock } from "./wall-clock.ts";

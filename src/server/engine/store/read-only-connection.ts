@@ -25,12 +25,13 @@ export interface ReadOnlyConnection {
 /**
  * Opens an existing database for a process that only reads. SQLite refuses writes; on PostgreSQL the connection itself could write.
  *
+ * @param fromReplica whether to read on the replica of the location, and on the primary only what fails there
  * @throws OpenError (PostgreSQL), or the error of SQLite, such as for a missing file
  */
-export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnlyConnection> {
+export async function openReadOnly(location: DatabaseLocation, fromReplica = false): Promise<ReadOnlyConnection> {
   if (location.url !== undefined) {
-    const { kysely, close } = await openDatabase({ ...location, command: "export" });
-    return { connection: kysely, close };
+    const { kysely, replica, close } = await openDatabase({ ...location, command: "export" });
+    return { connection: (fromReplica ? replica?.connection : undefined) ?? kysely, close };
   }
   const file = join(location.dataDir ?? "", SQLITE_FILE);
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: 5000 });

@@ -38,6 +38,10 @@ export interface DatabaseLocation {
   url?: string | undefined;
   /** Name of the command that opens it, or of a process of a server. Absent: a server. */
   command?: string | undefined;
+  /** The same database past the pooler that `url` leads to. */
+  directUrl?: string | undefined;
+  /** A streaming replica of the database for long reads, and the seconds by which it may be behind. */
+  replica?: { url: string; mostLagSeconds: number } | undefined;
 }
 
 /** An open database, as `openDatabase` returns it. */
@@ -46,6 +50,8 @@ export interface Database {
   /** The location as opened. The process that exports long lists opens it again. */
   location: DatabaseLocation;
   kysely: Kysely<Schema>;
+  /** Long reads on a replica. Undefined without one. */
+  replica?: ReplicaReads;
   /**
    * Runs the callback in one transaction, and rolls back if it throws. SQLite uses BEGIN IMMEDIATE, with a single writer. PostgreSQL may
    * run the callback up to six times, if concurrent transactions conflict.
@@ -60,6 +66,43 @@ export interface Database {
   /** Returns what the connections and the workers of the database do at the moment. */
   load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+/**
+ * Outcome of a long read: on the `replica`; on the primary because the replica was `behind` the session's last write, or `unavailable` (down,
+ * promoted, or too far behind); `failed` for each statement that failed on the replica and was repeated on the primary.
+ */
+export const LONG_READ_OUTCOMES = ["replica", "behind", "unavailable", "failed"] as const;
+export type LongReadOutcome = (typeof LONG_READ_OUTCOMES)[number];
+
+/** A position in the write-ahead log of PostgreSQL: bytes on a timeline. Every promotion of a standby begins another timeline. */
+export interface LogPosition {
+  timeline: number;
+  position: number;
+}
+
+/** Reads on a streaming replica. They show a past state of the database, which never precedes the position that the reader names. */
+export interface ReplicaReads {
+  /** Runs single `select` statements on the replica, and repeats those on the primary that fail there. It has no transactions. */
+  connection: Kysely<Schema>;
+  /** Whether the replica is usable and has replayed the log up to a position. */
+  hasReplayed(position: LogPosition): Promise<boolean>;
+  /** Reads the state of the replica now. */
+  examine(): Promise<ReplicaFacts>;
+  /** Seconds by which the replica was last known to be behind. Undefined if it is not usable. */
+  lagSeconds(): number | undefined;
+  /** Passes the outcome of every later long read to an observer. */
+  watch(observer: (outcome: LongReadOutcome) => void): void;
+}
+
+/** State of a replica beside its primary. */
+export interface ReplicaFacts {
+  /** Why long reads do not use it at present. Undefined: they do. */
+  problem?: { kind: "unreachable" | "foreign" | "promoted" | "timeline" | "lag"; text: string };
+  /** Version of PostgreSQL of the replica; undefined if it cannot be reached. */
+  version?: string;
+  /** Seconds by which it is behind; 0 unless it follows the primary. */
+  lagSeconds: number;
 }
 
 /** Load of the connections, and of the workers by name. SQLite has one connection that writes; its reads do not wait. */

@@ -42,6 +42,16 @@ export const METRICS = {
     help: "Statements and transactions that wait for a connection.",
     labels: [],
   },
+  portal_long_reads_total: {
+    type: "counter",
+    help: "Long reads by outcome: replica; behind (the primary, because the session wrote later) or unavailable (the primary); failed (repeated there).",
+    labels: ["outcome"],
+  },
+  portal_replica_lag_seconds: {
+    type: "gauge",
+    help: "Seconds by which the replica was behind at the last long read; absent if it is not usable or was not used for 5 s.",
+    labels: [],
+  },
   portal_workers: {
     type: "gauge",
     help: "Threads and processes by pool (export, spreadsheet, hash; on SQLite also long-read, sandbox) and state (busy, idle).",

@@ -3,6 +3,7 @@ import { type Data, type Label, labelCaseOf } from "../../../../runtime/contract
 import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
+import { longReadConnection } from "../calls/long-reads.ts";
 import { restrictionOf } from "../calls/records.ts";
 
 /** Number of records to evaluate, the newest first. More records would not change the averages noticeably. */
@@ -28,12 +29,13 @@ export interface Stay {
  * @throws Error if the call is no list, or its records have no workflow
  */
 export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {
-  const { portal, connection } = context;
+  const { portal } = context;
   const handler = portal.generated.routes.find(({ call }) => call.id === list)?.handler;
   if (handler?.kind !== "store") throw new Error(`${list} is not a list`);
   const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === handler.store.entity);
   if (workflow === undefined) throw new Error(`the records of ${list} have no workflow`);
-  const rows = await newestOf(context, handler.store);
+  const connection = await longReadConnection(context);
+  const rows = await newestOf({ ...context, connection }, handler.store);
   if (rows.length === 0) return [];
   const { key } = portal.store.table(handler.store.entity);
   const keys = rows.map((row) => String(row[key]));

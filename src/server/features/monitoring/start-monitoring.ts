@@ -7,6 +7,7 @@ import { boundedRead } from "../../engine/telemetry/bounded-read.ts";
 import type { OpenMetrics, Reading } from "../../engine/telemetry/metrics.ts";
 import { serveMetrics } from "../../engine/telemetry/metrics-server.ts";
 import type { PoolLoad } from "../../engine/workers/worker-pool.ts";
+import { LONG_READ_OUTCOMES } from "../../engine/store/types.ts";
 import { TASKS } from "../scheduled-tasks/scheduled-tasks.ts";
 import { readStoredFigures } from "./stored-figures.ts";
 
@@ -22,12 +23,14 @@ type Watched = Pick<Portal, "config" | "store" | "clock" | "outgoing">;
  */
 export function startMonitoring(portal: Watched, metrics: OpenMetrics): Promise<{ port: number; close(): Promise<void> }> {
   for (const task of Object.keys(TASKS)) metrics.counter("portal_task_failures_total", { task });
+  if (portal.store.database.replica !== undefined)
+    for (const outcome of LONG_READ_OUTCOMES) metrics.counter("portal_long_reads_total", { outcome });
   const stored = boundedRead(() => readStoredFigures(portal), BOUNDS);
   const disk = boundedRead(() => readDisk(portal.config.dataDir), BOUNDS);
   return serveMetrics(portal.config.metrics, async () => {
     const [figures, space] = await Promise.all([stored(), disk()]);
     const age: Reading[] = figures === undefined ? [] : [{ name: "portal_figures_age_seconds", labels: {}, value: figures.ageMs / 1000 }];
-    metrics.show([...readLoad(portal), ...age, ...(figures?.value ?? []), ...(space?.value ?? [])]);
+    metrics.show([...readLoad(portal), ...readLag(portal), ...age, ...(figures?.value ?? []), ...(space?.value ?? [])]);
     return { text: await metrics.print(), contentType: metrics.contentType };
   });
 }
@@ -38,6 +41,11 @@ async function readDisk(folder: string): Promise<Reading[]> {
     { name: "portal_data_folder_free_bytes", labels: {}, value: bavail * bsize },
     { name: "portal_data_folder_size_bytes", labels: {}, value: blocks * bsize },
   ];
+}
+
+function readLag({ store }: Pick<Portal, "store">): Reading[] {
+  const value = store.database.replica?.lagSeconds();
+  return value === undefined ? [] : [{ name: "portal_replica_lag_seconds", labels: {}, value }];
 }
 
 /** Reads what the connections and workers of this process do at the moment. */

@@ -3,6 +3,7 @@ import type { PortalCenterHandlers } from "../../../generated/services/portal-ce
 import type { LoadTaskWorkListReply } from "../../../generated/services/portal-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { Principal } from "../../engine/calls/principal.ts";
+import { longReadConnection } from "../../engine/calls/long-reads.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { opensScreen } from "../../identity/rights/create-authorizer.ts";
 import { systemOfMenu } from "../../identity/rights/system-menus.ts";
@@ -57,7 +58,8 @@ function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Principal
 }
 
 async function countInto(counts: Map<Task, number>, tasks: readonly Task[], entity: string, context: CallContext): Promise<void> {
-  const { portal, connection } = context;
+  const { portal } = context;
+  const connection = await longReadConnection(context);
   const waits = tasks.map((task) => task.waits);
   const found = await portal.store.records.count(connection, portal.store.table(entity), waits, restrictionOf(context, entity));
   tasks.forEach((task, index) => {

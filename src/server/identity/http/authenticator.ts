@@ -10,11 +10,12 @@ import { Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
 import { createAuthorizer } from "../rights/create-authorizer.ts";
 import type { Authenticator } from "../../engine/http/routes.ts";
+import { markWritten } from "../sessions/sessions.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { isOwnNavigation, tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /**
- * Creates the authenticator that the HTTP server calls before each call. `identify` finds the principal of a session token or an OAuth
+ * Creates the authenticator that the HTTP server calls before each call, and `noteWrite` after each write. `identify` finds the principal of a session token or an OAuth
  * token, renews the session cookie and sends the mark of the user's rights. `authorise` returns the text of a denial, or undefined if the
  * call is permitted.
  */
@@ -38,6 +39,9 @@ export function createAuthenticator(
       const denied = authorize(route, caller);
       if (denied !== undefined && caller.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
       return denied?.text;
+    },
+    async noteWrite({ session }) {
+      if (session !== undefined) await markWritten(portal.store.database, session.tokenHash);
     },
   };
 }

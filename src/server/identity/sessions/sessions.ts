@@ -1,9 +1,9 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { createHash, randomBytes } from "node:crypto";
-import type { CompiledQuery } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Session } from "../../engine/calls/principal.ts";
-import { type Connection, type Database, runCompiledRead } from "../../engine/store/index.ts";
+import { type Connection, type Database, LOG_END, type LogPosition, runCompiledRead } from "../../engine/store/index.ts";
 import type { SessionLimits } from "./policy.ts";
 
 /** Shortest interval between two extensions of a session, so that not every read causes a write. */
@@ -102,6 +102,8 @@ export async function findSession(database: Database, token: string, { limits, n
   // A limit that was reduced meanwhile applies at once.
   if (endOf(begun, bounds, seen) + SLIDE_MS <= now || begun + bounds.longestMs <= now) return undefined;
   const found = sessionOf(row, tokenHash, revision, bounds);
+  const written = await writtenIn(database, tokenHash, row);
+  if (written !== undefined) found.written = written;
   const end = endOf(begun, bounds, now);
   const isDue = unattended !== true && now - Number(row.seen_at ?? 0) > SLIDE_MS;
   if (isDue && (await slide(database, tokenHash, end, now)) && end > found.expiresAt) found.moved = true;
@@ -135,6 +137,8 @@ interface SessionRow {
   seen_at: number | null;
   password_due: number | null;
   factor_at: number | null;
+  wal_timeline: number | null;
+  wal_position: number | null;
   value: number | null;
   routing: number | null;
 }
@@ -156,6 +160,8 @@ function queryOf(database: Database): CompiledQuery {
         "session.seen_at",
         "session.password_due",
         "session.factor_at",
+        "session.wal_timeline",
+        "session.wal_position",
         "counter.value",
         "routes.value as routing",
       ])
@@ -164,6 +170,29 @@ function queryOf(database: Database): CompiledQuery {
     queries.set(database, query);
   }
   return query;
+}
+
+/** Returns the position of the last write of a session. A session without one gets the present end of the log. Undefined without a replica. */
+async function writtenIn(database: Database, tokenHash: string, row: SessionRow): Promise<LogPosition | undefined> {
+  if (database.replica === undefined) return undefined;
+  const { wal_timeline: timeline, wal_position: position } = row;
+  return timeline === null || position === null ? markWritten(database, tokenHash) : { timeline, position };
+}
+
+/**
+ * Stores the present end of the log as the position of a session's last write. Later reads of the session on a replica include everything that was
+ * committed before. Does nothing without a replica.
+ *
+ * @returns the position, or undefined if the session has ended
+ */
+export async function markWritten({ kysely, replica }: Database, tokenHash: string): Promise<LogPosition | undefined> {
+  if (replica === undefined) return undefined;
+  const { timeline, position } = LOG_END;
+  const { rows } = await sql<LogPosition>`
+    update session set wal_timeline = ${timeline},
+      wal_position = case when wal_timeline = ${timeline} then greatest(wal_position, ${position}) else ${position} end
+    where token_hash = ${tokenHash} returning wal_timeline as timeline, wal_position as position`.execute(kysely);
+  return rows[0];
 }
 
 /** Times at which this process extended sessions, so that only one of a page's simultaneous calls does so. */

@@ -1,16 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, PostgresDialect } from "kysely";
-import type pg from "pg";
-import { addressesOf } from "../../config/database-hosts.ts";
+import { Kysely } from "kysely";
 import { runTransaction } from "../after-commit.ts";
-import { isTransient } from "./dialect.ts";
-import { connectionName } from "./other-servers.ts";
 import { checkIntegrity, refuseEmptied } from "../integrity.ts";
-import { survivingPool } from "./postgres-pool.ts";
-import { postgresServers } from "./postgres-servers.ts";
-import { PostgresSandbox } from "./postgres-sandbox.ts";
+import { OpenError } from "./open-error.ts";
+import { openPostgres } from "./postgres-driver.ts";
 import { CACHE_PRAGMA } from "../sqlite-worker.ts";
 import { SqliteSandbox } from "./sqlite-sandbox.ts";
 import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
@@ -22,43 +17,6 @@ import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts
 
 /** Name of the SQLite database file in the data directory. */
 export const SQLITE_FILE = "portal.db";
-const ATTEMPTS = 6;
-
-/**
- * Error of a database that cannot be opened. The message is one line for the operator. It never contains the URL, which holds a password.
- */
-export class OpenError extends Error {
-  constructor(where: string, cause: unknown) {
-    super(`the database ${where} cannot be opened: ${reasonOf(cause)}${cureOf(cause)}`, { cause });
-    this.name = "OpenError";
-  }
-}
-
-/** Error codes of SQLite and the file system for disks that cannot be written or read back. */
-const DISK = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|ENOSPC|EDQUOT|EROFS|EIO)/;
-
-/**
- * Returns advice for errors of the disk, otherwise an empty text. SQLite reports "disk I/O error" for a full disk as well, if
- * there is no room for the files beside the database.
- */
-function cureOf(error: unknown): string {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  if (!DISK.test(code)) return "";
-  return ` (${code}); the disk is full or cannot be written: free space on it, or set DATA_DIR to a folder of another disk`;
-}
-
-/**
- * Converts an error of the disk during startup to an OpenError with the folder and advice. Returns any other error unchanged, and every
- * error of PostgreSQL.
- */
-export const addLocation = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
-  dataDir === undefined || cureOf(error) === "" ? error : new OpenError(`in DATA_DIR ${dataDir}`, error);
-
-/** Returns the message of an error. Several addresses of one host fail together, in an error without a message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join("; ");
-  return error instanceof Error ? error.message : String(error);
-}
 
 /**
  * Opens the database: PostgreSQL at `url`, else SQLite in `dataDir`, which is created if missing. Blocks while a SQLite file of up to 1
@@ -66,11 +24,13 @@ function reasonOf(error: unknown): string {
  *
  * @throws OpenError if it cannot be opened; Error if neither `url` nor `dataDir` is given
  */
-export async function openDatabase({ url, dataDir, command }: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { url, dataDir, ...beside } = location;
   if (url === undefined && dataDir === undefined) throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
   try {
-    return url === undefined ? openSqlite(dataDir ?? "") : await openPostgres(url, command);
+    return url === undefined ? openSqlite(dataDir ?? "") : await openPostgres({ ...beside, url });
   } catch (error) {
+    if (error instanceof OpenError) throw error;
     throw new OpenError(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL", error);
   }
 }
@@ -143,72 +103,6 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
 async function closeBoth(kysely: Kysely<Schema>, ...connections: SqliteDatabase.Database[]): Promise<void> {
   await kysely.destroy();
   for (const connection of connections) if (connection.open) connection.close();
-}
-
-const INT8 = 20;
-const NUMERIC = 1700;
-const JSON_TYPES = new Set([114, 3802]);
-
-/** Parses values as SQLite returns them: int8 and sums as numbers (fen and milliseconds are safe integers), JSON as text. */
-function parserOf({ types }: typeof pg, oid: number, format?: "text" | "binary"): unknown {
-  if (oid === INT8 || oid === NUMERIC) return Number;
-  if (JSON_TYPES.has(oid)) return String;
-  return types.getTypeParser(oid, format as "text");
-}
-
-const poolOf = (driver: typeof pg, connectionString: string, name: string): pg.Pool =>
-  new driver.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 3_000,
-    keepAlive: true,
-    application_name: name,
-    types: { getTypeParser: ((...of: [number, "text"?]) => parserOf(driver, ...of)) as typeof pg.types.getTypeParser },
-  });
-
-async function openPostgres(url: string, command: string | undefined): Promise<Database> {
-  // Only servers on PostgreSQL load its driver.
-  const { default: driver } = await import("pg");
-  const servers = postgresServers(addressesOf(url).map((address) => poolOf(driver, address, connectionName(command))));
-  const observed = new ObservedStatements();
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers, observed) }) });
-  /** Closes the pools. Kysely never closes a driver that no query has used. */
-  const end = async (): Promise<void> => {
-    await kysely.destroy();
-    await servers.end();
-  };
-  try {
-    (await servers.connect()).release();
-  } catch (error) {
-    await end();
-    throw error;
-  }
-  return {
-    kind: "postgres",
-    location: { url },
-    kysely,
-    transaction: (callback) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), callback)),
-    sandbox: new PostgresSandbox(kysely),
-    integrity: () => "ok",
-    observe: (observer) => observed.observe(observer),
-    load: () => ({ connections: servers.load(), workers: {} }),
-    close: end,
-  };
-}
-
-/**
- * Repeats a transaction that PostgreSQL rolled back because of concurrent ones (deadlock, serialisation failure). Makes at most
- * 6 attempts.
- */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = ATTEMPTS - 1; ; left--) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0 || !isTransient(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 45));
-    }
-  }
 }
 
 /**

@@ -1,0 +1,17 @@
+import type { Database } from "../store/index.ts";
+import type { Finding } from "./finding.ts";
+
+/**
+ * Checks the replica of REPLICA_URL. Only a replica of another database prevents a start: long reads would show its data. Otherwise they use the
+ * primary until the replica can be used again.
+ */
+export async function checkReplica({ replica }: Pick<Database, "replica">): Promise<Finding[]> {
+  if (replica === undefined) return [];
+  const about = "replica";
+  const { problem, version, lagSeconds } = await replica.examine();
+  if (problem === undefined)
+    return [{ about, state: "ok", text: `PostgreSQL ${version} of REPLICA_URL is ${lagSeconds.toFixed(1)} s behind` }];
+  if (problem.kind === "foreign")
+    return [{ about, state: "failed", text: `REPLICA_URL cannot be used, ${problem.text}: name a streaming replica of it` }];
+  return [{ about, state: "warning", text: `REPLICA_URL is not used at present, ${problem.text}` }];
+}

@@ -1,0 +1,39 @@
+import type pg from "pg";
+import type { PostgresServers } from "./postgres-servers.ts";
+
+const BEAT_MS = 5000;
+
+const isWritable = (client: pg.PoolClient): Promise<boolean> =>
+  client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows").then(
+    ({ rows }) => rows[0]?.follows === false,
+    () => false,
+  );
+
+/**
+ * Keeps one connection to the writable server open, past a pooler. By its name, `findOtherServers` of other processes finds this one. Checks
+ * it every 5 seconds, and replaces it if it is broken or leads to a standby.
+ *
+ * @param beatMs milliseconds between two checks
+ * @returns a function that closes the connection and its pool
+ * @throws the error of the first connection
+ */
+export async function holdPresence(servers: PostgresServers, beatMs = BEAT_MS): Promise<() => Promise<void>> {
+  let held: pg.PoolClient | undefined = await servers.connect();
+  let beating: Promise<void> | undefined;
+  const beat = async (): Promise<void> => {
+    if (held !== undefined && (await isWritable(held))) return;
+    held?.release(true);
+    held = await servers.connect().catch(() => undefined);
+  };
+  const timer = setInterval(() => {
+    beating ??= beat().finally(() => {
+      beating = undefined;
+    });
+  }, beatMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await beating;
+    held?.release(true);
+    await servers.end();
+  };
+}
