@@ -1,10 +1,12 @@
 import type { Portal } from "./identity/portal.ts";
 import { isLoopback } from "./engine/config/config.ts";
+import { CHAINED, type ChainedLog } from "./engine/log/chain.ts";
+import { findFiltered } from "./engine/log/find-filtered.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
 /**
  * Returns warnings about the settings for the operator, one per line. They are about OUTBOUND_HOSTS entries that allow almost any host, and
- * about OAuth clients without OAUTH_ISSUER on a reachable host. The server starts regardless.
+ * about OAuth clients without OAUTH_ISSUER on a reachable host, and database objects that hide rows of the logs from searches. The server starts regardless.
  */
 export async function startWarnings({
   config,
@@ -13,7 +15,16 @@ export async function startWarnings({
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
   if (config.oauth.issuer === "" && !isLoopback(config.host) && (await hasClients(database.kysely)))
     warnings.push("OAUTH_ISSUER is not set: issuer and endpoints of OAuth follow the Host header of each request");
+  const filters = await listFilters(database.kysely);
+  if (filters.length > 0) warnings.push(`the database hides rows of the logs by ${filters.join(", ")}; see npm run verify-log`);
   return warnings;
+}
+
+/** Names what replaces or filters the table of a log. */
+async function listFilters(kysely: Portal["store"]["database"]["kysely"]): Promise<string[]> {
+  const names = new Set<string>();
+  for (const log of Object.keys(CHAINED) as ChainedLog[]) for (const { id } of await findFiltered(kysely, log)) names.add(String(id));
+  return [...names];
 }
 
 async function hasClients(kysely: Portal["store"]["database"]["kysely"]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { findFiltered } from "../../src/server/engine/log/find-filtered.ts";
+import { startWarnings } from "../../src/server/start-warnings.ts";
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { bothDatabases } from "../support/databases.ts";
 import { serverFor } from "./support/test-server.ts";
@@ -14,19 +15,29 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
   const run = async (...statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(server.fresh.database.kysely);
   };
+  const swallowing = (name: string): string =>
+    `create trigger ${name} before insert on operation_log ${kind === "sqlite" ? "begin select raise(ignore); end" : "for each row execute function swallow()"}`;
+  const ownTrigger = async (): Promise<string> => {
+    const [table, name, of] =
+      kind === "sqlite" ? ["sqlite_master", "name", "tbl_name"] : ["pg_trigger", "tgname", "tgrelid::regclass::text"];
+    const all = `select ${name} as name from ${table} where ${of} = 'operation_log' and ${name} like '%words' order by 1`;
+    return (await sql.raw<{ name: string }>(all).execute(server.fresh.database.kysely)).rows[0]?.name ?? "";
+  };
   const found = async () => (await findFiltered(server.fresh.database.kysely, "operation_log")).map(({ id }) => id);
 
   it("is found by the verification: a trigger, a view in its place", async () => {
     await server.call("admin", "roles.add", { roleId: "by-admin", roleName: "role", rights: [] });
     expect(await found()).toEqual([]);
     expect(await TASKS["chains"]?.run(server.portal)).toMatch(/条日志完整$/);
-    if (kind === "sqlite") await run("create trigger swallow before insert on operation_log begin select raise(ignore); end");
-    else
-      await run(
-        "create function swallow() returns trigger language plpgsql as $$ begin return null; end $$",
-        "create trigger swallow before insert on operation_log for each row execute function swallow()",
-      );
+    if (kind === "postgres") await run("create function swallow() returns trigger language plpgsql as $$ begin return null; end $$");
+    await run(swallowing("swallow"));
     expect(await found()).toEqual(["trigger swallow"]);
+    // Neither the end of a name nor the whole of it makes a trigger the portal's own.
+    const own = await ownTrigger();
+    await run(`drop trigger ${own}${kind === "sqlite" ? "" : " on operation_log"}`);
+    expect(await found()).toEqual(["trigger swallow"]);
+    await run(swallowing(own), swallowing("operation_log_evil_words"));
+    expect(await found()).toEqual(["trigger operation_log_evil_words", `trigger ${own}`, "trigger swallow"]);
     await run("alter table operation_log rename to hidden_log", VIEW);
     expect(await found()).toEqual(["view operation_log"]);
     expect(await TASKS["chains"]?.run(server.portal)).toBe("发现 1 处异常：操作日志的表被替换或过滤（view operation_log），检索会漏掉记录");
@@ -41,5 +52,28 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
       `do $$ begin execute format('create schema %I', current_user); execute format('create table %I.auth_log ()', current_user); end $$`,
     );
     expect((await findFiltered(server.fresh.database.kysely, "auth_log")).map(({ id }) => id)).toContain("second relation auth_log");
+  });
+
+  it.runIf(kind === "postgres")("is found as well with operators and functions that replace those of the database", async () => {
+    const all = async () => (await findFiltered(server.fresh.database.kysely, "auth_log")).map(({ id }) => id);
+    const before = await all();
+    await run(
+      "create function eqt(text, text) returns boolean language sql immutable as $$ select pg_catalog.texteq($1, $2) and $2 <> 'admin' $$",
+      "create operator = (leftarg = text, rightarg = text, function = eqt)",
+      "create function lower(text) returns text language sql immutable as $$ select pg_catalog.lower($1) $$",
+    );
+    const named = ["function lower (text)", "operator = (text, text)"];
+    expect((await all()).filter((name) => !before.includes(name))).toEqual(named);
+    expect((await startWarnings(server.portal)).join()).toContain("operator = (text, text)");
+    await run(
+      "do $$ begin execute format('alter role %I in database %I set search_path = public, pg_catalog', current_user, current_database()); end $$",
+    );
+    expect((await all()).filter((name) => !before.includes(name))).toEqual([...named, "search_path"]);
+    await run("do $$ begin execute format('alter role %I in database %I reset search_path', current_user, current_database()); end $$");
+    const onPath = server.fresh.database.kysely.transaction().execute(async (connection) => {
+      await sql`set local search_path = public, pg_catalog`.execute(connection);
+      return (await findFiltered(connection, "auth_log")).map(({ id }) => id);
+    });
+    expect(await onPath).toContain("search_path");
   });
 });
