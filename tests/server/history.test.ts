@@ -57,7 +57,7 @@ describe.each(databases)("the history of a project on %s", (kind) => {
     ]);
     expect(steps[0]?.["userName"]).toBe("滨江市第一中学");
     expect(steps[1]?.["happenedAt"]).toBe(server.portal.clock.wall.textOf(server.clock.now - 8 * 86_400_000));
-    // The withdrawn project was the unit's alone. What the others see begins when they got it again.
+    // The withdrawn project was the unit's alone. The others see the steps since they got it again.
     const since = [{ ...steps[2], fromState: null }, ...steps.slice(3)];
     for (const account of ["agency1", "reviewer1"]) expect(await history(account, id)).toEqual(since);
     expect((await server.call("unit2", "assetsOrg.history", { id })).status).toBe(404);

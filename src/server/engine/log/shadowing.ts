@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 
 /**
- * Finds what can make PostgreSQL evaluate a search by other operators or functions than its own. These are a search path that names
- * pg_catalog after another schema, and operators and functions in the schemas of the path with the names of built-in ones. Of extensions,
- * it accepts those whose operands or arguments differ from the built-in ones.
+ * Finds what can make PostgreSQL evaluate a search by other operators or functions than its own. First, a search path that names
+ * pg_catalog after another schema. Second, operators and functions in the schemas of the path that have the name of a built-in one.
  *
- * Names every such operator and function, also while pg_catalog is searched first: a better match of the operands precedes it.
+ * Accepts those of an extension, unless their operands or arguments are those of the built-in one. Names the others also while pg_catalog
+ * is searched first, because a better match of the operands precedes it.
  */
 export const shadowing = sql<{ name: string }>`
   with mine as (
