@@ -20,7 +20,7 @@ import {
 import { listExports } from "./list-exports.ts";
 import { listImports } from "./list-imports.ts";
 import { openapi } from "./openapi.ts";
-import { paletteView } from "./palette.ts";
+import { paletteView } from "./palette-view.ts";
 import { GENERATED, type Output, type View } from "./output.ts";
 import { entityReplyView } from "./replies.ts";
 import { matrixView } from "./matrix.ts";

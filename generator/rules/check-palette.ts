@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { findInPalette } from "../model/palette.ts";
+import { findInPalette } from "../model/palette-lists.ts";
 import type { Screen } from "../model/types.ts";
 
 /** Reports `palette: false` at a screen in which the palette would find nothing anyway (E592). */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/palette.hbs
 // Sources: schemas/screens, schemas/entities
-// Hash: 6a99264ed41ecb440db480705912855d
+// Hash: 61b5c08b78b5b7445dba33952c60fc06
 
 import { equals } from "../../runtime/contract/language/condition.ts";
-import type { PaletteScreen } from "../../runtime/contract/server/palette.ts";
+import type { PaletteScreen } from "../../runtime/contract/server/palette-list.ts";
 
 /** What the command palette finds, by the order of the screens: records by their names, and actions. */
 export const paletteScreens: readonly PaletteScreen[] = [

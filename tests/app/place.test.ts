@@ -140,7 +140,7 @@ describe("where a menu record leads", () => {
     expect(findEntries(entries, "没有")).toEqual([]);
   });
 
-  test("the search finds menus by pinyin and initials, after those found by their text, and marks what matches", () => {
+  test("the search finds menus by pinyin and initials after those found by text, and marks the matches", () => {
     const tree = menuTree([
       record("a", { menuName: "用户管理", pinyin: "yong hu guan li", menuComponent: "users", menuIndexUrl: "/user" }),
       record("b", { menuName: "Yh 报表", pinyin: "y h - bao biao", menuComponent: "regions" }),
@@ -160,7 +160,7 @@ describe("where a menu record leads", () => {
     expect(markedParts(entry as PaletteEntry, "理 用户").map(({ text }) => text)).toEqual(["用户", "管", "理"]);
   });
 
-  test("what the server finds is grouped: actions, then the lists", () => {
+  test("results of the server are grouped: actions, then the lists", () => {
     const found = [
       { kind: "action", group: "用户管理", title: "新增用户", pinyin: "", path: "/user?do=add" },
       { kind: "record", group: "路由管理", title: "r1（/a）", path: "/gateway-route?open=r1" },

@@ -11,7 +11,7 @@ test("an address opens the form of an action above the table once, and is then w
   expect(portal.address()).toBe("/things?kind=1");
 });
 
-test("an address starts nothing that would change data at once, that acts on a row, or that the user may not do", async () => {
+test("an address starts no action that changes data at once, acts on a row, or needs a missing right", async () => {
   const tidy = { label: "清理", call: save } as const;
   const edit = { label: "编辑", form, call: save } as const;
   for (const [asked, user] of [

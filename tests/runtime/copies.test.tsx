@@ -18,7 +18,7 @@ const copy = {
 };
 const full = { ...handlers, "/get": () => ok({ id: "1", name: "甲", kind: "2", note: "全文", fileName: "x", version: 4 }) };
 
-test("a copy begins with the values of the row, and adds a record without its key, version and unique values", async () => {
+test("a copy begins with the values of the row, without its key, version and unique values", async () => {
   const portal = open(withActions({ add, copy }, { actions: ["add"], rowActions: ["copy"] }), { handlers: full });
   await click(/复\s*制/);
   expect((await screen.findByRole("dialog")).textContent).toContain("复制事物");

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const LIST = { pageNumber: 1, pageSize: 100 };
 const REMOVE = "gateway.deleteRoute";
 
-// On PostgreSQL, a duplicate makes the transaction unusable, and two restorations at once wait for the same row.
+// Both databases: on PostgreSQL, a duplicate makes the transaction unusable, and two restorations at once wait for the same row.
 describe.each(bothDatabases)("deleted records on %s", (kind) => {
   const server = serverFor(kind, { components: { generated: withPlainEntity({}, { "test.delete": "test.create" }) } });
   const users = usersFor(server, ["unit1"]);

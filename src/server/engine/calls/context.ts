@@ -1,7 +1,7 @@
 import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { FieldRight, MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { Hook } from "../../../../runtime/contract/server/handler.ts";
-import type { PaletteScreen } from "../../../../runtime/contract/server/palette.ts";
+import type { PaletteScreen } from "../../../../runtime/contract/server/palette-list.ts";
 import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
 import type { ListImport } from "../../../../runtime/contract/language/list-import.ts";

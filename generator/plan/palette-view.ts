@@ -1,4 +1,4 @@
-import { findInPalette, type FoundList } from "../model/palette.ts";
+import { findInPalette, type FoundList } from "../model/palette-lists.ts";
 import { rightActions } from "../model/rights.ts";
 import type { Action, Project, Screen } from "../model/types.ts";
 import { data, type Node, present, some } from "./code.ts";
