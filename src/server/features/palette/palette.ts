@@ -1,4 +1,4 @@
-import type { PaletteAction, PaletteList, PaletteScreen } from "../../../../runtime/contract/server/palette.ts";
+import type { PaletteAction, PaletteList, PaletteScreen } from "../../../../runtime/contract/server/palette-list.ts";
 import type { Route, StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import { newRow, evaluateTransition } from "../../../../runtime/contract/language/workflow.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
