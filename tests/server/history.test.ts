@@ -126,13 +126,16 @@ interface Chosen {
   names: readonly string[];
   options: { extra?: readonly { value: unknown }[] };
   widget: string;
+  readonly: boolean;
 }
 
 /** Finds the fields of a page whose values are chosen from a call, or from choices in addition to codes. */
 function chosenIn(value: unknown, found = new Map<string, Set<string>>(), seen = new Set<unknown>()): Map<string, Set<string>> {
   if (typeof value !== "object" || value === null || seen.has(value)) return found;
   seen.add(value);
-  const { names, options, widget } = value as Partial<Chosen>;
+  const { names, options, widget, readonly } = value as Partial<Chosen>;
+  // What only shows a record gives it no values.
+  if (readonly === true) return found;
   // Completions of the SQL editor are no values of the field.
   if (options !== undefined && names !== undefined && widget !== "sql") {
     const extra = (options.extra ?? []).map((item) => String(item.value));

@@ -150,8 +150,8 @@ describe.skipIf(!isFullRun || typeof earlier === "string")(`an upgrade without s
     const signer = async (): Promise<void> => {
       while (!isOver) {
         const [name, target] = [...open][turn++ % open.size] ?? ["", ""];
-        const { code, token } = await signInAt(target, "unit2", PASSWORD);
-        if (code !== "200") failures.push({ server: name, call: "sign in", status: 200, reply: code });
+        const { code, token, text } = await signInAt(target, "unit2", PASSWORD);
+        if (code !== "200") failures.push({ server: name, call: "sign in", status: 200, reply: text });
         tokens.set("unit2", token);
         // The next call may reach another server.
         await call("unit2", "GET", "/gp-auth-center/rest/v1/user/userInfo");

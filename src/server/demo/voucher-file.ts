@@ -27,7 +27,7 @@ export async function storeDemoVoucher(
   if (!id || !name) throw new Error(`storeDemoVoucher: expected a project that names its voucher, got ${String(project.projectCode)}`);
   const facts = [`项目编号：${project.projectCode}`, `项目名称：${project.projectNameStr}`, `处置单位：${project.orgName}`];
   const content = pdfOf(["资产处置交易凭证（演示）", ...facts, `处置机构：${project.supName}`]);
-  const row = { file_id: id, owner: owner.userId, name, type: "pdf", purpose: "disposal-project.proofSavePath" };
+  const row = { file_id: id, owner: owner.userId, name, type: "pdf", purpose: "disposal-project.proofSavePath", takers: null };
   const about = { size: content.length, created_at: portal.clock.now(), claimed_by: null, organisation: owner.orgGuid };
   // Uses the transaction of the sample data, because it holds the only write connection.
   await bytesOf(portal.config).keep(

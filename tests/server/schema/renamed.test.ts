@@ -93,8 +93,14 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     await kysely
       .insertInto("stored_file")
       .values([
-        { ...file, file_id: "f1", claimed_by: "front-page/p1/mark", purpose: "front-page.mark album.mark front-page.scan" },
-        { ...file, file_id: "f2", claimed_by: "front-pages/p1/mark", purpose: null },
+        {
+          ...file,
+          file_id: "f1",
+          claimed_by: "front-page/p1/mark",
+          purpose: "front-page.mark",
+          takers: "front-page.mark album.mark front-page.scan",
+        },
+        { ...file, file_id: "f2", claimed_by: "front-pages/p1/mark", purpose: null, takers: null },
       ])
       .execute();
   });
@@ -129,9 +135,9 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     ]);
     const role = await portal.store.records.find(kysely, portal.store.table("role"), "keeper");
     expect(role?.["rights"]).toEqual([SCREEN, "gateway-routes:add", "proxy-routes-more", "regions"]);
-    expect(await kysely.selectFrom("stored_file").select(["claimed_by", "purpose"]).orderBy("file_id").execute()).toEqual([
-      { claimed_by: "login-page/p1/logoUrl", purpose: "login-page.logoUrl album.mark login-page.scan" },
-      { claimed_by: "front-pages/p1/mark", purpose: null },
+    expect(await kysely.selectFrom("stored_file").select(["claimed_by", "purpose", "takers"]).orderBy("file_id").execute()).toEqual([
+      { claimed_by: "login-page/p1/logoUrl", purpose: "login-page.logoUrl", takers: "login-page.logoUrl album.mark login-page.scan" },
+      { claimed_by: "front-pages/p1/mark", purpose: null, takers: null },
     ]);
     // Signed-in users have the new rights at their next call.
     expect(await kysely.selectFrom("counter").selectAll().execute()).not.toEqual(revision);

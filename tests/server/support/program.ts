@@ -41,10 +41,15 @@ export async function programAt(file: string, environment: Record<string, string
 }
 
 /** Signs in at a server with CAPTCHA off. @returns the code of the reply, and the token */
-export async function signInAt(address: string, username: string, password: string): Promise<{ code: string; token: string }> {
+export async function signInAt(
+  address: string,
+  username: string,
+  password: string,
+): Promise<{ code: string; token: string; text: string }> {
   const { data } = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
   const body = JSON.stringify({ username, password: sentPassword(password), captcha: "abcd", captchaKey: data.captchaKey, loginType: "1" });
   const reply = await fetch(`${address}/api/oauth/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
-  const envelope = (await reply.json()) as { code: string; data: { access_token: string } | null };
-  return { code: envelope.code, token: envelope.data?.access_token ?? "" };
+  const text = await reply.text();
+  const envelope = JSON.parse(text) as { code: string; data: { access_token: string } | null };
+  return { code: envelope.code, token: envelope.data?.access_token ?? "", text };
 }

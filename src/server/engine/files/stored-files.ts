@@ -45,13 +45,17 @@ export interface NewFile {
   organisation?: string | undefined;
 }
 
-/** Row of the table `stored_file`: the metadata of an upload. */
+/**
+ * Row of the table `stored_file`: the metadata of an upload. `purpose` is the field that may take it, `takers` several fields with blanks
+ * between. Servers of 0.2.0 know `purpose` alone.
+ */
 export interface FileRow {
   file_id: string;
   owner: string;
   name: string;
   type: string;
   purpose: string | null;
+  takers: string | null;
   size: number;
   created_at: number;
   claimed_by: string | null;
@@ -69,6 +73,7 @@ export interface FileRow {
 export async function keepFile(store: FileStore, owner: string, file: NewFile): Promise<string> {
   // Random and not time-based, because it is part of a URL.
   const id = randomUUID();
+  const isSeveral = file.purpose?.includes(" ") === true;
   await bytesOf(store.config).keep(
     store,
     {
@@ -76,7 +81,8 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
       owner,
       name: file.name,
       type: file.type,
-      purpose: file.purpose ?? null,
+      purpose: isSeveral ? null : (file.purpose ?? null),
+      takers: isSeveral ? (file.purpose ?? null) : null,
       size: Buffer.isBuffer(file.content) ? file.content.length : file.content.size,
       created_at: store.clock.now(),
       claimed_by: null,
@@ -96,11 +102,12 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
   const row = await connection.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
   if (row === undefined || row.claimed_by === GONE || row.claimed_by === UNSENT) return undefined;
   const name = String(row.name);
+  const takers = row.takers ?? row.purpose;
   const type = String(row.type ?? /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "");
   return {
     ...{ id, owner: String(row.owner), name, type },
     ...(row.claimed_by === null ? {} : { claimedBy: String(row.claimed_by) }),
-    ...(row.purpose === null ? {} : { takers: String(row.purpose).split(" ") }),
+    ...(takers === null ? {} : { takers: String(takers).split(" ") }),
   };
 }
 

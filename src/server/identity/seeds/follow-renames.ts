@@ -34,7 +34,7 @@ export async function followRenames(connection: Connection, { tables, screenRigh
   return report;
 }
 
-/** Renames in `claimed_by` (`entity/key/field`) and `purpose` (`entity.field`, several with blanks between). */
+/** Renames in `claimed_by` (`entity/key/field`), `purpose` and `takers` (`entity.field`, several with blanks between). */
 async function moveFiles(connection: Connection, table: Table): Promise<string[]> {
   const report: string[] = [];
   const { entity } = table;
@@ -63,9 +63,11 @@ async function moved(connection: Connection, column: string, before: string, aft
 
 /** Renames fields that may take an upload, each with the blank before it. */
 async function moveTakers(connection: Connection, before: string, after: string): Promise<void> {
-  const around = sql`(' ' || purpose || ' ')`;
-  await sql`update stored_file set purpose = trim(replace(${around}, ${before}, ${after}))
-    where ${around} like ${`%${before}%`}`.execute(connection);
+  for (const column of ["purpose", "takers"]) {
+    const around = sql`(' ' || ${sql.ref(column)} || ' ')`;
+    await sql`update stored_file set ${sql.ref(column)} = trim(replace(${around}, ${before}, ${after}))
+      where ${around} like ${`%${before}%`}`.execute(connection);
+  }
 }
 
 async function movedField(connection: Connection, entity: string, before: string, after: string): Promise<number> {

@@ -13,6 +13,7 @@ export const userDataTables: readonly InternalTable[] = [
       // Extension of the detected file type, and the only field that may use the file. Null: by file name, and any field.
       { name: "type", type: "text" },
       { name: "purpose", type: "text" },
+      { name: "takers", type: "text" },
       { name: "size", type: "integer", notNull: true },
       { name: "created_at", type: "time", notNull: true },
       { name: "claimed_by", type: "text" },
