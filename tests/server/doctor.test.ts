@@ -88,7 +88,11 @@ describe("npm run doctor", () => {
       [{ SECRET_KEY: "k".repeat(40) }, 1, /^failed {3}keys {9}SECRET_KEY \(file secret\.key\): not the key of this database/],
       [{ OUTBOUND_HOSTS: "*.com" }, 0, /^warning {2}exposure {5}OUTBOUND_HOSTS names \*\.com/],
       [{ BACKUP_DIR: join(root, "new") }, 0, /^warning {2}backups {6}BACKUP_DIR \S+ has no complete backup yet: npm run backup$/],
-      [{ BACKUP_DIR: join(root, "old") }, 0, /^warning {2}backups {6}the newest backup .* is 2026-01-02T03-04-05Z, without a valid seal .*: run the task/],
+      [
+        { BACKUP_DIR: join(root, "old") },
+        0,
+        /^warning {2}backups {6}the newest backup .* is 2026-01-02T03-04-05Z, without a valid seal .*: run the task/,
+      ],
       [{ BACKUP_DIR: join(root, "old") }, 0, /^warning {2}backups {6}BACKUP_DIR is on the same disk as DATA_DIR/],
     ];
     for (const [settings, code, line] of cases) {
