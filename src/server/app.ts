@@ -16,7 +16,7 @@ import { registerOauth } from "./identity/http/oauth-routes.ts";
 import { registerPages } from "./engine/http/pages.ts";
 import { registerRoutes } from "./engine/http/routes.ts";
 import { registerSessionRoutes } from "./identity/http/session-routes.ts";
-import { policyOf } from "./identity/sessions/policy.ts";
+import { hasPolicy, policyOf } from "./identity/sessions/policy.ts";
 import { isSignInPath } from "./identity/http/sign-in-paths.ts";
 import { registerUserTypeRoute } from "./identity/http/user-type-route.ts";
 import { createPrincipals } from "./identity/rights/principals.ts";
@@ -84,7 +84,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     notifyStep: notifyTransition,
     ownLabels,
     hiddenFields,
-    recycleDays: async (connection) => (await policyOf({ config, store: engine.store }, connection)).recycleDays,
+    ...(hasPolicy(generated)
+      ? { recycleDays: async (connection: Connection) => (await policyOf({ config, store: engine.store }, connection)).recycleDays }
+      : {}),
     isAboutAccounts: (call) => ABOUT_ACCOUNTS.test(call),
     setting: {
       ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off",

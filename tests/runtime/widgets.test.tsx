@@ -168,7 +168,7 @@ test("[P-MENU-07] chooses an icon by picture and name and shows the stored one",
   await userEvent.click(screen.getByRole("combobox"));
   fireEvent.change(screen.getByRole("combobox"), { target: { value: "accountbookf" } });
   await waitFor(() => expect(document.querySelector("[data-icon=AccountBookFilled] svg path")).not.toBeNull());
-  await userEvent.click(document.querySelector(".ant-select-item-option") as HTMLElement);
+  await userEvent.click(screen.getByRole("option", { name: /AccountBookFilled/ }));
   await waitFor(() => expect(commits).toEqual(["AccountBookFilled"]));
 });
 

@@ -52,6 +52,10 @@ export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
   watermark: true,
 };
 
+/** Whether the metadata has the entity of the policy. A project without it has the defaults of the engine. */
+export const hasPolicy = ({ tables }: Pick<Portal["generated"], "tables">): boolean =>
+  tables.some(({ entity }) => entity === "security-policy");
+
 /** Reads the policy for passwords and sessions: the values saved on the page 安全策略, and a default for each one that is not saved. */
 export async function policyOf(
   portal: Pick<Portal, "config" | "store">,
