@@ -57,6 +57,8 @@ const STALE: Reply = { code: "409", status: 409, msg: "数据已被他人修改�
 export class FormProof {
   private readonly form: { items: readonly FormItem[]; errors: "fields" | "first"; incomplete?: string };
   private readonly entry: Entry;
+  /** The row that the action is pressed at. */
+  private readonly row: Data | null;
   private portal!: FakePortal;
   /** Whether the server reports a conflict for the next change. */
   private isOvertaken = false;
@@ -66,8 +68,13 @@ export class FormProof {
     private readonly action: Action,
   ) {
     this.form = formOf(shown, action) ?? { items: [], errors: "fields" };
-    const row = shown.rowFor(action)?.record ?? null;
-    this.entry = new Entry(shown, `${shown.screen.name}:${action.id}`, { items: this.form.items, record: shown.recordOf(action), row });
+    this.row = shown.rowFor(action)?.record ?? null;
+    const { copies } = action;
+    const record = shown.recordOf(action);
+    // A copy is a new record that begins with some values of the row.
+    const begun = copies === undefined ? record : Object.fromEntries(copies.map((name) => [name, record?.[name]]));
+    const row = copies === undefined ? this.row : null;
+    this.entry = new Entry(shown, `${shown.screen.name}:${action.id}`, { items: this.form.items, record: begun, row });
   }
 
   async prove(): Promise<void> {
@@ -102,11 +109,11 @@ export class FormProof {
 
   /** Presses the button of a dialog. If it asks a question, the dialog opens after the question is confirmed. */
   private async press(): Promise<void> {
-    const { action, shown, entry } = this;
-    await shown.press(action, entry.subject.row);
-    const question = this.question(entry.subject.row, {});
+    const { action, shown } = this;
+    await shown.press(action, this.row);
+    const question = this.question(this.row, {});
     if (question === undefined) return;
-    const asked = await this.questionAgain(question, () => shown.press(action, entry.subject.row));
+    const asked = await this.questionAgain(question, () => shown.press(action, this.row));
     await acceptQuestion(asked, question);
     await waitFor(() => expect(asked.isConnected).toBe(false));
   }
