@@ -43,7 +43,10 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     await fill(form, "menuId", "journey_routes");
     await fill(form, "menuName", MENU);
     await field(form, "menuIcon").getByRole("combobox").fill("ApiOutlined");
-    await admin.locator(".ant-select-dropdown .gp-icon-name", { hasText: /^ApiOutlined$/ }).click();
+    await admin
+      .getByRole("listbox", { name: "图标" })
+      .getByRole("option", { name: /ApiOutlined/ })
+      .click();
     await fill(form, "menuOrder", "1");
     await field(form, "menuIndexUrl").getByRole("textbox").fill("/gateway-route");
     await fill(form, "menuComponent", "gateway-routes");

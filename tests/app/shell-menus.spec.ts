@@ -90,7 +90,7 @@ test("the palette finds menus by initials, records and actions, and lists favour
   await type("用户 unit1");
   await expect(find.getByRole("group", { name: "用户管理" }).getByRole("option")).toHaveText([/（unit1）$/]);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/user\?userAccount=unit1$/);
+  await expect(page).toHaveURL(/\/user\?open=/);
   await expect(page.getByRole("row", { name: /unit1/ })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(find.getByRole("group", { name: "收藏" }).getByRole("option")).toHaveText(["角色管理系统管理"]);

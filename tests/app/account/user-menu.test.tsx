@@ -79,7 +79,18 @@ async function entries(user: Data = {}): Promise<(string | null)[]> {
 const item = (name: string) => screen.findByRole("menuitem", { name: new RegExp(`^([a-z-]+ ?)?${name}$`) });
 const choose = async (name: string) => userEvent.click(await item(name));
 
-const NAMES = ["个人信息", "修改基本信息", "修改密码", "修改手机号", "资产处置单位（当前）", "代理机构", "绑定CA", "解绑CA", "快捷键与版本", "退出登录"];
+const NAMES = [
+  "个人信息",
+  "修改基本信息",
+  "修改密码",
+  "修改手机号",
+  "资产处置单位（当前）",
+  "代理机构",
+  "绑定CA",
+  "解绑CA",
+  "快捷键与版本",
+  "退出登录",
+];
 
 test("[P-TOPBAR-01][P-TOPBAR-06] the menu offers all account actions and the enabled types under name and type", async () => {
   expect(await entries({ userTypeInfos: TWO_TYPES })).toEqual(NAMES);

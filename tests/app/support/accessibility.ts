@@ -65,7 +65,7 @@ export const OVERLAY = "dialog[open], [role=dialog], [role=menu], [popover]";
 const PARTS: Readonly<Record<Section, string>> = {
   all: ":root",
   page: "main",
-  dialog: "[role=dialog]",
+  dialog: "[role=dialog], dialog[open]",
   overlay: OVERLAY,
 };
 
