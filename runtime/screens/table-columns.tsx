@@ -100,7 +100,7 @@ export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
     ({ column, side, last }) => ({
       ...(last && folded !== undefined ? twoInOne(dataColumn(column, context), dataColumn(folded, context)) : dataColumn(column, context)),
       ...(side === "none" ? {} : { fixed: side }),
-      ...sized(column, setup.widths[columnKey(column)], last),
+      ...sized(column, setup.widths[columnKey(column)] ?? (narrow ? undefined : column.width), last),
       onHeaderCell: () => withoutDescription({ "data-column": columnKey(column), ...sortingHead(sorting, column) }),
     }),
   ) as TableColumnType<Data>[];
@@ -160,7 +160,7 @@ function pinColumns(shown: readonly Column[], sides: TableSettings["sides"], nar
   return [...start, ...others].map((item, index) => ({ ...item, last: index === start.length - 1 }));
 }
 
-/** Applies a width set by the user, which cuts longer texts. */
+/** Applies a width, of the user or the screen, to which longer texts are cut. */
 function sized({ inSight }: Column, width: number | undefined, key: boolean): Partial<TableColumnType<Data>> {
   const classes = { "gp-key-cell": key, "gp-in-sight": inSight === true, "gp-sized": width !== undefined };
   const className = Object.entries(classes)

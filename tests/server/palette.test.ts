@@ -25,7 +25,11 @@ describe.each(databases)("the command palette on %s", (kind) => {
       { kind: "record", group: "路由管理", title: "auth-one（/palette/auth）", path: "/gateway-route?open=auth-one" },
     ]);
     expect(await search("admin", "unit1")).toContainEqual(
-      expect.objectContaining({ group: "用户管理", path: expect.stringMatching(/^\/user\?open=/), title: expect.stringContaining("（unit1）") }),
+      expect.objectContaining({
+        group: "用户管理",
+        path: expect.stringMatching(/^\/user\?open=/),
+        title: expect.stringContaining("（unit1）"),
+      }),
     );
   });
 
