@@ -136,7 +136,9 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
       checkRange(Object.values(range as object)[0] as string, { at, schema: shapeSchema(draft, name) }, entity, report);
     if (checkMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
     const filtered = entity.fields.get(name);
-    if (range === undefined && filtered !== undefined) checkFilter(at, shapeSchema(draft, name), filtered, report);
+    if (filtered !== undefined && filtered.secret !== false)
+      report.add("E220", at.at, `"${name}" of "${entity.name}" is secret, which cannot be searched`);
+    else if (range === undefined && filtered !== undefined) checkFilter(at, shapeSchema(draft, name), filtered, report);
     if (range !== undefined || steering.has(name) || filtered !== undefined) continue;
     const near = didYouMean(name, entity.fields.keys());
     report.add(
