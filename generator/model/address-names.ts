@@ -1,5 +1,5 @@
 import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
-import type { Screen } from "./types.ts";
+import type { Field, Screen } from "./types.ts";
 
 /**
  * Returns the names in the address of a screen: its parameters, and what is chosen in trees, tabs and steps. Each table adds its page, page
@@ -7,13 +7,47 @@ import type { Screen } from "./types.ts";
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);
-  let tables = 0;
-  for (const block of screen.blocks.values()) {
+  for (const block of screen.blocks.values())
     if (block.kind === "tree" || block.kind === "tabs" || block.kind === "steps") names.add(block.name);
-    if (block.kind !== "table") continue;
-    const prefix = tables++ === 0 ? "" : `${block.name}.`;
-    for (const name of ["pageNumber", "pageSize", "sort", THEN_BY, ...block.search.flatMap((field) => field.names)])
-      names.add(prefix + name);
-  }
+  for (const { prefix, search } of searchesIn(screen))
+    for (const name of ["pageNumber", "pageSize", "sort", THEN_BY, ...search.flatMap((field) => field.names)]) names.add(prefix + name);
   return names;
 }
+
+/** Returns the codes of the names in the address of a screen that take only some values: tabs, steps, and searches for a code. */
+export function addressCodes(screen: Screen): Map<string, readonly string[]> {
+  const codes = new Map<string, readonly string[]>();
+  for (const block of screen.blocks.values())
+    if (block.kind === "tabs" || block.kind === "steps")
+      codes.set(
+        block.name,
+        block.items.map(({ value }) => value),
+      );
+  for (const { prefix, search } of searchesIn(screen))
+    for (const field of search) {
+      const known = field.names.length === 1 ? searchedCodes(field) : undefined;
+      if (known !== undefined) codes.set(`${prefix}${field.names[0]}`, known);
+    }
+  return codes;
+}
+
+/** Returns the codes that a search field takes. Undefined if it takes other values, or reads its choices from a call. */
+function searchedCodes({ codes, options }: Field): readonly string[] | undefined {
+  if (options !== undefined) return (options.call ?? options.find ?? options.rows) ? undefined : options.extra?.map(({ value }) => value);
+  return codes?.map(({ value }) => String(value));
+}
+
+function searchesIn({ blocks }: Screen): { prefix: string; search: readonly Field[] }[] {
+  const tables = [...blocks.values()].flatMap((block) => (block.kind === "table" ? [block] : []));
+  return tables.map(({ name, search }, index) => ({ prefix: index === 0 ? "" : `${name}.`, search }));
+}
+
+/** Returns the part of a value that is no code. A search for several codes sends them in one text. Undefined if all parts are codes. */
+export function uncoded(value: unknown, codes: readonly string[] | undefined): string | undefined {
+  if (codes === undefined || value === null || value === "") return undefined;
+  const texts = (Array.isArray(value) ? value : [value]).map(String).filter((text) => !codes.includes(text));
+  return texts.flatMap((text) => text.split(",")).find((part) => !codes.includes(part));
+}
+
+/** Lists codes for a hint. */
+export const listCodes = (codes: readonly string[] = []): string => `known: ${codes.map((code) => JSON.stringify(code)).join(", ")}`;

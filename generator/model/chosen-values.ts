@@ -1,3 +1,4 @@
+import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { NamedValue, ValueAst } from "../parse/ast.ts";
@@ -6,6 +7,7 @@ import { valueNames } from "../parse/uses.ts";
 import type { CallDraft } from "./calls.ts";
 import { checkValue, describeType } from "./conditions.ts";
 import { typeOfSchema, type Names, type NameType } from "./names.ts";
+import { inputFor } from "./sibling-choices.ts";
 import { checkConstant } from "./value-limits.ts";
 
 /** Input of {@link checkChosen}: the choices of an input or a column, and the field that takes their value. */
@@ -29,6 +31,8 @@ export function checkChosen(chosen: Chosen): void {
   checkExtra(chosen);
   if (chosen.call === undefined) return;
   checkValueField(chosen);
+  checkCodes(chosen);
+  checkAdmitted(chosen);
   checkLabel(chosen);
   checkKeyed(chosen);
   checkReading(chosen);
@@ -97,17 +101,54 @@ function checkValueField({ ast, call, names, field, type, report }: Chosen): voi
       `several choices may have the same "${value.text}", which is not unique in "${entity.name}"`,
       `value: ${key}`,
     );
-  else if (
-    single.codes !== undefined &&
-    given.codes !== undefined &&
-    !given.codes.some((code) => single.codes?.some((own) => own.value === code.value))
-  )
+}
+
+/**
+ * Checks the choices of a field with codes (E302). A generated key is no code. A call that declares its choices offers only codes of the
+ * field; records may have further ones.
+ */
+function checkCodes({ ast, call, names, field, type, report }: Chosen): void {
+  const { value } = ast;
+  const given = names.types.get(value?.text ?? "");
+  const { codes } = singleOf(type);
+  if (value === undefined || given === undefined || codes === undefined) return;
+  const known = `known: ${codes.map((code) => `"${code.value}"`).join(", ")}`;
+  const { store } = call?.replyEntity ?? {};
+  const others = given.codes?.filter((code) => !codes.some((own) => own.value === code.value)) ?? [];
+  if (store !== undefined && !store.typedKey && value.text === store.key)
+    report.add("E302", value.at, `"${field}" takes codes, and "${value.text}" is a key that the server generates`, known);
+  else if (others.length > 0 && others.length === given.codes?.length)
+    report.add("E302", value.at, `no code of "${value.text}" is a code of "${field}"`, known);
+  else if (others.length > 0 && call?.replyEntity === undefined)
+    report.add("E302", value.at, `the choice "${others[0]?.value}" is not a code of "${field}"`, known);
+}
+
+/** Reports a constant by which a call lists only records that the reference of the field excludes (`where`), so that all are refused (E313). */
+function checkAdmitted({ ast, call, field, type, report }: Chosen): void {
+  const { ref } = type.field ?? {};
+  if (ref?.where === undefined || call?.replyEntity?.name !== ref.entity) return;
+  for (const { test, left, right } of requiredTests(ref.where.tree)) {
+    const input = left.subject === "row" && left.path.length === 1 ? inputFor(left.path[0] ?? "", call) : undefined;
+    const sent = constantOf(ast.send, input ?? "");
+    if (sent?.kind !== "literal" || !("literal" in right) || admits(test, right.literal, sent.value)) continue;
     report.add(
-      "E302",
-      value.at,
-      `no code of "${value.text}" is a code of "${field}"`,
-      `known: ${single.codes.map((code) => `"${code.value}"`).join(", ")}`,
+      "E313",
+      sent.at,
+      `"${field}" accepts no record with ${left.path[0]} ${JSON.stringify(sent.value)}: its x-ref excludes it (where)`,
+      `${input}: ${JSON.stringify(Array.isArray(right.literal) ? right.literal[0] : right.literal)}`,
     );
+  }
+}
+
+/** Returns the tests that must all hold for a condition to hold. */
+const requiredTests = (tree: ConditionTree): Comparison[] =>
+  "all" in tree ? tree.all.flatMap(requiredTests) : "test" in tree ? [tree] : [];
+
+/** Whether a value passes a test against a constant. True for tests other than those of equality. */
+function admits(test: Comparison["test"], wanted: unknown, value: unknown): boolean {
+  const isIn = Array.isArray(wanted) ? wanted.includes(value) : wanted === value;
+  if (test === "equals" || test === "oneOf") return isIn;
+  return (test !== "differs" && test !== "noneOf") || !isIn;
 }
 
 const isDistinct = (name: string, unique: readonly (readonly string[])[]): boolean => unique.some((names) => names.includes(name));

@@ -4,7 +4,7 @@ import type { ActionAst, BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Before } from "./chains.ts";
 import type { Context, WorkflowNames } from "./context.ts";
-import { anything, joined, namesOfEntity, settings, type Names } from "./names.ts";
+import { anything, joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import type { Entity } from "./types.ts";
 import { unknownCall } from "./workflows.ts";
 
@@ -58,7 +58,19 @@ export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const shown = ast.blocks.flatMap((block) => blocks.get(block.name.text) ?? []);
   const main = shown.find((block) => block.entity !== undefined && (block.ast.kind === "table" || block.ast.kind === "form"));
   const entity = (main ?? shown.find((block) => block.entity !== undefined))?.entity;
+  for (const [name, block] of blocks) blocks.set(name, withChoices(block, entity));
   return { ...env, ast, blocks, entity, workflow: entity === undefined ? undefined : env.workflows.get(entity.name) };
+}
+
+/** Adds the values of tabs and steps to their names: the declared ones, or the codes of their field. Other blocks are unchanged. */
+function withChoices(block: BlockNames, entity: Entity | undefined): BlockNames {
+  const { ast, chosen } = block;
+  if (ast.kind !== "tabs" && ast.kind !== "steps") return block;
+  const field = entity?.fields.get(ast.field.text);
+  const codes = ast.items ?? field?.codes ?? field?.states;
+  const value: NameType = { type: "string", codes: codes?.map(({ value: code, label }) => ({ value: code, label })) };
+  const names: Names = { ...chosen, types: new Map([...chosen.types, ["value", value]]) };
+  return { ...block, record: names, chosen: names };
 }
 
 function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env: Env): BlockNames {

@@ -50,8 +50,8 @@ export function narrowOptions(options: Options, call: CallDraft | undefined, typ
 const entered = (name: string): Reference => ({ subject: "record", path: [name] });
 const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
 
-/** Finds the input by which a call narrows its rows to a value of a field. */
-function inputFor(field: string, call: CallDraft | undefined): string | undefined {
+/** Finds the input by which a call narrows its rows to a value of a field. Undefined if there is none. */
+export function inputFor(field: string, call: CallDraft | undefined): string | undefined {
   if (call === undefined) return undefined;
   const plus = [call.ast.query, call.ast.body].flatMap((shape) => [...(shape?.plus ?? [])]);
   return plus.find(([, { schema }]) => schema["x-match"] === field)?.[0] ?? (call.input.types.has(field) ? field : undefined);

@@ -45,6 +45,17 @@ const isTable = (block: BlockAst): block is TableBlockAst => block.kind === "tab
 const mayOffer = (block: TableBlockAst, { sort, options, custom }: ColumnAst): boolean =>
   sort !== false && options === undefined && custom === undefined && block.arrange === undefined;
 
+/**
+ * Returns why users cannot sort by a field at all, also if its column says `sort: true`. Undefined if they can.
+ * @param log whether the records are a log of the server, which it reads by time alone
+ */
+export function unsortable({ schema, file, secret }: EntityField, log: boolean): string | undefined {
+  if (file !== undefined) return "it is a file, and its id has no order that users would recognise";
+  if (secret !== false) return "it is secret";
+  if (schema["x-mask"] !== undefined) return "it is masked, and the order would reveal the whole value";
+  return log ? "the server reads its logs by time alone" : undefined;
+}
+
 /** Whether the database can read a list in the order of a field by an index, without revealing a value that the list hides. */
 function isServed(field: EntityField | undefined, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): boolean {
   if (field === undefined || entity?.store === undefined) return false;

@@ -1,21 +1,30 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { addressNames } from "../model/address-names.ts";
+import { addressCodes, addressNames, listCodes, uncoded } from "../model/address-names.ts";
 import type { Model } from "../model/build.ts";
-import type { ChartBlock, FigureBlock, ListLink, Project, Screen } from "../model/types.ts";
+import type { ChartBlock, Entity, FigureBlock, ListLink, Project, Screen } from "../model/types.ts";
 import type { Place } from "../diagnostics/place.ts";
 
 /**
- * Checks figures and charts. Reports keywords without effect (E514), numbers that are drawn twice (E111), and links with names that the
- * address of their screen lacks (E541).
+ * Checks figures and charts. Reports keywords without effect (E514), numbers that are drawn twice (E111), and links with names or codes
+ * that the address of their screen lacks (E541). Also reports links to the page itself, and to records of another entity (E541).
  */
-export function checkFigures({ project }: Model, report: Report): void {
+export function checkFigures({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values())
     for (const block of screen.blocks.values()) {
       if (block.kind !== "figure" && block.kind !== "chart") continue;
       if (block.kind === "chart") checkChart(block, report);
-      if (block.link !== undefined) checkLink(block, block.link, project, report);
+      if (block.link === undefined) continue;
+      checkLink(block, block.link, project, report);
+      const { ast, replyEntity } = drafts.get(block.call) ?? {};
+      checkTarget(
+        block,
+        block.link,
+        { from: screen, counted: project.entities.get(ast?.store?.entity.text ?? "") ?? replyEntity },
+        project,
+        report,
+      );
     }
 }
 
@@ -43,6 +52,7 @@ function checkLink({ name }: ChartBlock | FigureBlock, link: ListLink, project: 
     if (!known.has(sent))
       report.add("E541", link.at, `"${screen.name}", which "${name}" leads to, has no "${sent}" in its address`, hintFor(sent, known));
   checkEnds(screen, link, report);
+  checkCodes(screen, link, report);
   for (const param of screen.params)
     if (!link.query.has(param))
       report.add(
@@ -51,6 +61,49 @@ function checkLink({ name }: ChartBlock | FigureBlock, link: ListLink, project: 
         `"${screen.name}" requires the parameter "${param}", which the link of "${name}" does not send`,
         `query: { ${param}: … }`,
       );
+}
+
+/** Reports a constant that is none of the codes by which its name filters the list, which would be empty. */
+function checkCodes(screen: Screen, { query, at }: ListLink, report: Report): void {
+  const codes = addressCodes(screen);
+  for (const [name, value] of query) {
+    const other = value.kind === "literal" ? uncoded(value.value, codes.get(name)) : undefined;
+    if (other !== undefined)
+      report.add("E541", at, `"${other}" is not a code of "${name}" in "${screen.name}"`, listCodes(codes.get(name)));
+  }
+}
+
+/** Reports a link that leads nowhere else, and one to lists in which the counted records are not. */
+function checkTarget(
+  { name }: ChartBlock | FigureBlock,
+  { screen: to, query, at }: ListLink,
+  { from, counted }: { from: Screen; counted: Entity | undefined },
+  { screens, entities }: Project,
+  report: Report,
+): void {
+  if (to === from.name && query.size === 0)
+    report.add("E541", at, `the link of "${name}" leads to its own page`, "name a screen with a list");
+  const blocks = [...(screens.get(to)?.blocks.values() ?? [])];
+  const lists = blocks.flatMap((block) => (block.kind === "table" || block.kind === "tree" ? [entities.get(block.entity ?? "")] : []));
+  if (to === from.name || counted === undefined || lists.length === 0) return;
+  const others = lists.flatMap((list) => list ?? []);
+  // Rows whose entity is unknown may be any records.
+  if (others.length < lists.length || others.some((list) => areRelated(list, counted))) return;
+  report.add(
+    "E541",
+    at,
+    `"${name}" counts records of "${counted.name}", and "${to}" lists "${others[0]?.name}"`,
+    `name a screen that lists "${counted.name}"`,
+  );
+}
+
+/** Whether a list of one entity tells something about records of the other: the same table, rows of it, or a reference between them. */
+function areRelated(one: Entity, other: Entity): boolean {
+  const names = (from: Entity, to: Entity): boolean =>
+    [...from.fields.values()].some(({ rows, ref }) => rows === to.name || ref?.entity === to.name);
+  return (
+    one.name === other.name || (one.store !== undefined && one.store.table === other.store?.table) || names(one, other) || names(other, one)
+  );
 }
 
 /** Reports a period whose start is sent as the end of a range, or the other way round: the list would be empty. */

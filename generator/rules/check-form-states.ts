@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { isOfRow, listAllScreens, listFormNodes, listNodes } from "../model/traverse.ts";
-import type { Block, Field, Form, Screen, Value } from "../model/types.ts";
+import type { Block, Field, Form, Project, Screen, Value } from "../model/types.ts";
 import { referencesOf, referencesOfValue } from "../model/values.ts";
 import { canHold } from "./satisfy.ts";
 
@@ -11,15 +11,16 @@ import { canHold } from "./satisfy.ts";
  * that waits for it (E311). Also reports inputs that empty or lock each other (E514).
  */
 export function checkFormStates({ project }: Model, report: Report): void {
-  for (const screen of listAllScreens(project)) report.run(checkScreen, screen);
+  for (const screen of listAllScreens(project)) report.run(checkScreen, screen, project.entities);
 }
 
-function checkScreen(screen: Screen, report: Report): void {
+function checkScreen(screen: Screen, entities: Entities, report: Report): void {
   for (const { form, isNew } of formsOf(screen)) {
     if (form.readonly === true) continue;
     const fields = shownFields(form);
     checkOwn(fields, report);
     if (isNew) checkReachable(fields, report);
+    for (const { field } of fields) if (field.entry !== undefined && field.import === undefined) checkRows(field.entry, entities, report);
     checkEmptied(
       fields.map(({ field }) => field),
       report,
@@ -54,6 +55,22 @@ const isNewBlock = (block: object): boolean =>
 
 const searchesOf = (screen: Screen): (readonly Field[])[] =>
   [...screen.blocks.values()].flatMap((block: Block) => (block.kind === "table" || block.kind === "tree" ? [block.search] : []));
+
+type Entities = Project["entities"];
+
+/** Checks the inputs of a row that users enter. Whatever neither a column nor the server fills stays empty. */
+function checkRows({ typed, items }: NonNullable<Field["entry"]>, entities: Entities, report: Report): void {
+  const fields = items.flatMap((item): ShownField[] =>
+    "section" in item ? [] : [{ field: item, shown: item.show === undefined ? [] : [item.show.tree] }],
+  );
+  const read = fields.flatMap(({ shown }) => shown.flatMap(referencesOf)).filter(({ subject }) => subject === "row");
+  const { fields: declared } = entities.get(typed) ?? {};
+  const isEmptyAtFirst = (name: string): boolean => {
+    const { derived, schema } = declared?.get(name) ?? {};
+    return derived === undefined && schema?.["default"] === undefined;
+  };
+  checkReachable(fields, report, new Set(read.flatMap(({ path }) => path.slice(0, 1)).filter(isEmptyAtFirst)));
+}
 
 /** A field with all conditions under which it is shown: its own, and those of the sections around it. */
 interface ShownField {
@@ -93,9 +110,12 @@ function checkOwn(fields: readonly ShownField[], report: Report): void {
   }
 }
 
-/** Finds the inputs that users can reach, one after the other, beginning with those that are always shown. */
-function checkReachable(fields: readonly ShownField[], report: Report): void {
-  const own = new Set(fields.flatMap(({ field }) => field.names));
+/**
+ * Finds the inputs that users can reach, one after the other, beginning with those that are always shown.
+ * @param inRow names of the row to which the inputs belong, which are empty until an input fills them
+ */
+function checkReachable(fields: readonly ShownField[], report: Report, inRow: ReadonlySet<string> = new Set()): void {
+  const own = new Set([...fields.flatMap(({ field }) => field.names), ...inRow]);
   const filled = new Set(fields.flatMap(({ field }) => (field.default === undefined ? [] : field.names)));
   const waiting = new Set(fields);
   for (let grown = true; grown; ) {
@@ -106,6 +126,7 @@ function checkReachable(fields: readonly ShownField[], report: Report): void {
         .flatMap((name) => [
           [`record.${name}`, undefined],
           [`form.${name}`, undefined],
+          ...(inRow.has(name) ? [[`row.${name}`, undefined] as const] : []),
         ]),
     );
     for (const item of waiting) {

@@ -3,11 +3,13 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { isOnAndOff } from "../model/widgets.ts";
 import { typeOfField } from "../model/names.ts";
+import { referencesOf } from "../model/values.ts";
 import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
 
 /**
- * Checks what a list offers in its columns. A switch has a value that is on or off (E307), and its actions change something. The actions
- * of a link only open a page. The action of a drawer shows a record that can be read by its key (E514).
+ * Checks what a list offers in its columns. A switch has a value that is on or off (E307), and its actions write both values. The actions
+ * of a link only open a page. The action of a drawer shows a record that can be read by its key (E514). A column is shown for the whole
+ * list, so that its condition reads no row (E514).
  */
 export function checkRowColumns(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
@@ -30,12 +32,42 @@ function checkColumn(column: Column, block: TableBlock, screen: Screen, model: M
   const type = model.project.entities.get(block.entity ?? "")?.fields.get(field);
   if (column.switch !== undefined && type !== undefined && !isOnAndOff(typeOfField(type)))
     report.add("E307", at, `"${field}" cannot be switched: it has other values than on and off`, 'a boolean, or the codes "1" and "0"');
+  for (const [keyword, ids] of Object.entries({ switch: column.switch, link: column.link })) {
+    const twice = ids?.find((id, index) => ids.indexOf(id) !== index);
+    if (twice !== undefined) report.add("E111", at, `"${twice}" is in "${keyword}" of "${field}" twice`, "remove one");
+  }
+  const read = referencesOf(column.show?.tree ?? { all: [] }).find(({ subject }) => subject === "row" || subject === "record");
+  if (read !== undefined)
+    idle("show", `it reads "${read.path.join(".")}" of a row, and the whole list shows the column or not`, "remove show");
+  if (type !== undefined && isOnAndOff(typeOfField(type))) checkSwitched(column, screen, model, report);
   for (const action of named(column.switch, screen))
     if (action.call === undefined && action.transitions.length === 0)
       idle("switch", `"${action.id}" changes nothing`, "name an action with call or transition");
   for (const action of named(column.link, screen))
     if (!opensPage(action))
       idle("link", `"${action.id}" does more than open a page`, "name an action with go, and without checks, confirm, form or call");
+}
+
+/** Reports actions of a switch that leave its value as it is, and a value that none of them writes (E514). */
+function checkSwitched({ field = "", at, switch: ids }: Column, screen: Screen, { drafts }: Model, report: Report): void {
+  const actions = named(ids, screen);
+  const written = actions.map((action) => ({ action, value: writtenBy(action, field, drafts) }));
+  for (const { action, value } of written)
+    if (value === null)
+      report.add("E514", at, `"switch" has no effect on "${field}": "${action.id}" does not change it`, `send: { ${field}: … }`);
+  const [first] = written.map(({ value }) => value);
+  if (first === undefined || first === null || written.some(({ value }) => value !== first)) return;
+  report.add("E514", at, `the switch of "${field}" only becomes ${first}: no action writes the other value`, "switch: […, …], with an action that writes the other value");
+}
+
+/** Returns the constant that an action writes to a field of its row. Null if it leaves the field as it is, undefined if it is unknown. */
+function writtenBy({ call, form, custom, send, transitions }: Action, field: string, drafts: Model["drafts"]): string | null | undefined {
+  const { store } = drafts.get(call ?? "")?.ast ?? {};
+  if (store?.operation !== "update" || form !== undefined || custom !== undefined || transitions.length > 0) return undefined;
+  const set = store.set.find(({ name }) => name.text === field)?.value;
+  const value = set ?? send.get(field);
+  if (value === undefined) return null;
+  return value.kind === "literal" ? JSON.stringify(value.value) : undefined;
 }
 
 const named = (ids: readonly string[] | undefined, screen: Screen): Action[] => (ids ?? []).flatMap((id) => screen.actions.get(id) ?? []);

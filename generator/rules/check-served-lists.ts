@@ -1,15 +1,23 @@
+import { LOGS } from "../../runtime/contract/server/log-entities.ts";
 import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { isJoined } from "../model/names.ts";
 import { type ListIndex, listIndexes } from "../model/list-indexes.ts";
 import type { Entity, Project } from "../model/types.ts";
-import type { Asts } from "../parse/ast.ts";
+import { unsortable } from "../model/sorting.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import type { TableBlockAst } from "../parse/screen-ast.ts";
 import { bytesOf } from "./check-bounds.ts";
 
-/** Reports a sort order that no index can have (E421). A list is read by an index in its sort order, however many rows there are. */
+/**
+ * Reports a sort order that no index can have (E421), and a column that offers one. A list is read by an index in its sort order, however
+ * many rows there are.
+ */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const sortFields = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
+  for (const block of asts.screens.flatMap(({ blocks }) => blocks)) if (block.kind === "table") checkOffered(block, project, report);
   for (const entity of project.entities.values()) {
+    checkLogOrder(entity, sortFields.get(entity.name), report);
     const declared = sortFields.get(entity.name);
     for (const index of listIndexes(entity, project)) {
       const why = unserved(entity, index, project.entities);
@@ -25,6 +33,36 @@ export function checkServedLists(project: Project, asts: Asts, report: Report): 
     }
   }
 }
+
+/** Reports columns with `sort: true` by whose values users cannot sort. */
+function checkOffered({ call, columns }: TableBlockAst, { services, entities }: Project, report: Report): void {
+  if (!columns.some(({ sort }) => sort === true)) return;
+  const [service = "", name = ""] = (call?.text ?? "").split(".");
+  const { reply } = services.get(service)?.calls.get(name) ?? {};
+  const entity = entities.get(reply?.entity ?? "");
+  for (const { field, sort } of columns) {
+    const of = sort === true ? entity?.fields.get(field?.text ?? "") : undefined;
+    if (field === undefined || of === undefined) continue;
+    const isLog = entity?.store?.log !== undefined && reply?.page === true && entity.store.order?.field !== of.name;
+    const why = unsortable(of, isLog);
+    if (why !== undefined) report.add("E421", field.at, `users cannot sort by "${field.text}": ${why}`, "remove sort");
+  }
+}
+
+/** Reports a log in another order than that of its time. */
+function checkLogOrder({ store, name }: Entity, order: Name | undefined, report: Report): void {
+  const time = timeOf(store?.log ?? "");
+  if (order !== undefined && time !== undefined && order.text !== time)
+    report.add(
+      "E421",
+      order.at,
+      `lists of "${name}" cannot be in the order of "${order.text}": the server reads its logs by time alone`,
+      `field: ${time}`,
+    );
+}
+
+/** Returns the field of a log that has the time of its rows. Undefined if there is no such log. */
+const timeOf = (log: string): string | undefined => Object.entries(LOGS[log]?.fields ?? {}).find(([, [, type]]) => type === "time")?.[0];
 
 function unserved(entity: Entity, { fields, order }: ListIndex, entities: Project["entities"]): readonly [string, string] | undefined {
   const by = entity.fields.get(order);

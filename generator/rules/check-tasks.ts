@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
-import { addressNames } from "../model/address-names.ts";
+import { addressCodes, addressNames, listCodes, uncoded } from "../model/address-names.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Condition, Screen, Task, Workflow } from "../model/types.ts";
 import type { Asts, TaskAst } from "../parse/ast.ts";
@@ -97,7 +97,11 @@ function checkLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen,
   if (screen.workflow !== workflow.name)
     report.add("E612", ast.screen.at, `"${screen.name}" does not show records of "${workflow.entity}"`);
   const known = addressNames(screen);
+  const codes = addressCodes(screen);
   for (const { name } of ast.query) {
+    const other = uncoded(task.query.get(name.text) ?? null, codes.get(name.text));
+    const hint = listCodes(codes.get(name.text));
+    if (other !== undefined) report.add("E612", name.at, `"${other}" is not a code of "${name.text}" in "${screen.name}"`, hint);
     if (known.has(name.text)) continue;
     report.add("E612", name.at, `"${screen.name}" has no parameter "${name.text}" in its address`, didYouMean(name.text, known));
   }

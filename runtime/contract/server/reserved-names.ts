@@ -54,6 +54,8 @@ export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
   totalHint: "the known number of rows of a list",
   around: "the row whose page a list replies",
   sort: "the order of a list",
+  thenBy: "the second order of a list",
+  withTotals: "the mark of a list that adds up its rows",
   searchText: "the keyword of a search",
   todo: "the task that filters a list",
   ids: "the list of keys to delete",
