@@ -134,7 +134,7 @@ function chosenIn(value: unknown, found = new Map<string, Set<string>>(), seen =
   if (typeof value !== "object" || value === null || seen.has(value)) return found;
   seen.add(value);
   const { names, options, widget, readonly } = value as Partial<Chosen>;
-  // What only shows a record gives it no values.
+  // A read-only form gives a record no values.
   if (readonly === true) return found;
   // Completions of the SQL editor are no values of the field.
   if (options !== undefined && names !== undefined && widget !== "sql") {

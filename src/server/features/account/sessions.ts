@@ -1,3 +1,4 @@
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 import { SYSTEM_TYPES } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { OnlineSession } from "../../../generated/entities/online-session.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
@@ -122,8 +123,9 @@ const SORTED = {
 
 /** Sorts sessions by a field, descending with `-` before it. Those with equal values, and all without a field, are newest first. */
 function sorted(rows: readonly Row[], sort: ListInput["sort"]): readonly Row[] {
-  if (sort === undefined || sort === null) return rows;
-  const valueOf = SORTED[sort.replace("-", "") as keyof typeof SORTED];
+  const field = (sort ?? "").replace(/^-/, "");
+  const valueOf = ownValue<(row: Row) => string | number>(SORTED, field);
+  if (sort === undefined || sort === null || valueOf === undefined) return rows;
   const direction = sort.startsWith("-") ? -1 : 1;
   return rows.toSorted((one, other) => {
     const [a, b] = [valueOf(one), valueOf(other)];
