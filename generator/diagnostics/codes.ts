@@ -96,7 +96,7 @@ export const codes = {
   E509: "An upload or import whose file or rows no call takes.",
   E510: "Unused metadata: a form, action, folder, parameter, actor, list of choices, checks or inputs, an entity that is not stored.",
   E511: "No call takes this form field, so its input would be lost.",
-  E512: "No field or constant fills an input that the call requires.",
+  E512: "No field or constant fills an input that the call requires, or the form hides or locks it where it is required.",
   E513: "Actions follow each other in an endless loop.",
   E514: "A keyword has no effect here.",
   E515: "Screens or folders are nested in themselves.",

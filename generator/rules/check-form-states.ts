@@ -149,7 +149,8 @@ function checkReachable(fields: readonly ShownField[], report: Report, inRow: Re
   }
 }
 
-const isNothing = (value: Value): boolean =>
+/** Whether a value empties the input that it is written to. */
+export const isNothing = (value: Value): boolean =>
   value.kind === "literal" && (value.value === null || value.value === "" || (Array.isArray(value.value) && value.value.length === 0));
 
 /** Reports changes that undo what is entered: in the input itself, or in a circle of inputs that empty each other (E514). */

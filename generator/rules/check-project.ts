@@ -12,6 +12,7 @@ import { checkConditions } from "./check-conditions.ts";
 import { checkCopies } from "./check-copies.ts";
 import { checkDialogs } from "./check-dialogs.ts";
 import { checkJoined } from "./check-derived.ts";
+import { checkRequiredInputs } from "./check-required-inputs.ts";
 import { checkRoots } from "./roots.ts";
 import { checkRowColumns } from "./check-row-columns.ts";
 import { checkRoutes } from "./check-routes.ts";
@@ -112,6 +113,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkOtherRecords, model);
   report.run(checkInputs, model);
   report.run(checkFormStates, model);
+  report.run(checkRequiredInputs, model);
   report.run(checkUnused, asts);
   report.run(checkScreensWithoutEffect, model, asts);
   report.run(checkFieldsWithoutEffect, asts);

@@ -270,7 +270,7 @@ function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
 }
 
 /** A bare name is the entered value if the form has the field. Without a form, it is the stored value. */
-function aliasOf(form: Form | undefined): Alias {
+export function aliasOf(form: Form | undefined): Alias {
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
   return (reference) => {
     if (reference.subject !== "record") return reference;

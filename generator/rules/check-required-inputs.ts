@@ -1,0 +1,259 @@
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { isOfRow, listAllScreens, listFormNodes } from "../model/traverse.ts";
+import type { Action, Call, Entity, Field, Form, FormBlock, Screen, Transition, Workflow } from "../model/types.ts";
+import { referencesOf } from "../model/values.ts";
+import { wantedBy, type Wanted } from "../model/wanted-fields.ts";
+import { isValidatedWhole, wholeSchema } from "../model/whole.ts";
+import { isNothing } from "./check-form-states.ts";
+import { aliasOf } from "./posed-conditions.ts";
+import { canHold } from "./satisfy.ts";
+
+const NEW = "new";
+
+/**
+ * Checks that a form can be submitted (E512): every required input is shown while the others are filled and its rule applies, and users
+ * can fill it in where nothing else does. Also checks that a form has what its transition, and the rows entered in it, require.
+ */
+export function checkRequiredInputs(model: Model, report: Report): void {
+  for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);
+}
+
+/** One way to submit a form. */
+interface Submission {
+  form: Form;
+  action: Action;
+  required: ReadonlySet<string>;
+  rules: readonly Wanted[];
+  /** Names that the action or the server fills. */
+  given: ReadonlySet<string>;
+  /** Whether there is no record yet. */
+  isNew: boolean;
+  transition?: Transition;
+}
+
+function checkScreen(screen: Screen, model: Model, report: Report): void {
+  for (const submission of submissionsOf(screen, model)) {
+    const inputs = inputsOf(submission.form);
+    checkHidden(submission, inputs, report);
+    checkLocked(submission, inputs, report);
+    checkTransition(submission, inputs, model, report);
+  }
+  for (const block of screen.blocks.values()) if (block.kind === "form") checkEntries(block.form, model, report);
+  for (const { form } of screen.actions.values()) if (form !== undefined) checkEntries(form, model, report);
+}
+
+/* ---- submissions ---- */
+
+function submissionsOf(screen: Screen, model: Model): Submission[] {
+  const onRows = new Set([...screen.blocks.values()].flatMap((block) => ("rowActions" in block ? block.rowActions : [])));
+  const above = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.actions : [])));
+  const own = [...screen.actions.values()].flatMap((action): Submission[] =>
+    action.form === undefined || action.id.includes(".")
+      ? []
+      : submissions(action, action.form, above.has(action.id) && !onRows.has(action.id), screen, model),
+  );
+  const ofBlocks = [...screen.blocks.values()].flatMap((block) =>
+    block.kind !== "form" ? [] : block.actions.flatMap((id) => ofBlock(id, block, screen, model)),
+  );
+  return [...own, ...ofBlocks];
+}
+
+function ofBlock(id: string, block: FormBlock, screen: Screen, model: Model): Submission[] {
+  const action = screen.actions.get(id);
+  if (action === undefined || action.form !== undefined) return [];
+  return submissions(action, block.form, block.newRecord === true && block.start === undefined, screen, model);
+}
+
+function submissions(action: Action, form: Form, opensNew: boolean, screen: Screen, { project }: Model): Submission[] {
+  if (form.readonly === true || form.call !== undefined || action.custom !== undefined) return [];
+  const isNew = opensNew && form.record === undefined;
+  const given = new Set([...action.send.keys(), ...(action.set?.keys() ?? []), ...form.send.keys()]);
+  const call = callOf(action.call, project.services);
+  const ofCall: Submission[] =
+    call === undefined
+      ? []
+      : [
+          {
+            form,
+            action,
+            required: new Set([...call.query.required, ...call.body.required]),
+            rules: wantedBy(call.body.schema),
+            given,
+            isNew,
+          },
+        ];
+  const workflow = project.workflows.get(screen.workflow ?? "");
+  const ofTransitions = action.transitions.flatMap((name): Submission[] => {
+    const transition = workflow?.transitions.get(name);
+    if (workflow === undefined || transition === undefined) return [];
+    return [ofTransition({ form, action, given, isNew }, transition, workflow, project.entities.get(workflow.entity))];
+  });
+  return [...ofCall, ...ofTransitions];
+}
+
+function ofTransition(
+  base: Pick<Submission, "form" | "action" | "given" | "isNew">,
+  transition: Transition,
+  workflow: Workflow,
+  entity: Entity | undefined,
+): Submission {
+  const whole = isValidatedWhole(transition, workflow, entity) ? (wholeSchema(entity) ?? {}) : {};
+  const filled = [workflow.field, ...transition.send.keys(), ...transition.set.keys(), ...(workflow.create?.set.keys() ?? [])];
+  return {
+    ...base,
+    transition,
+    isNew: base.isNew && transition.from.includes(NEW),
+    required: new Set((whole["required"] as string[] | undefined) ?? []),
+    rules: wantedBy(whole),
+    given: new Set([...base.given, ...filled]),
+  };
+}
+
+function callOf(id: string | undefined, services: Model["project"]["services"]): Call | undefined {
+  const [service = "", name = ""] = (id ?? "").split(".");
+  return services.get(service)?.calls.get(name);
+}
+
+/* ---- inputs ---- */
+
+/** An input with the conditions under which it is shown and unlocked. */
+interface Input {
+  field: Field;
+  shown: readonly ConditionTree[];
+  /** Undefined if nobody can enter it. */
+  unlocked: readonly ConditionTree[] | undefined;
+}
+
+function inputsOf(form: Form): ReadonlyMap<string, Input[]> {
+  const inputs = new Map<string, Input[]>();
+  for (const node of listFormNodes(form)) {
+    if (node.term !== "item" || "section" in node.of || isOfRow(node)) continue;
+    const around = [...node.within.flatMap((outer) => (outer.shape === "section" ? [outer.of] : [])), node.of];
+    const shown = around.flatMap(({ show }) => (show === undefined ? [] : [show.tree]));
+    const isShut = around.some(({ readonly }) => readonly === true) || node.of.widget === "display";
+    const unlocked = around.flatMap(({ readonly }) => (typeof readonly === "object" ? [{ not: readonly.tree }] : []));
+    const input: Input = { field: node.of, shown, unlocked: isShut ? undefined : unlocked };
+    for (const name of node.of.names) inputs.set(name, [...(inputs.get(name) ?? []), input]);
+  }
+  return inputs;
+}
+
+const filledTree = (name: string): ConditionTree => ({ test: "empty", left: { subject: "form", path: [name] }, right: { literal: false } });
+
+/** Names that changes of other inputs fill. They are sent even if they are hidden. */
+const changedIn = (inputs: ReadonlyMap<string, Input[]>): ReadonlySet<string> =>
+  filledByChanges([...inputs.values()].flat().map(({ field }) => field));
+
+const filledByChanges = (fields: readonly Field[]): ReadonlySet<string> =>
+  new Set(
+    fields.flatMap(({ change }) => change.flatMap(({ set }) => [...set].flatMap(([name, value]) => (isNothing(value) ? [] : [name])))),
+  );
+
+/** Without a record, every value of `row` is empty. */
+function nothingStored(trees: readonly ConditionTree[], { form, isNew }: Submission): ReadonlyMap<string, unknown> {
+  if (!isNew) return new Map();
+  const alias = aliasOf(form);
+  const references = trees.flatMap(referencesOf).map(alias);
+  return new Map(references.filter(({ subject }) => subject === "row").map(({ path }) => [["row", ...path].join("."), undefined]));
+}
+
+const possible = (trees: readonly ConditionTree[], submission: Submission): boolean =>
+  canHold({ trees, alias: aliasOf(submission.form), fixed: nothingStored(trees, submission) });
+
+/* ---- checks ---- */
+
+/** Reports a required input that its own conditions hide wherever the form is otherwise complete (E512). */
+function checkHidden(submission: Submission, inputs: ReadonlyMap<string, Input[]>, report: Report): void {
+  const { required, rules, given } = submission;
+  const changed = changedIn(inputs);
+  const filled = [...required].filter((name) => inputs.has(name)).map(filledTree);
+  const check = (name: string, where: readonly ConditionTree[], what: string): void => {
+    const own = inputs.get(name) ?? [];
+    const [first] = own;
+    if (first === undefined || given.has(name) || changed.has(name)) return;
+    const at = first.field.show?.at;
+    if (at === undefined || own.some(({ shown }) => !possible(shown, submission) || possible([...shown, ...where], submission))) return;
+    if (possible(where, submission))
+      report.add("E512", at, `"${name}" is required${what}, but hidden there`, "show it where it is required");
+  };
+  for (const name of required) check(name, filled, " once the other required inputs are filled");
+  for (const { when, fields } of rules) {
+    const rule = ruleTrees(when, inputs);
+    if (rule === undefined) continue;
+    const text = [...when].map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(" and ");
+    for (const name of fields) check(name, [...filled, ...rule], ` if ${text}`);
+  }
+}
+
+/** Returns the conditions under which a rule between entered fields applies. Undefined if it reads other values. */
+function ruleTrees(when: Wanted["when"], inputs: ReadonlyMap<string, Input[]>): ConditionTree[] | undefined {
+  const trees: ConditionTree[] = [];
+  for (const [name, value] of when) {
+    const own = inputs.get(name);
+    if (own === undefined) return undefined;
+    trees.push({ test: "equals", left: { subject: "form", path: [name] }, right: { literal: value as string } });
+    trees.push({ any: own.map(({ shown }) => ({ all: [...shown] })) });
+  }
+  return trees;
+}
+
+/** Reports a required input of a new record that is locked wherever it is shown (E512). */
+function checkLocked(submission: Submission, inputs: ReadonlyMap<string, Input[]>, report: Report): void {
+  const { required, given, isNew, action } = submission;
+  if (!isNew) return;
+  const changed = changedIn(inputs);
+  for (const name of required) {
+    const own = inputs.get(name) ?? [];
+    if (own.length === 0 || given.has(name) || changed.has(name)) continue;
+    if (own.some(({ field }) => field.default !== undefined)) continue;
+    // What nobody can ever enter is reported with the inputs that are missing.
+    if (own.some(({ shown, unlocked }) => unlocked === undefined || possible([...shown, ...unlocked], submission))) continue;
+    const [first] = own;
+    const place = typeof first?.field.readonly === "object" ? first.field.readonly.at : (first?.field.at ?? action.at);
+    if (own.every(({ shown }) => possible(shown, submission)))
+      report.add("E512", place, `"${name}" is required, but locked wherever it can be entered`, "unlock it for new records");
+  }
+}
+
+/** Reports what a transition requires, and its form does not let anybody enter (E512). */
+function checkTransition({ form: _, ...submission }: Submission, inputs: ReadonlyMap<string, Input[]>, model: Model, report: Report): void {
+  const { transition, action, required, given, isNew } = submission;
+  if (transition === undefined) return;
+  const changed = changedIn(inputs);
+  const isEntered = (name: string): boolean =>
+    given.has(name) ||
+    changed.has(name) ||
+    (inputs.get(name) ?? []).some(({ field, unlocked }) => unlocked !== undefined || field.default !== undefined);
+  const checked = transition.input.filter((name) => transition.checks.some((check) => demands(check, name)));
+  for (const name of new Set([...(isNew ? required : []), ...checked]))
+    if (!isEntered(name) && model.drafts.get(transition.call ?? "")?.input.types.has(name) === true)
+      report.add(
+        "E512",
+        action.at,
+        `"${transition.name}" requires "${name}", but nobody can enter it in the form of "${action.id}"`,
+        "add it",
+      );
+}
+
+/** Whether a check fails if an input is empty. */
+function demands({ when, rule }: Transition["checks"][number], name: string): boolean {
+  const empty = new Map(["form", "record", "row"].map((subject) => [`${subject}.${name}`, undefined]));
+  return when === undefined && canHold({ trees: [rule.tree] }) && !canHold({ trees: [rule.tree], fixed: empty });
+}
+
+/** Reports fields that rows require, and that are no columns of the list in which rows are entered (E512). */
+function checkEntries(form: Form, { project }: Model, report: Report): void {
+  for (const node of listFormNodes(form)) {
+    if (node.term !== "item" || "section" in node.of || node.of.entry === undefined) continue;
+    const { at, entry, names } = node.of;
+    const entity = project.entities.get(entry.typed ?? "");
+    const fields = entry.items.flatMap((item) => ("section" in item ? [] : [item]));
+    const filled = new Set([...fields.flatMap((field) => field.names), ...filledByChanges(fields)]);
+    const required = (wholeSchema(entity)?.["required"] ?? []) as string[];
+    for (const name of required)
+      if (!filled.has(name) && entity?.fields.get(name)?.readonly !== true)
+        report.add("E512", at, `a row of "${names[0]}" requires "${name}", which is not one of its columns`, `columns: [${name}, …]`);
+  }
+}
