@@ -80,6 +80,9 @@ function resolveEntities({ entities: asts, workflows }: Asts, report: Report) {
   const entities = entitiesOf(asts, report);
   const names = workflowNames(workflows, entities, report);
   resolveScopes(asts, entities, report);
+  for (const { entity, transitions } of workflows)
+    for (const field of transitions.some(({ partial }) => partial !== undefined) ? (entities.get(entity.text)?.fields.values() ?? []) : [])
+      if (field.filled === "required") field.filled = undefined;
   return { entities, names };
 }
 

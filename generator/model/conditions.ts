@@ -1,5 +1,6 @@
 import type { Comparison, ConditionTree, Operand } from "../../runtime/contract/language/condition-tree.ts";
 import type { Literal } from "../../runtime/contract/values/data.ts";
+import { meetsFormat } from "../../runtime/contract/values/formats.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { ConditionAst, OperandAst } from "../parse/ast.ts";
@@ -186,8 +187,17 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   const values = Array.isArray(right.literal) ? right.literal : [right.literal];
   const item: NameType = test === "has" ? { ...type, type: "string" } : type;
   values.forEach((value, index) => {
-    checkValue(value, item, ast.name.text, right.each?.[index] ?? right.at, context);
+    const at = right.each?.[index] ?? right.at;
+    checkValue(value, item, ast.name.text, at, context);
+    checkTime(value, item, ast.name.text, at, context);
   });
+}
+
+/** Reports a text that a date or time is compared with, and that is none (E313). A time may be compared with a date. */
+function checkTime(value: unknown, type: NameType, name: string, at: Place, { report }: Pick<Context, "report">): void {
+  if (typeof value !== "string" || !isTime(type) || type.type !== "string") return;
+  if (meetsFormat(value, "date") || (type.format === "datetime" && meetsFormat(value, "datetime"))) return;
+  report.add("E313", at, `${JSON.stringify(value)} violates a rule of "${name}"`, `x-format: ${type.format}`);
 }
 
 /**

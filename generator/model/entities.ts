@@ -121,6 +121,7 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
     display: displayOf(type, format, codes !== undefined, schema),
     stored: storedOf(type, format),
     secret: secret === "hash" ? "hash" : secret === true,
+    filled: filledOf(name.text, schema, entity),
     readonly: schema["readOnly"] === true,
     rows,
     ref,
@@ -129,6 +130,12 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
     messages: (schema["errorMessage"] as Record<string, string> | undefined) ?? {},
     at: name.at,
   };
+}
+
+function filledOf(name: string, schema: JsonSchema, { store, required }: EntityAst): EntityField["filled"] {
+  if (store === undefined || schema["x-read"] !== undefined || schema["x-secret"] !== undefined) return undefined;
+  if (store.key.text === name) return "key";
+  return required.some(({ text }) => text === name) && schema["x-derived"] === undefined ? "required" : undefined;
 }
 
 /** Returns the format in which values of a type are shown by default. */

@@ -97,6 +97,11 @@ export interface EntityField {
   stored: StoredType;
   secret: false | true | "hash";
   derived?: Derived;
+  /**
+   * Every stored record has a value, and users read it: `key` of the key, `required` of a field that no record can be stored without.
+   * Fields with `x-read`, and those of records that a workflow stores incompletely, are left out.
+   */
+  filled?: "key" | "required";
   /** The server fills the field. No client may write it. */
   readonly: boolean;
   /** Entity of the rows of a list of objects: a child table. */

@@ -120,6 +120,18 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
     );
   const hint = wanted === "a list" ? "for selected rows, add select: true to their table" : undefined;
   if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`, hint);
+  else checkKind(type, expected, at, context);
+}
+
+/** Reports a text that is no time in a time, and a code that is none of the codes of the field (E303). */
+function checkKind(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], { report }: Context): void {
+  const isTime = ({ format }: NameType): boolean => format === "date" || format === "datetime";
+  if (isTime(expected.type) && type.type === "string" && !isTime(type) && (type.field !== undefined || type.codes !== undefined))
+    report.add("E303", at, `expected a ${expected.type.format} for "${expected.name}", got a text`);
+  const codes = expected.type.codes;
+  if (codes === undefined || type.codes === undefined || type.type !== "string") return;
+  if (!type.codes.some(({ value }) => codes.some((code) => code.value === value)))
+    report.add("E303", at, `no code of this value is a code of "${expected.name}"`, `known: ${codes.map(({ value }) => value).join(", ")}`);
 }
 
 /** Reports `tree.id` where `$tree.id` was meant. */

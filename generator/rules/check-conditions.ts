@@ -14,6 +14,7 @@ import {
   type Posed,
   type Sequence,
 } from "./posed-conditions.ts";
+import { atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
 
 /**
@@ -45,6 +46,8 @@ function checkPosed({ condition: { tree, at }, what, around: outer, before }: Po
   if (!canHold({ trees: [tree] })) report.add("E311", at, `${what} is never true`);
   else if (!canHold(alone)) report.add("E311", at, `${what} is never true: its actors and gates exclude it`);
   else if (!canHold({ ...around, trees: [...around.trees, tree] })) report.add("E311", at, `${what} is never true here`, AROUND);
+  else if (!canHold({ ...around, trees: [...around.trees, tree, ...filledIn(tree, around)] }))
+    report.add("E311", at, `${what} is never true here`, FILLED);
   else if (before.length > 0 && !canHold({ ...around, trees: [...around.trees, ...before, tree] }))
     report.add("E311", at, `${what} is never reached`, "a case before it holds whenever this one does");
   else if (!isEmptyTree(tree) && !canHold({ ...around, trees: [{ not: tree }] }))
@@ -56,6 +59,19 @@ function checkPosed({ condition: { tree, at }, what, around: outer, before }: Po
 const withoutMistake = (around: Around): Around => (canHold(around) ? around : { ...around, trees: [] });
 
 const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, or `access`";
+
+const FILLED = "a stored record always has its key and its required fields";
+
+/** Returns what holds of the fields of a stored record that a condition reads: its key and its required fields have a value. */
+function filledIn(tree: ConditionTree, { stored, alias }: Around): ConditionTree[] {
+  if (stored === undefined) return [];
+  return atomsOf(tree).flatMap((atom): ConditionTree[] => {
+    const filled = factsOf(atom)?.type?.field?.filled;
+    if (filled === undefined || (stored === "node" && filled !== "key") || !("test" in atom)) return [];
+    const left = alias?.(atom.left) ?? atom.left;
+    return left.subject === "row" && left.path.length === 1 ? [{ test: "empty", left, right: { literal: false } }] : [];
+  });
+}
 
 /** A transition that accepts whatever is sent has a condition without operands. */
 const isEmptyTree = (tree: ConditionTree): boolean => "all" in tree && tree.all.length === 0;
@@ -98,6 +114,7 @@ function checkOne(check: Check, passed: readonly ConditionTree[], around: Around
   if (when !== undefined && !can(when.tree)) report.add("E311", when.at, "the condition of this check is never true");
   else if (!can(...here)) report.add("E311", when?.at ?? at, "the condition of this check is never true here", AROUND);
   else if (!can(rule.tree)) report.add("E311", rule.at, "this check always fails");
+  else if (!can(rule.tree, ...filledIn(rule.tree, around))) report.add("E311", rule.at, "this check always fails here", FILLED);
   else if (!can(fails)) report.add("E312", at, "this check never fails");
   else if (!can(...here, rule.tree)) report.add("E311", rule.at, "this check always fails here", AROUND);
   else if (!can(...here, fails))

@@ -28,6 +28,8 @@ export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
   alias?: Alias;
+  /** `row` is a stored record with all its required fields, or a node of which only the key is certain. */
+  stored?: "record" | "node";
 }
 
 /** A condition of the project, and the conditions that hold wherever it is evaluated. */
@@ -54,6 +56,7 @@ export interface Collected {
 
 const HERE = "this condition";
 const NOWHERE: Around = { trees: [] };
+const STORED: Around = { trees: [], stored: "record" };
 
 function collected(collect: (found: Collected) => void): Collected {
   const found: Collected = { conditions: [], sequences: [] };
@@ -79,10 +82,10 @@ export const conditionsOfScreen = (screen: Screen, workflow: Workflow | undefine
   collected((found) => collectScreen(found, screen, workflow, services));
 
 function collectEntity(found: Collected, entity: Entity): void {
-  pose(found, entity.scope, "`x-scope`", NOWHERE);
+  pose(found, entity.scope, "`x-scope`", STORED);
   for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", NOWHERE);
   for (const { ref, read, write } of entity.fields.values()) {
-    pose(found, ref?.where, "`where` of x-ref", NOWHERE);
+    pose(found, ref?.where, "`where` of x-ref", STORED);
     pose(found, read, "`x-read`", NOWHERE);
     // Only users who may read a field may change it.
     pose(found, write, "`x-write`", read === undefined ? NOWHERE : { trees: [read.tree] });
@@ -124,7 +127,7 @@ function collectCall(found: Collected, call: Call): void {
   const { handler, checks } = call;
   const where = handler.kind === "store" ? handler.store.where : undefined;
   const at = where === undefined ? undefined : whereAt(where);
-  if (where !== undefined && at !== undefined) pose(found, { tree: where, at }, `\`where\` of ${call.id}`, NOWHERE);
+  if (where !== undefined && at !== undefined) pose(found, { tree: where, at }, `\`where\` of ${call.id}`, STORED);
   if (handler.kind === "store") poseCounted(found, handler.store);
   const around: Around = { trees: [...call.query.required, ...call.body.required].map((name) => filledInput(name, call)) };
   if (handler.kind === "store") for (const value of handler.set.values()) poseValue(found, value, around);
@@ -208,7 +211,8 @@ function collectScreen(found: Collected, screen: Screen, workflow: Workflow | un
   for (const action of screen.actions.values()) {
     // Borrowed actions are collected where they are declared.
     if (action.id.includes(".")) continue;
-    collectAction(found, action, { ...inner, trees: [...access, ...rowsOf(action, screen, services)] }, screen);
+    const trees = [...access, ...rowsOf(action, screen, services)];
+    collectAction(found, action, { ...inner, trees, ...storedOf(action, screen, services) }, screen);
   }
 }
 
@@ -219,6 +223,20 @@ function rowsOf(action: Action, screen: Screen, services: Services): ConditionTr
   if (home === undefined || homes.length > 1) return [];
   const where = whereOf(home.block, services);
   return where === undefined ? [] : [where];
+}
+
+/** Whether an action is only offered on records that a list reads from the store. */
+function storedOf(action: Action, screen: Screen, services: Services): Pick<Around, "stored"> {
+  const homes = listedActions(screen).filter(({ action: listed }) => listed === action);
+  const isStored = ({ block, row }: (typeof homes)[number]): boolean => row && operationOf(block, services) !== undefined;
+  if (homes.length === 0 || !homes.every(isStored)) return {};
+  return { stored: homes.every(({ block }) => block.kind === "table") ? "record" : "node" };
+}
+
+function operationOf(block: Block, services: Services): string | undefined {
+  const [service = "", name = ""] = ("call" in block ? (block.call ?? "") : "").split(".");
+  const handler = services.get(service)?.calls.get(name)?.handler;
+  return handler?.kind === "store" ? handler.store.operation : undefined;
 }
 
 function whereOf(block: Block, services: Services): ConditionTree | undefined {
@@ -236,7 +254,9 @@ function collectAction(found: Collected, action: Action, around: Around, screen:
   const offered = { ...aliased, trees: [...around.trees, ...(when === undefined ? [] : steadyPartsOf(when.tree))] };
   found.sequences.push({ checks: action.checks ?? [], around: offered });
   pose(found, confirm?.when, HERE, offered);
-  for (const node of listActionNodes(action)) if (!isDone(node)) collectNode(found, node, offered);
+  // A named form may also be that of an action for new records.
+  const inside = form?.name === undefined || form.readonly === true ? offered : { ...offered, stored: undefined };
+  for (const node of listActionNodes(action)) if (!isDone(node)) collectNode(found, node, inside as Around);
 }
 
 /** Conditions of an action that are posed by name. */
@@ -272,9 +292,10 @@ function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
 /** A bare name is the entered value if the form has the field. Without a form, it is the stored value. */
 export function aliasOf(form: Form | undefined): Alias {
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
+  const isShowing = form?.readonly === true && form.record === undefined && form.call === undefined;
   return (reference) => {
     if (reference.subject !== "record") return reference;
-    if (fields.has(reference.path[0] ?? "")) return { ...reference, subject: "form" };
-    return form === undefined ? { ...reference, subject: "row" } : reference;
+    if (fields.has(reference.path[0] ?? "") && !isShowing) return { ...reference, subject: "form" };
+    return form === undefined || isShowing ? { ...reference, subject: "row" } : reference;
   };
 }
