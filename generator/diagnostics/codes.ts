@@ -123,7 +123,7 @@ export const codes = {
   E550: "References whose `where` depend on each other in a circle.",
   E551: "Choices of a reference that do not depend on the fields on which its `where` depends.",
   E552: "A condition of a column reads both its row and the record around it.",
-  E553: "A formula that cannot be read, or whose result does not fit its field.",
+  E553: "A formula that cannot be read, or whose result does not fit its field, or that has no value or always the same.",
   E570: "An import into a list (`import`) that cannot write its rows, find their records, or be started.",
   E571: "A copy changes a field for users who may not change it.",
   E588: "`x-recycle` of records that cannot be restored.",

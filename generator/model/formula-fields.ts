@@ -1,5 +1,5 @@
 import { decimalText } from "../../runtime/contract/values/decimals.ts";
-import type { Formula, FormulaRule, Rounding } from "../../runtime/contract/values/formulas.ts";
+import { computeFormula, type Formula, type FormulaRule, type Rounding } from "../../runtime/contract/values/formulas.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
@@ -29,6 +29,9 @@ export function formulaOf(written: Name, tree: Tree, field: EntityField, entity:
   const isKnown = names.map((name) => checkOperand(name, written, field, entity, report));
   if (!isKnown.every(Boolean)) return undefined;
   if (names.length === 0) wrong("names no field, so all records would have the same value", "name a field");
+  else if (divisorsOf(formula).some((divisor) => sampled(divisor, names) === 0))
+    wrong("always divides by 0, so it never has a value", "correct the divisor");
+  else if (sampled(formula, names) !== undefined) wrong("has the same value for all records", "its fields cancel each other out");
   if (!NUMBERS.includes(field.stored) || field.codes !== undefined) {
     report.add("E303", written.at, `"${field.name}" is not a number, and a formula yields one`, '"type": "number", "x-format": "amount"');
     return undefined;
@@ -57,6 +60,25 @@ export function formulaOf(written: Name, tree: Tree, field: EntityField, entity:
     ...(round === undefined ? {} : { round: round.text as Rounding }),
   };
   return { formula: { rule, names } };
+}
+
+/** Returns the divisors of a formula, also those inside of others. */
+function divisorsOf(formula: Formula): Formula[] {
+  if (!("operator" in formula)) return [];
+  return [...(formula.operator === "/" ? [formula.right] : []), ...divisorsOf(formula.left), ...divisorsOf(formula.right)];
+}
+
+/** Values of the fields of a formula, which tell formulas apart. */
+const SAMPLES = [7, 11.5, 2.25, 19, 0.75, 31, 5.5];
+
+/** Returns the result that a formula has for every sample of its fields. Undefined if the results differ. */
+function sampled(formula: Formula, names: readonly string[]): number | undefined {
+  const results = [0, 1, 2].map((round) => {
+    const record = Object.fromEntries(names.map((name, index) => [name, SAMPLES[(round + index * 2) % SAMPLES.length]]));
+    const result = computeFormula({ formula, stored: "real", scale: 12 }, record);
+    return "value" in result ? Number(result.value) : Number.NaN;
+  });
+  return results.every((result) => result === results[0]) ? results[0] : undefined;
 }
 
 const tooFine = (exact: number | undefined, scale: number): string =>

@@ -1,9 +1,10 @@
-import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { isOfRow, listAllScreens, listFormNodes, listNodes } from "../model/traverse.ts";
 import type { Block, Field, Form, Project, Screen, Value } from "../model/types.ts";
 import { referencesOf, referencesOfValue } from "../model/values.ts";
+import { atomsOf } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
@@ -161,7 +162,8 @@ function checkEmptied(fields: readonly Field[], report: Report): void {
     for (const name of field.names) {
       empties.set(name, new Set([...(empties.get(name) ?? []), ...sets.filter(([, value]) => isNothing(value)).map(([other]) => other)]));
       const value = sets.find(([other]) => other === name)?.[1];
-      if (value === undefined || !overwrites(value, name)) continue;
+      const isTaken = field.change.some(({ when, set }) => takesBack(when?.tree, set.get(name), name));
+      if (!isTaken && (value === undefined || !overwrites(value, name))) continue;
       report.add("E514", field.at, `the change of "${name}" overwrites what is entered in "${name}"`, `remove ${name} from set`);
     }
   }
@@ -183,6 +185,25 @@ const overwrites = (value: Value, name: string): boolean => {
     references.length === 0 || references.every(({ subject, path }) => (subject === "form" || subject === "record") && path[0] === name)
   );
 };
+
+/** Tests of a single value. Others correct what is typed to the limits of the field. */
+const SINGLE: ReadonlySet<string> = new Set(["equals", "differs", "oneOf", "noneOf", "empty"]);
+
+const isFilled = (left: Reference): ConditionTree => ({ test: "empty", left, right: { literal: false } });
+
+/**
+ * Whether a change writes a constant into an input because of the value that was just chosen in it. A value in place of none is a default.
+ */
+const takesBack = (when: ConditionTree | undefined, value: Value | undefined, name: string): boolean =>
+  when !== undefined &&
+  value?.kind === "literal" &&
+  (isNothing(value) || canHold({ trees: [when, ...referencesOf(when).map(isFilled)] })) &&
+  atomsOf(when).every(
+    (atom) =>
+      "test" in atom &&
+      SINGLE.has(atom.test) &&
+      referencesOf(atom).every(({ subject, path }) => (subject === "form" || subject === "record") && path[0] === name),
+  );
 
 function leadsTo(from: string, wanted: string, edges: ReadonlyMap<string, ReadonlySet<string>>, seen = new Set<string>()): boolean {
   return [...(edges.get(from) ?? [])].some((next) => {

@@ -6,7 +6,7 @@ import type { Model } from "../model/build.ts";
 import { isValidatedWhole } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
-import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import type { Asts, NamedValue, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
 
 const NEW = "new";
@@ -36,18 +36,9 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
     checkPairs(workflow, report);
   }
   for (const ast of asts.workflows) checkEnteredFields(ast, model, report);
-  for (const { field, transitions } of asts.workflows) {
-    for (const transition of transitions) {
-      checkClockOnly(transition, report);
-      const own = transition.set.find(({ name }) => name.text === field.text);
-      if (own !== undefined)
-        report.add(
-          "E514",
-          own.name.at,
-          `"${field.text}" has no effect in \`set\` of "${transition.name.text}": \`to\` sets the state`,
-          "remove it",
-        );
-    }
+  for (const ast of asts.workflows) {
+    for (const transition of ast.transitions) checkClockOnly(transition, report);
+    checkSet(ast, model, report);
   }
 }
 
@@ -68,6 +59,22 @@ function checkEnteredFields({ entity: { text }, field, inputs }: WorkflowAst, { 
               : undefined;
     if (why !== undefined) report.add("E606", name.at, `"${name.text}" cannot be an input of a transition: ${why}`, `remove ${name.text}`);
   }
+}
+
+/**
+ * Reports values that `set` and `create` write into the state, which transitions set (E514). Also reports those that they write into the
+ * key or a computed field, which the server fills (E404).
+ */
+function checkSet({ entity: { text }, field, create, transitions }: WorkflowAst, { project }: Model, report: Report): void {
+  const entity = project.entities.get(text);
+  const check = ({ name }: NamedValue, where: string, state: string): void => {
+    const isKey = name.text === entity?.store?.key && !entity.store.typedKey;
+    if (name.text === field.text) report.add("E514", name.at, `"${name.text}" has no effect in ${where}: ${state}`, "remove it");
+    else if (isKey || entity?.fields.get(name.text)?.derived !== undefined)
+      report.add("E404", name.at, `"${name.text}" is ${isKey ? "the key" : "computed from other fields"}, which \`set\` cannot write`);
+  };
+  for (const value of create?.set ?? []) check(value, "`create`", "the first transition sets the state");
+  for (const { name, set } of transitions) for (const value of set) check(value, `\`set\` of "${name.text}"`, "`to` sets the state");
 }
 
 /** Reports `partial` on a transition that would not be validated anyway (E514). */

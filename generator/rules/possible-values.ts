@@ -156,6 +156,10 @@ function ofLists(schemas: readonly JsonSchema[]): Contradiction | undefined {
   const most = Math.min(...limitsOf(schemas, "maxItems").map(({ value }) => Number(value)), Number.POSITIVE_INFINITY);
   if (least > most) return { keyword: "minItems", message: `it has at least ${least} and at most ${most} items` };
   const codes = schemas.map((schema) => codesOf(schema)).find((found) => found !== undefined);
+  const contained = limitsOf(schemas, "contains").map(({ value }) => (value as JsonSchema)["const"]);
+  const unknown =
+    codes === undefined ? undefined : contained.find((item) => item !== undefined && !codes.some(({ value }) => value === item));
+  if (unknown !== undefined) return { keyword: "contains", message: `${JSON.stringify(unknown)} is not one of its codes` };
   const isUnique = schemas.some((schema) => schema["uniqueItems"] === true);
   if (isUnique && codes !== undefined && codes.length < least)
     return { keyword: "minItems", message: `it has at least ${least} different items, and there are ${codes.length} codes` };
