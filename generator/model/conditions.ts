@@ -113,7 +113,8 @@ function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree |
 }
 
 const ordered: readonly Comparison["test"][] = ["gt", "gte", "lt", "lte"];
-const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
+/** Whether values of a type are dates or times. */
+export const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
 
 /** Returns why values of a type cannot be ordered, or undefined if they can. */
 function orderless(type: NameType): string | undefined {

@@ -1,6 +1,6 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
-import { checkValue, optional, describeType, resolveCondition } from "./conditions.ts";
+import { checkValue, optional, describeType, isTime, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import { type NameType, typeOfSchema } from "./names.ts";
 import { checkConstant } from "./value-limits.ts";
@@ -125,7 +125,6 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
 
 /** Reports a text that is no time in a time, and a code that is none of the codes of the field (E303). */
 function checkKind(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], { report }: Context): void {
-  const isTime = ({ format }: NameType): boolean => format === "date" || format === "datetime";
   if (isTime(expected.type) && type.type === "string" && !isTime(type) && (type.field !== undefined || type.codes !== undefined))
     report.add("E303", at, `expected a ${expected.type.format} for "${expected.name}", got a text`);
   const codes = expected.type.codes;

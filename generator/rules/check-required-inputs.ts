@@ -13,8 +13,8 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 
 /**
- * Checks that a form can be submitted (E512): every required input is shown while the others are filled and its rule applies, and users
- * can fill it in where nothing else does. Also checks that a form has what its transition, and the rows entered in it, require.
+ * Checks that a form can be submitted (E512). Every required input must be shown while the others are filled and its rule applies. If
+ * nothing else fills it, users must be able to enter it. Also checks what a transition, and the rows that are entered, require.
  */
 export function checkRequiredInputs(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);
@@ -208,7 +208,7 @@ function checkLocked(submission: Submission, inputs: ReadonlyMap<string, Input[]
     const own = inputs.get(name) ?? [];
     if (own.length === 0 || given.has(name) || changed.has(name)) continue;
     if (own.some(({ field }) => field.default !== undefined)) continue;
-    // What nobody can ever enter is reported with the inputs that are missing.
+    // An input that is always locked is reported with those that are missing.
     if (own.some(({ shown, unlocked }) => unlocked === undefined || possible([...shown, ...unlocked], submission))) continue;
     const [first] = own;
     const place = typeof first?.field.readonly === "object" ? first.field.readonly.at : (first?.field.at ?? action.at);

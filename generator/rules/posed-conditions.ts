@@ -221,28 +221,22 @@ function rowsOf(action: Action, screen: Screen, services: Services): ConditionTr
   const homes = listedActions(screen).filter(({ action: listed, row }) => listed === action && row);
   const [home] = homes;
   if (home === undefined || homes.length > 1) return [];
-  const where = whereOf(home.block, services);
+  const where = storeOf(home.block, services)?.where;
   return where === undefined ? [] : [where];
 }
 
 /** Whether an action is only offered on records that a list reads from the store. */
 function storedOf(action: Action, screen: Screen, services: Services): Pick<Around, "stored"> {
   const homes = listedActions(screen).filter(({ action: listed }) => listed === action);
-  const isStored = ({ block, row }: (typeof homes)[number]): boolean => row && operationOf(block, services) !== undefined;
+  const isStored = ({ block, row }: (typeof homes)[number]): boolean => row && storeOf(block, services) !== undefined;
   if (homes.length === 0 || !homes.every(isStored)) return {};
   return { stored: homes.every(({ block }) => block.kind === "table") ? "record" : "node" };
 }
 
-function operationOf(block: Block, services: Services): string | undefined {
+function storeOf(block: Block, services: Services): StoreOperation | undefined {
   const [service = "", name = ""] = ("call" in block ? (block.call ?? "") : "").split(".");
   const handler = services.get(service)?.calls.get(name)?.handler;
-  return handler?.kind === "store" ? handler.store.operation : undefined;
-}
-
-function whereOf(block: Block, services: Services): ConditionTree | undefined {
-  const [service = "", name = ""] = ("call" in block ? (block.call ?? "") : "").split(".");
-  const handler = services.get(service)?.calls.get(name)?.handler;
-  return handler?.kind === "store" ? handler.store.where : undefined;
+  return handler?.kind === "store" ? handler.store : undefined;
 }
 
 function collectAction(found: Collected, action: Action, around: Around, screen: Screen): void {
