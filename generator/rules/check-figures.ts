@@ -97,7 +97,7 @@ function checkTarget(
   );
 }
 
-/** Whether a list of one entity tells something about records of the other: the same table, rows of it, or a reference between them. */
+/** Whether a list of one entity concerns records of the other: one has rows of the other, or refers to it. */
 function areRelated(one: Entity, other: Entity): boolean {
   const names = (from: Entity, to: Entity): boolean =>
     [...from.fields.values()].some(({ rows, ref }) => rows === to.name || ref?.entity === to.name);

@@ -59,7 +59,7 @@ const searchesOf = (screen: Screen): (readonly Field[])[] =>
 
 type Entities = Project["entities"];
 
-/** Checks the inputs of a row that users enter. Whatever neither a column nor the server fills stays empty. */
+/** Checks the inputs of a row that users enter. A field that neither a column nor the server fills stays empty. */
 function checkRows({ typed, items }: NonNullable<Field["entry"]>, entities: Entities, report: Report): void {
   const fields = items.flatMap((item): ShownField[] =>
     "section" in item ? [] : [{ field: item, shown: item.show === undefined ? [] : [item.show.tree] }],
