@@ -13,6 +13,7 @@ import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
 import { computedOf, rowFormulas } from "./computed-fields.ts";
+import { checkControl } from "./control-limits.ts";
 import { checkRangeInputs } from "./range-inputs.ts";
 import { entryOf } from "./row-entry.ts";
 import { importOf } from "./row-import.ts";
@@ -157,6 +158,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   const format = states === undefined ? formatOf(ast.format, type) : "codes";
   for (const [index, name] of names.entries())
     checkKey(types[index] ?? untyped, { name, at: ast.at, chosen: options !== undefined }, use.screen);
+  if (!use.search && !use.readonly) checkControl(ast, type, use.screen.report);
   if (use.readonly || widget === "display") checkReadField(ast, type, format, use.screen.report);
   const innerColumns = columnsOfRows(ast, type, use);
   const call = uploadCall(ast, type, uploads(widget) && readonly !== true && !use.readonly, use);

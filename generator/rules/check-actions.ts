@@ -31,6 +31,11 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
 function checkAction(action: ActionAst, form: FormAst | undefined, isImport: boolean, report: Report): void {
   checkKeywords(action, form, isImport, report);
   checkQuestion(action, report);
+  const { call, calls } = action;
+  const all = [...(call === undefined ? [] : [call]), ...(calls ?? [])];
+  for (const [index, { text, at }] of all.entries())
+    if (all.findIndex((one) => one.text === text) < index)
+      report.add("E111", at, `"${action.name.text}" names ${text} twice`, "remove it from calls");
 }
 
 function checkScreen(screen: Screen, model: Model, report: Report): void {

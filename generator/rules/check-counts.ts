@@ -33,6 +33,8 @@ export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft
   checkCases(store, handler?.kind === "store" ? handler.store : undefined, entity, lack, report);
   for (const { text } of sum)
     if (reply?.plus.has(text) !== true) lack(`the reply lacks the sum "${text}"`, `plus: { ${text}: { type: string } }`);
+  const value = reply?.plus.get("value");
+  if (value !== undefined) checkValueType(store, value.schema["type"], entity, lack);
   if (query !== undefined || body !== undefined)
     lack("it has no input, because it counts all rows of its scope and `where`", "remove query: and body:");
   if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
@@ -40,6 +42,14 @@ export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft
       "the reply must have each value and its count",
       "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }",
     );
+}
+
+/** Checks that the value of a count has the type of its field (E404). Periods are texts. */
+function checkValueType({ by, each }: StoreAst, declared: unknown, entity: Entity, lack: Lack): void {
+  const wanted = each === undefined ? entity.fields.get(by?.text ?? "")?.type : "string";
+  const given = declared ?? "string";
+  if (wanted !== undefined && wanted !== "array" && given !== wanted)
+    lack(`"value" is declared "${String(given)}", and it is "${wanted}"`, `value: { type: ${wanted} }`);
 }
 
 /** Checks the fields of a count (E404): codes, or dates and times by period. Only numbers of the table are added up. */

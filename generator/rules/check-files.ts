@@ -46,7 +46,15 @@ export function checkFileNames({ name: of, fields }: EntityAst, report: Report):
       report.unknown("E412", called.at, `"${called.text}" is not a field of "${of.text}"`, called.text, trees.keys());
     else if (!keepsName(named))
       report.add("E412", called.at, `"${called.text}" cannot hold the name of the file in "${field.text}"`, "use a plain text");
+    else checkRoom(field, called, { types: names(get(tree, "x-file"), "types"), room: plain(get(named, "maxLength") ?? named) }, report);
   }
+}
+
+/** Checks that the name of a file with the shortest ending fits: one character, a dot and the ending. */
+function checkRoom(field: Name, called: Name, { types, room }: { types: readonly Name[]; room: unknown }, report: Report): void {
+  const shortest = Math.min(...(types.length === 0 ? [2] : types.map(({ text }) => text.length))) + 2;
+  if (typeof room === "number" && room < shortest)
+    report.add("E412", called.at, `"${called.text}" has no room for the name of a file in "${field.text}"`, "maxLength: 200");
 }
 
 function keepsName(tree: Tree): boolean {

@@ -26,6 +26,7 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
     checkEntry(action, { block, row }, screen, model, report);
   }
   checkReading(screen, model, report);
+  for (const node of listNodes(screen)) if (node.term === "form" && node.of.readonly !== true) checkFileNames(node.of, report);
   for (const block of screen.blocks.values()) {
     if (block.kind !== "form") continue;
     const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
@@ -44,6 +45,14 @@ function checkReading(screen: Screen, model: Model, report: Report): void {
   };
   for (const block of screen.blocks.values()) {
     if (block.kind !== "table" && block.kind !== "tree") continue;
+    for (const field of block.search)
+      for (const name of field.names.filter((one) => block.send.has(one)))
+        report.add(
+          "E514",
+          field.at,
+          `the search for "${name}" has no effect: "${block.name}" always sends it`,
+          `remove ${name} from send or search`,
+        );
     const own = block.kind === "tree" ? [block.key, "id"] : [];
     const sent = new Set([...own, ...block.send.keys(), ...block.search.flatMap(({ names }) => names)]);
     lack(block.call, sent, block.at, `"${block.name}"`);
@@ -63,6 +72,23 @@ function checkReading(screen: Screen, model: Model, report: Report): void {
     const level = node.of.find === undefined ? [] : [node.of.value ?? "id", "id"];
     lack(node.of.call, new Set([...node.of.send.keys(), ...level]), node.of.at, "these choices");
   }
+}
+
+/** Reports an input of the name of a file that the same form uploads (E514). The server writes the name of the upload. */
+function checkFileNames(form: Form, report: Report): void {
+  const fields = fieldsOf(form);
+  for (const {
+    fileName,
+    names: [file],
+  } of fields)
+    for (const field of fields)
+      if (fileName !== undefined && field.names.includes(fileName) && field.readonly !== true && field.widget !== "display")
+        report.add(
+          "E514",
+          field.at,
+          `the input of "${fileName}" has no effect: the server writes the name of the file in "${file}"`,
+          `${fileName}: widget: display`,
+        );
 }
 
 function checkEntry(action: Action, home: Home, screen: Screen, model: Model, report: Report): void {

@@ -57,7 +57,12 @@ function checkSwitched({ field = "", at, switch: ids }: Column, screen: Screen, 
       report.add("E514", at, `"switch" has no effect on "${field}": "${action.id}" does not change it`, `send: { ${field}: … }`);
   const [first] = written.map(({ value }) => value);
   if (first === undefined || first === null || written.some(({ value }) => value !== first)) return;
-  report.add("E514", at, `the switch of "${field}" only becomes ${first}: no action writes the other value`, "switch: […, …], with an action that writes the other value");
+  report.add(
+    "E514",
+    at,
+    `the switch of "${field}" only becomes ${first}: no action writes the other value`,
+    "switch: […, …], with an action that writes the other value",
+  );
 }
 
 /** Returns the constant that an action writes to a field of its row. Null if it leaves the field as it is, undefined if it is unknown. */

@@ -57,9 +57,13 @@ function checkArranged(block: TableBlock, model: Model, report: Report): void {
 
 /** Reports an arranging action that does not send the new order, which is then lost (E520). */
 function checkArranging(action: Action, block: Block, report: Report): void {
-  if (block.kind !== "table" || block.arrange !== action.id || action.ticked === block.name) return;
-  report.add("E520", action.at, `"${action.id}" does not send the order of the rows`, `send: { ids: $${block.name}.id }`);
+  if (block.kind !== "table" || block.arrange !== action.id || sendsKeys(action, block)) return;
+  report.add("E520", action.at, `"${action.id}" does not send the order of the rows`, `send: { ids: $${block.name}.${block.rowKey} }`);
 }
+
+/** Whether an action sends the keys of the rows of a table, in their order. */
+const sendsKeys = ({ ticked, send }: Action, { name, rowKey }: TableBlock): boolean =>
+  ticked === name && [...send.values()].flatMap(referencesOfValue).some(({ subject, path }) => subject === name && path[0] === rowKey);
 
 function checkTree(block: TreeBlock, model: Model, report: Report): void {
   const find = model.drafts.get(block.find ?? "");
@@ -102,6 +106,7 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
     );
   }
   const draft = model.drafts.get(action.call ?? "");
+  checkDeletedKeys(action, block, draft, report);
   if (draft?.workflow !== undefined) {
     report.add(
       "E502",
@@ -113,6 +118,19 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
   if (row && draft?.workflow === undefined) checkUnchanged(action, draft, report);
   if (row && draft !== undefined) checkRowCall(action, block, draft.input.types.keys(), model, report);
   checkPage(action, block, screen, model, report);
+}
+
+/** Reports a deletion of several records that sends other values of the rows than their keys (E303). Nothing would be deleted. */
+function checkDeletedKeys({ id, send, at }: Action, block: Block, draft: CallDraft | undefined, report: Report): void {
+  if (block.kind !== "table" || draft?.ast.store?.operation !== "deleteMany" || draft.ast.store.entity.text !== block.entity) return;
+  const sent = referencesOfValue(send.get("ids")).find(({ subject, path }) => subject === block.name && path[0] !== block.rowKey);
+  if (sent !== undefined)
+    report.add(
+      "E303",
+      at,
+      `"${id}" sends "${sent.path[0]}" of the rows, and ${draft.id} takes their keys`,
+      `ids: $${block.name}.${block.rowKey}`,
+    );
 }
 
 /** Reports an action that sends a row back as it was read (E501): a change without a form and without a constant. */

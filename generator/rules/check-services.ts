@@ -1,4 +1,5 @@
 import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
@@ -67,6 +68,10 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   checkSet(store, entity, lack, report);
 }
 
+/** Whether users can search for a part of the text of a field. They do not know codes, nor the ids of files. */
+const isSearchable = ({ type, secret, file, codes, states }: EntityField): boolean =>
+  type === "string" && secret === false && file === undefined && (codes ?? states) === undefined;
+
 type Lack = (message: string, hint?: string) => void;
 
 function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, model: Model, lack: Lack): void {
@@ -121,7 +126,7 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
     const field = entity.fields.get(name.text);
     if (field === undefined)
       report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
-    else if (field.type !== "string" || field.secret !== false)
+    else if (!isSearchable(field))
       report.add("E404", name.at, `"${name.text}" is not a text that can be searched`, `texts: ${textsOf(entity)}`);
   }
   const asked = draft.input.types.has("searchText");
@@ -134,7 +139,7 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
     const range = draft.ast.query?.plus.get(name)?.schema["x-range"] ?? draft.ast.body?.plus.get(name)?.schema["x-range"];
     if (range !== undefined)
       checkRange(Object.values(range as object)[0] as string, { at, schema: shapeSchema(draft, name) }, entity, report);
-    if (checkMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
+    if (checkMatch(shapeSchema(draft, name), at, entity, model, report)) continue;
     const filtered = entity.fields.get(name);
     if (filtered !== undefined && filtered.secret !== false)
       report.add("E220", at.at, `"${name}" of "${entity.name}" is secret, which cannot be searched`);
@@ -186,7 +191,8 @@ const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, un
  * Checks the field that an input matches (`x-match`).
  * @returns false if the input has no `x-match`
  */
-function checkMatch(of: unknown, at: Name, entity: Entity, model: Model, report: Report): boolean {
+function checkMatch(schema: JsonSchema, at: Name, entity: Entity, model: Model, report: Report): boolean {
+  const of = schema["x-match"];
   if (typeof of !== "string") return false;
   const field = fieldAt(of, entity, model.project.entities);
   if (field === undefined) {
@@ -197,9 +203,18 @@ function checkMatch(of: unknown, at: Name, entity: Entity, model: Model, report:
     report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}" or its lists`, of, known);
   } else if (field.secret !== false || field.stored === "json") {
     report.add("E220", at.at, `"${of}" of "${entity.name}" is ${field.secret === false ? "a list" : "secret"}, which cannot be searched`);
+  } else if (isTime(field.format) && !isTime(schema["x-format"])) {
+    report.add(
+      "E303",
+      at.at,
+      `"${of}" is a ${field.format}, and "${at.text}" is a text, of which no record has exactly that time`,
+      `x-range: { from: ${of} }, or x-format: ${field.format}`,
+    );
   }
   return true;
 }
+
+const isTime = (format: unknown): boolean => format === "datetime" || format === "date";
 
 /** Reports `x-match` where it has no effect (E220): outside of searches and keys. */
 function checkIdleMatch(draft: CallDraft, report: Report): void {
@@ -214,7 +229,7 @@ function checkIdleMatch(draft: CallDraft, report: Report): void {
 }
 const textsOf = (entity: Entity): string =>
   [...entity.fields.values()]
-    .filter(({ type, secret }) => type === "string" && secret === false)
+    .filter((field) => isSearchable(field))
     .map(({ name }) => name)
     .join(", ");
 

@@ -14,6 +14,7 @@ const ROWS = "rows";
  */
 export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
+    checkTemplate(draft, drafts, project.entities, report);
     checkSheet(draft, project.entities, report);
     checkRows(draft, project.entities, report);
   }
@@ -40,6 +41,29 @@ function checkSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, rep
   if (sheet.want === "rows" && !(reply?.many === true && reply.entity?.text === text && reply.under === ROWS))
     wrong("must reply rows", `reply: { entity: ${text}, many: true, at: ${ROWS} }`);
   if (sheet.want === "file" && reply?.file !== true) wrong("must reply a file", "reply: { file: true }");
+}
+
+/** Checks that the template is one of rows that its service reads, and that only a file has parts (E422, E514). */
+function checkTemplate(
+  { id, service, ast: { sheet, query, body } }: CallDraft,
+  drafts: Model["drafts"],
+  entities: ReadonlyMap<string, Entity>,
+  report: Report,
+): void {
+  if (sheet === undefined) return;
+  const part = (query?.plus.get("part") ?? body?.plus.get("part"))?.name;
+  if (sheet.want === "rows" && part !== undefined)
+    report.add("E514", part.at, `"part" has no effect on ${id}: it replies rows, and only a file has parts`, "remove part");
+  const read = [...drafts.values()].flatMap((draft) =>
+    draft.service === service && draft.ast.sheet?.want === "rows" ? [draft.ast.sheet.entity.text] : [],
+  );
+  if (sheet.want === "file" && entities.has(sheet.entity.text) && read.length > 0 && !read.includes(sheet.entity.text))
+    report.add(
+      "E422",
+      sheet.entity.at,
+      `${id} replies a sheet of "${sheet.entity.text}", and "${service}" reads rows of ${read.join(", ")}`,
+      `file: ${read[0]}`,
+    );
 }
 
 /** Checks that `x-rows` replaces a list that the same body takes (E422). */

@@ -3,17 +3,19 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";
 import type { Workflow } from "../model/types.ts";
-import type { Asts } from "../parse/ast.ts";
+import type { Asts, Name } from "../parse/ast.ts";
 import { actorsInCircles } from "./check-workflows.ts";
 
 /**
- * Checks that row scope or a task ties each notified actor to the record (E614). Recipients are searched for among users with such a tie,
+ * Checks that row scope or a task ties each notified actor to the record (E614), and that none is named twice (E111). Recipients are searched for among users with such a tie,
  * never among all users.
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;
     const transitions = asts.workflows.find((ast) => ast.name.text === workflow.name)?.transitions ?? [];
+    for (const { tells } of transitions)
+      for (const { text, at } of repeatedIn(tells)) report.add("E111", at, `"${text}" is notified twice`, "remove one");
     const known = new Set(knownTies(workflow, model));
     for (const { text, at } of transitions.flatMap(({ tells }) => tells)) {
       const own = workflow.actors.has(text) ? tiesOfActor(workflow, text) : undefined;
@@ -29,6 +31,9 @@ export function checkTells(model: Model, asts: Asts, report: Report): void {
     }
   }
 }
+
+const repeatedIn = (names: readonly Name[]): Name[] =>
+  names.filter(({ text }, index) => names.findIndex((one) => one.text === text) < index);
 
 const describeTies = (ties: ReturnType<typeof tiesIn>): string[] => ties.map(({ field, user }) => `row.${field}: $user.${user}`);
 

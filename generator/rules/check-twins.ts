@@ -1,3 +1,4 @@
+import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
@@ -6,7 +7,7 @@ import type { Model } from "../model/build.ts";
 import { memoised } from "../memo/memo.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listAllScreens, listNodes } from "../model/traverse.ts";
-import type { Action, Column, Condition, FormItem, Label, Screen, Transition, Workflow } from "../model/types.ts";
+import type { Action, Column, Condition, FormItem, Label, Screen, TableBlock, Transition, Workflow } from "../model/types.ts";
 import type { Asts, CallAst, EntityAst } from "../parse/ast.ts";
 import { entries, get, items, nameOf } from "../parse/pick.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
@@ -21,8 +22,8 @@ interface Twin {
 }
 
 /**
- * Reports neighbours that read alike (E523), which users could not distinguish: columns, inputs, buttons, choices, codes, states, tasks,
- * menus and folders.
+ * Reports neighbours that read alike (E523), which users could not distinguish: columns, inputs, sections, buttons, blocks, choices, codes,
+ * states, tasks, menus and folders.
  */
 export function checkTwins(model: Model, asts: Asts, report: Report): void {
   for (const entity of asts.entities) report.run(checkEntity, entity);
@@ -107,12 +108,25 @@ function checkWorkflow(workflow: Workflow, report: Report): void {
   const steps = [...workflow.transitions.values()].flatMap((transition) =>
     transition.from.map((state) => ({ text: titleOf(transition, state), read: String(transition.title), at: transition.at })),
   );
+  checkReminders(workflow, report);
   reportTwins(
     `transitions of "${workflow.name}"`,
     steps.filter(({ text }) => text !== ""),
     {},
     report,
   );
+}
+
+/** Reports a reminder that notifies the same actors at the same moment as another one (E111). */
+function checkReminders({ transitions }: Workflow, report: Report): void {
+  const known = new Map<string, string>();
+  for (const { name, by, from, to, after, when, tells, at } of transitions.values()) {
+    if (after === undefined || tells.length === 0 || !from.includes(to)) continue;
+    const moment = JSON.stringify([[...by].sort(), [...from].sort(), to, after, when?.tree, [...tells].sort()]);
+    const first = known.get(moment);
+    if (first === undefined) known.set(moment, name);
+    else report.add("E111", at, `"${name}" notifies the same actors at the same moment as "${first}"`, "remove one of them");
+  }
 }
 
 /** Renames the record of a condition. One user may have two tasks if it can hold of one record, and another one of another record. */
@@ -147,8 +161,11 @@ function checkScreen(screen: Screen, { project }: Model, report: Report): void {
     const actions = ids.flatMap((id) => screen.actions.get(id) ?? []);
     reportTwins(what, actions.flatMap(buttonsOf), meaning, report);
   };
+  checkBlocks(screen, report);
   for (const block of screen.blocks.values()) {
+    if (block.kind === "chart") reportTwins(`columns of "${block.name}"`, columnsOf([block.x, ...block.columns]), meaning, report);
     if (block.kind === "table") {
+      reportTwins(`buttons above the ticked rows of "${block.name}"`, tickedButtons(block, screen), meaning, report);
       reportTwins(`columns of "${block.name}"`, columnsOf(block.columns), meaning, report);
       reportTwins(`columns of "${block.name}"`, columnsOf(block.expand?.columns ?? []), meaning, report);
       buttons(block.rowActions, `buttons on a row of "${block.name}"`);
@@ -161,6 +178,7 @@ function checkScreen(screen: Screen, { project }: Model, report: Report): void {
     if (node.term === "label") checkCases(node.of, ownPlace(node.within) ?? screen.at, report);
     if (node.term === "form") {
       reportTwins("inputs of a form", inputsOf(node.of.items, []), meaning, report);
+      reportTwins("sections of a form", sectionsOf(node.of.items), meaning, report);
       buttons(node.of.actions ?? [], "buttons of a form");
     }
     if ((node.term === "item" || node.term === "field") && !("section" in node.of)) {
@@ -185,6 +203,39 @@ function checkScreen(screen: Screen, { project }: Model, report: Report): void {
     }
   }
 }
+
+/** Checks the headings of the blocks of one kind, and blocks that show the same rows (E111). */
+function checkBlocks(screen: Screen, report: Report): void {
+  const blocks = [...screen.blocks.values()];
+  const headed = blocks.flatMap((block) => {
+    const text = block.kind === "figure" ? block.label : "title" in block ? block.title : undefined;
+    return text === undefined ? [] : [{ text: `${block.kind} ${text}`, read: text, at: block.at }];
+  });
+  reportTwins("blocks of the page", headed, {}, report);
+  const shown = new Map<string, string>();
+  for (const block of blocks) {
+    if (block.kind !== "table" || block.call === undefined) continue;
+    const { call, send, search, columns } = block;
+    const source = JSON.stringify([call, [...send], search.map(({ names }) => names), columns.map(({ field }) => field)]);
+    const first = shown.get(source);
+    if (first !== undefined)
+      report.add("E111", block.at, `"${first}" and "${block.name}" show the same rows of ${call}`, "send: a value that tells them apart");
+    else shown.set(source, block.name);
+  }
+}
+
+/** Buttons above ticked rows. Each row may offer another one of them, so that they are together whatever their conditions are. */
+const tickedButtons = (block: TableBlock, { actions }: Screen): Twin[] =>
+  rowActionsOf(block).flatMap((id) => {
+    const { label, rows, at } = actions.get(id) ?? {};
+    return rows === undefined || at === undefined || typeof label !== "string" ? [] : [{ text: label, at }];
+  });
+
+/** Sections beside each other in a form. */
+const sectionsOf = (items: readonly FormItem[]): Twin[] =>
+  items.flatMap((item) =>
+    "section" in item ? [{ text: item.section, at: item.at, shown: item.show === undefined ? [] : [item.show.tree] }] : [],
+  );
 
 const ownPlace = (within: ReturnType<typeof listNodes>[number]["within"]): Place | undefined =>
   within.flatMap(({ of }) => ("at" in of ? [of.at as Place] : [])).at(-1);

@@ -128,17 +128,36 @@ function checkConditional({ name: of, tree }: EntityAst, report: Report): void {
   if (other !== undefined) idle(report, other.at, "else", of.text, "there is no `if`");
 }
 
-/** Reports indexes that exist already (E514). The key is unique and indexed. Unique fields are indexed. */
+/**
+ * Reports indexes that exist already, and unique fields that are unique without the others (E514). The key is unique and indexed, and so are
+ * unique fields. An index also serves the first of its fields.
+ */
 function checkKeys({ store }: EntityAst, report: Report): void {
   if (store === undefined) return;
   const known = new Map([[store.key.text, "it is the key"]]);
   for (const [keyword, lists] of [["unique", store.unique] as const, ["index", store.index] as const]) {
     for (const fields of lists) {
-      const list = fields.map(({ text }) => text).join(", ");
-      const why = known.get(list);
+      const list = namesIn(fields).join(", ");
+      const why = known.get(list) ?? (keyword === "unique" ? impliedBy(fields, store.unique) : servedBy(fields, store.index));
       const at = fields[0]?.at;
       if (why !== undefined && at !== undefined) idle(report, at, keyword, list, why);
       else if (keyword === "unique") known.set(list, "it is unique, which implies an index");
     }
   }
+}
+
+const namesIn = (fields: readonly Name[]): string[] => fields.map(({ text }) => text);
+
+/** Returns why fields are unique already: fewer of them are. */
+function impliedBy(fields: readonly Name[], unique: readonly (readonly Name[])[]): string | undefined {
+  const own = namesIn(fields);
+  const fewer = unique.map(namesIn).find((names) => names.length < own.length && names.every((name) => own.includes(name)));
+  return fewer === undefined ? undefined : `${fewer.join(", ")} is unique by itself`;
+}
+
+/** Returns why an index is superfluous: a longer one begins with its fields. */
+function servedBy(fields: readonly Name[], indexes: readonly (readonly Name[])[]): string | undefined {
+  const own = namesIn(fields);
+  const longer = indexes.map(namesIn).find((names) => names.length > own.length && own.every((name, index) => names[index] === name));
+  return longer === undefined ? undefined : `the index over ${longer.join(", ")} begins with it`;
 }

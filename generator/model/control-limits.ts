@@ -1,0 +1,40 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { FieldAst } from "../parse/screen-ast.ts";
+import type { NameType } from "./names.ts";
+
+/** Characters of the shortest text of each format. A format without an entry has texts of any length. */
+const SHORTEST: Readonly<Record<string, number>> = {
+  phone: 10,
+  mobile: 11,
+  "mobile-list": 11,
+  mailbox: 5,
+  "email-list": 5,
+  date: 10,
+  datetime: 19,
+};
+
+/**
+ * Checks the limits of an input against the rules of its field. Its step reaches only values that the rules accept (E313), and its most
+ * characters hold the shortest text (E313). `readonly: true` has no effect on a value that the server computes (E514).
+ */
+export function checkControl(ast: FieldAst, { schema, field, type, format }: NameType, report: Report): void {
+  const name = ast.names[0]?.text ?? "";
+  const isNumber = type === "integer" || type === "number";
+  const unit = format === "amount" ? 0.01 : Number(schema?.["multipleOf"] ?? (type === "integer" ? 1 : 0));
+  if (ast.step !== undefined && isNumber && unit > 0 && !isMultiple(ast.step, unit))
+    report.add("E313", ast.at, `the step ${ast.step} reaches values that "${name}" does not accept`, `step: ${unit}, or a multiple of it`);
+  const shortest = Math.max(Number(schema?.["minLength"] ?? 0), SHORTEST[String(schema?.["format"] ?? schema?.["x-format"])] ?? 0);
+  if (ast.max !== undefined && type === "string" && ast.max < shortest)
+    report.add("E313", ast.at, `"${name}" accepts no text of at most ${ast.max} characters`, `max: at least ${shortest}`);
+  const lowest = Number(schema?.["minimum"] ?? Number.NEGATIVE_INFINITY);
+  if (ast.max !== undefined && isNumber && ast.max < lowest)
+    report.add("E313", ast.at, `"${name}" accepts no number up to ${ast.max}`, `max: at least ${lowest}`);
+  if (ast.readonly === true && field?.derived !== undefined)
+    report.add("E514", ast.at, `"readonly" has no effect on "${name}": the server computes it`, "remove readonly");
+}
+
+/** Whether a number is a multiple of another one, apart from the error of binary fractions. */
+function isMultiple(value: number, unit: number): boolean {
+  const times = value / unit;
+  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, times);
+}
