@@ -29,11 +29,11 @@ test("a saved YAML shows in the open page; a mistake shows with its place until 
     // A reload would remove this mark.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
-    edit("serviceName, url, stripPrefix", "serviceName, stripPrefix");
+    edit("serviceName, url, ", "serviceName, ");
     await expect.poll(() => columnTitles(page), { timeout: LATE }).not.toContain("url");
     expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 
-    edit("serviceName, url, stripPrefix", "serviceNmae, url, stripPrefix");
+    edit("serviceName, url, ", "serviceNmae, url, ");
     const overlay = page.locator("vite-error-overlay");
     await expect(overlay).toBeVisible({ timeout: LATE });
     await expect(overlay.locator(".message")).toContainText("serviceNmae");

@@ -5,6 +5,9 @@ import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
 
 test.use({ changesData: false });
 
+// A reply may be on its way when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
 /** Adds records to the menus of the server's reply, because no screen creates them yet. */
 async function addMenus(page: Page, ...records: MenuRecord[]): Promise<void> {
   await page.route(MENU_LIST, async (route) => {
@@ -96,6 +99,7 @@ test("the palette finds menus by initials, records and actions, and lists favour
   await expect(find.getByRole("group", { name: "收藏" }).getByRole("option")).toHaveText(["角色管理系统管理"]);
   await expect(find.getByRole("group", { name: "最近访问" }).getByRole("option").first()).toHaveText("用户管理系统管理");
   await page.keyboard.press("Escape");
+  await expect(find).toBeHidden();
   await page.locator("body").press("?");
   await expect(page.getByRole("dialog", { name: "快捷键与版本" })).toContainText(/版本 \d+\.\d+\.\d+/);
 });

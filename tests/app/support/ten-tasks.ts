@@ -159,7 +159,7 @@ export async function proveImport(admin: SignedIn): Promise<void> {
   await expect(dialog(page).getByText("共 500 行，确定后新增 500 条，更新 0 条")).toBeVisible();
   await confirm(page);
   await expect(rowWith(page, "W000000")).toContainText("纸张");
-  await expect(footer(page)).toContainText("1000");
+  await expect(footer(page)).toContainText("1,000");
 }
 
 /** Task 8: a choice that follows from another one, and an input that is asked for in one case only. */

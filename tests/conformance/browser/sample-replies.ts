@@ -22,7 +22,14 @@ export function replyTo(project: Proved, sent: Sent, common?: Common): Reply {
     calls.find(({ path }) => path === sent.url) ??
     calls.find(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(sent.url));
   if (call === undefined) throw new Error(`${project.name} has no call ${sent.method} ${sent.url}`);
-  return { code: "200", msg: "成功", data: sampleReply(project, call, common) };
+  const data = isBelow(call, sent) ? [] : sampleReply(project, call, common);
+  return { code: "200", msg: "成功", data };
+}
+
+/** Whether a request reads the children of one of the rows, which has none. The key of a virtual root is a short number. */
+function isBelow({ handler, reply }: Call, { params, data }: Sent): boolean {
+  if (handler.kind !== "store" || handler.store.operation !== "children" || reply.page) return false;
+  return Object.values({ ...params, ...data }).some((value) => typeof value === "string" && value.length > 4);
 }
 
 const ROWS = 3;
