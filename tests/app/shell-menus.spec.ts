@@ -95,6 +95,10 @@ test("the palette finds menus by initials, records and actions, and lists favour
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/user\?open=/);
   await expect(page.getByRole("row", { name: /unit1/ })).toBeVisible();
+  const drawer = page.getByRole("dialog", { name: /（unit1）/ });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
   await page.keyboard.press("Control+k");
   await expect(find.getByRole("group", { name: "收藏" }).getByRole("option")).toHaveText(["角色管理系统管理"]);
   await expect(find.getByRole("group", { name: "最近访问" }).getByRole("option").first()).toHaveText("用户管理系统管理");
