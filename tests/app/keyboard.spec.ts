@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { button, dialog, expect, field, rowWith, test, expectToast } from "./fixtures.ts";
 import { expectFocusIn, focused, tabTo } from "./support/keyboard.ts";
+import { settled } from "./support/page-state.ts";
 
 // No test here uses the mouse.
 
@@ -118,7 +119,9 @@ test("[P-SHELL-14][P-SHELL-15][P-CONST-08] a list by keyboard: focus goes in, st
   await test.step("a red question starts at 取消; after a deletion the focus is on the row that took the place", async () => {
     await page.getByRole("textbox", { name: "关键字" }).fill("");
     await expect(rows(page).nth(2)).toBeVisible();
-    const names = await rows(page).locator("td:first-child").allInnerTexts();
+    // A reload that follows would draw the rows anew.
+    await settled(page);
+    const names = await rows(page).locator("td.gp-key-cell").allInnerTexts();
     const [, second = "", third = ""] = names.map((name) => name.trim());
     const more = rowWith(page, second).first().getByRole("button", { name: /^更多/ });
     const remove = async (): Promise<void> => {
