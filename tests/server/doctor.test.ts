@@ -71,6 +71,15 @@ describe("npm run doctor", () => {
     expect(existsSync(none)).toBe(false);
   });
 
+  it("takes a database in which other programs keep tables for one that no portal has used", async () => {
+    const dataDir = join(root, "shared");
+    const database = await openDatabase({ dataDir });
+    await sql`create table sessions (id text)`.execute(database.kysely);
+    await database.close();
+    const { code, lines } = await examine({ DATA_DIR: dataDir, PORT: "0" });
+    expect([code, lines]).toEqual([0, expect.arrayContaining(["ok       database     there is none yet, the first start creates it"])]);
+  });
+
   it("names each problem in one line with its cure, and fails for those that prevent a start", async () => {
     await stopped();
     writeFileSync(join(root, "file"), "");

@@ -9,7 +9,8 @@ import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
 import { type Database, OpenError } from "../engine/store/index.ts";
 
 /**
- * Thrown for a database that no server has used yet. The most common cause is that the command runs with other settings than the server.
+ * Thrown for a database that no server has used yet, also if other programs keep tables in it. The most common cause is that the command
+ * runs with other settings than the server.
  */
 export class NoDatabase extends OpenError {
   constructor(where: string) {
@@ -31,7 +32,7 @@ export async function openKnown(config: Config, command: string): Promise<Databa
   const isNone = url === undefined && !existsSync(join(dataDir, SQLITE_FILE)) && findRestoreInFolder(dataDir) === undefined;
   if (isNone) throw missing;
   const database = await openSettled(config, command);
-  if ((await liveTables(database.kysely, database.kind)).size > 0) return database;
+  if ((await liveTables(database.kysely, database.kind)).has("portal_mark")) return database;
   await database.close();
   throw missing;
 }
