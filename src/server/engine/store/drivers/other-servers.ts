@@ -22,6 +22,12 @@ export const PROCESS = randomBytes(6).toString("hex");
 export const connectionName = (command?: string): string =>
   `${PROGRAM}${command === undefined ? "" : `-${command}`} ${AGREEMENT} ${PROCESS}`;
 
+/**
+ * Name of connections behind a pooler, which several processes share. It does not begin like a {@link connectionName}, because the pooler keeps
+ * connections open, under this name, when the process has ended.
+ */
+export const POOLED_NAME = "pooled gp-portal";
+
 /** Name of the connections of pg_dump and pg_restore. */
 export const TOOL_NAME = `${PROGRAM}-backup`;
 

@@ -6,7 +6,7 @@ import type { Database, DatabaseLocation, Schema } from "../types.ts";
 import { isTransient } from "./dialect.ts";
 import { ObservedStatements } from "./observed-statements.ts";
 import { OpenError } from "./open-error.ts";
-import { connectionName } from "./other-servers.ts";
+import { connectionName, POOLED_NAME } from "./other-servers.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { PostgresSandbox } from "./postgres-sandbox.ts";
 import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
@@ -39,12 +39,6 @@ const poolsOf =
       types: { getTypeParser: ((...of: [number, "text"?]) => parserOf(driver, ...of)) as typeof pg.types.getTypeParser },
       ...options,
     });
-
-/**
- * Name of connections behind a pooler, which several processes share. It does not begin like a {@link connectionName}, because the pooler keeps
- * connections open, under this name, when the process has ended.
- */
-const POOLED_NAME = "pooled gp-portal";
 
 /** Behind a pooler processes could not find each other, and pg_dump would change the settings of connections that others use. */
 const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL server itself";

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../types.ts";
-import { PROCESS, programOf } from "./other-servers.ts";
+import { POOLED_NAME, PROCESS, programOf } from "./other-servers.ts";
 
 /** Milliseconds between two looks. Shorter than a migration waits for a table (`LOCK_MS`). */
 const LOOK_MS = 400;
+
+const OWN_NAME = `% ${PROCESS}`;
+/** Recognises the statements of this process behind a pooler: only one process at a time changes the schema. */
+const SCHEMA_CHANGE = "^\\s*(alter|create|drop)\\s";
 
 interface Blocker {
   pid: number;
@@ -26,7 +30,8 @@ export function reportWaits({ kind, kysely }: Pick<Database, "kind" | "kysely">,
       select blocker.pid, blocker.application_name as name, extract(epoch from clock_timestamp() - blocker.xact_start)::int as seconds
       from pg_stat_activity waiting, unnest(pg_blocking_pids(waiting.pid)) as found(pid)
         join pg_stat_activity blocker on blocker.pid = found.pid
-      where waiting.application_name like ${`% ${PROCESS}`} and blocker.application_name not like ${`% ${PROCESS}`}`.execute(kysely);
+      where (waiting.application_name like ${OWN_NAME} or waiting.application_name = ${POOLED_NAME} and waiting.query ~* ${SCHEMA_CHANGE})
+        and blocker.application_name not like ${OWN_NAME}`.execute(kysely);
     for (const blocker of rows.filter(({ pid }) => !reported.has(pid))) {
       reported.add(blocker.pid);
       print(lineOf(blocker));
@@ -52,6 +57,7 @@ function lineOf({ pid, name, seconds }: Blocker): string {
 }
 
 function whoIs(name: string): string {
+  if (name === POOLED_NAME) return "another server of the portal";
   const program = programOf(name);
   if (program === undefined) return name === "" ? "another program" : `the program ${name}`;
   if (program === "server") return "another server of the portal";
