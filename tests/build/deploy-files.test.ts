@@ -54,7 +54,8 @@ describe("the examples of src/deploy", () => {
     expect(image).toMatch(/^USER 1000:1000$/m);
     expect(image).toMatch(/^HEALTHCHECK .*\\\n {4}CMD \[/m);
     expect(image).toMatch(/^CMD \["node", "server\.js"\]$/m);
-    expect(image).not.toMatch(/--chown|chmod|npm |apt-get/);
+    expect(image).not.toMatch(/--chown|chmod|npm /);
+    expect(`postgres:${/^ARG POSTGRES_MAJOR=(\d+)$/m.exec(image)?.[1]}`).toBe(compose.services.database.image.split("/").at(-1));
     expect(text).not.toMatch(/^FROM \S+(?<!:\S+)$|:latest/m);
   });
 
