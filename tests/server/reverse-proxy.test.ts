@@ -95,7 +95,8 @@ describe.skipIf(!isFullRun).each(kinds)("behind the example for %s", (kind) => {
     const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/a?b=c`, { redirect: "manual" });
     expect([plain.status, plain.headers.get("location")]).toEqual([308, `https://${HOST}/a?b=c`]);
     await sendTo(proxy.port, "/login?code=geheim");
-    expect(readFileSync(proxy.log, "utf8")).toMatch(/^127\.0\.0\.9 \[.*"GET \/login" \d/m);
+    // nginx writes the line after it has sent the reply.
+    await expect.poll(() => readFileSync(proxy.log, "utf8")).toMatch(/^127\.0\.0\.9 \[.*"GET \/login" \d/m);
     expect(readFileSync(proxy.log, "utf8")).not.toContain("geheim");
   });
 });

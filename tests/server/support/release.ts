@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { vi } from "vitest";
 import { ROOT } from "../../support/imports.ts";
 
 /** A release, and the folder into which it was unpacked. */
@@ -63,6 +64,8 @@ export async function serveIn(folder: string, line: string, settings: Readonly<R
       stop: async () => {
         if (child.exitCode === null && child.signalCode === null) signal(child, "SIGTERM");
         await ended;
+        // Its child processes may close the database a moment later.
+        await vi.waitUntil(() => !hasMembers(child), { timeout: 10_000 });
       },
     };
   } catch (error) {
@@ -72,6 +75,15 @@ export async function serveIn(folder: string, line: string, settings: Readonly<R
 }
 
 const signal = ({ pid = 0 }: ChildProcess, name: NodeJS.Signals): boolean => process.kill(-pid, name);
+
+/** Whether a process of the group still runs. */
+function hasMembers({ pid = 0 }: ChildProcess): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 function readyAddress(child: ChildProcess): Promise<string> {
   let output = "";
