@@ -78,7 +78,10 @@ export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
     (item) => codes.find((code) => code.value === item) ?? { value: String(item), label: String(item) },
   );
 
-/** Converts a value to a list. A list is returned as it is; anything else is converted to text, which is split at its commas. */
+/**
+ * Converts a value to a list. A list is returned unchanged; any other value is converted to text and split at its commas. Null becomes
+ * `["null"]`, so callers exclude empty values first.
+ */
 export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
 
 const itemTextOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));

@@ -14,8 +14,8 @@ export interface Choice {
 }
 
 /**
- * Returns the text shown for an empty list of choices. If a field that the choices depend on is empty, the text names it (`请先填写类型，再选择此项`).
- * Otherwise it is `options.empty` of the field, by default 暂无选项.
+ * Returns the text shown instead of an empty list of choices. If the choices depend on a field that is still empty, the text names that
+ * field (`请先填写类型，再选择此项`). Otherwise it is `options.empty`, by default 暂无选项.
  */
 export const noChoices = ({ options }: Pick<Field, "options">, scope: Scope): string =>
   missingFor(options, valuesOf(options?.send, scope))?.concat("，再选择此项") ?? valueOf(options?.empty ?? "暂无选项", scope);

@@ -112,10 +112,10 @@ export function has(value: unknown, wanted: readonly unknown[]): boolean {
 }
 
 /**
- * Tests whether a list contains the value of a reference, or at least one of its values.
+ * Tests whether a list and a reference have at least one value in common.
  *
- * @param value the list
- * @param reference the value that the reference resolved to: one value, or a list of them
+ * @param value the list; any other value contains nothing
+ * @param reference the resolved reference: one value, or a list of values
  * @returns false if the reference is empty
  */
 export function hasReference(value: unknown, reference: unknown): boolean {

@@ -45,7 +45,12 @@ const ONLY_ID = new RegExp(`^${ID}$`);
 /** Builds the address at which a stored file is opened (P-UPLOAD-04). */
 export const fileAddress = (id: string, ending: string): string => `${PREFIX}${id}.${ending}`;
 
-/** Returns the id in the file name of an address from {@link fileAddress}. Undefined if the name is not `{id}.{ending}`. */
+/**
+ * Extracts the upload's id from the last segment of a file address ({@link fileAddress}).
+ *
+ * @param name the last segment, `{id}.{ending}`
+ * @returns undefined if the name has another form
+ */
 export const idOfName = (name: string): string | undefined => NAME.exec(name)?.[1];
 
 /**

@@ -2,8 +2,8 @@ import type { ConditionTree } from "./condition-tree.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * Steps of an import into a list (`import`). The declared call is `write`. The generator adds calls that take the file (`upload`), preview
- * its rows (`rows`), and return the template or the marked file (`file`).
+ * Steps of an import into a list (`import`). `write`, the declared call, saves the rows. The generator adds three calls: `upload` receives
+ * the file, `rows` previews its rows, and `file` returns the template or the marked file.
  */
 export type ListImportStep = "write" | "upload" | "rows" | "file";
 
@@ -27,7 +27,10 @@ export interface ListImport {
   references: Readonly<Record<string, NamedReference>>;
 }
 
-/** A reference whose column in the spreadsheet contains another field of the referenced record (such as its name), not the key. */
+/**
+ * A reference whose spreadsheet column contains another field than the key, such as the name of the record. The import searches the record
+ * by that field.
+ */
 export interface NamedReference {
   entity: string;
   /** Field whose value names the record. */

@@ -34,7 +34,10 @@ export const WITH_TOTALS = "withTotals";
 /** Name of the input with the second sort order: that of rows with equal values in the first. */
 export const THEN_BY = "thenBy";
 
-/** Name of the input with the key of a row: the reply is the page that has this row, with its number as `pageNumber`. */
+/**
+ * Name of the list input that requests a page by a row instead of by number. Its value is the key of the row; the reply is the page with
+ * this row, and `pageNumber` is its number.
+ */
 export const AROUND = "around";
 
 /** Maximum rows of a list that is sorted by two columns, because no index has the order. */

@@ -6,8 +6,8 @@ interface Listing {
 }
 
 /**
- * Lists the ids of the actions that a table offers on its rows, or a tree on its chosen node, each once. They are buttons, switches and
- * links of columns, and the drawer of a row.
+ * Lists the ids of the actions that a table offers for a single row: as buttons, switches and links, and to open the row's drawer. For a
+ * tree, they apply to the chosen node. Contains no duplicates.
  */
 export function rowActionsOf({ rowActions = [], columns = [], rowOpen }: Listing): string[] {
   const inColumns = columns.flatMap(({ switch: switches = [], link = [] }) => [...switches, ...link]);

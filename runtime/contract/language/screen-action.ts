@@ -80,7 +80,7 @@ export interface OpenedScreen {
   load: () => Promise<{ default: () => unknown }>;
 }
 
-/** A transition that an action can fire, with the call that fires it and the rules of that call. */
+/** A transition that an action can perform, with the call that performs it and the validation rules of that call. */
 export interface TransitionStep {
   transition: Transition;
   call: AnyCall;

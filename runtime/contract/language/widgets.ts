@@ -33,7 +33,10 @@ export const WIDGETS = [
   "display",
 ] as const;
 
-/** A widget. `suggest` is a text input that offers the names of a classification. It follows from the field and cannot be named. */
+/**
+ * A widget. Metadata can name any of `WIDGETS`. The generator alone chooses `suggest`, a text input that suggests the names of a
+ * classification.
+ */
 export type Widget = (typeof WIDGETS)[number] | "suggest";
 
 /**
@@ -62,5 +65,8 @@ export const FORMATS = [
   "copy",
 ] as const;
 
-/** A display format. `index`: the number of the row. `html`: rich text, as plain text where space is limited. */
+/**
+ * A display format. Metadata can name any of `FORMATS`. The generator alone chooses `index` (the number of the row) and `html` (rich text,
+ * shown as plain text in cells).
+ */
 export type DisplayFormat = (typeof FORMATS)[number] | "index" | "html";

@@ -162,8 +162,8 @@ export function selectTransition(workflow: Workflow, call: string, scope: Scope)
 }
 
 /**
- * Whether a transition of the clock only notifies: its `to` is one of its `from`. It happens once for each value of its field. False for a
- * transition without `after`.
+ * Tests whether a scheduled transition (`after`) only sends a reminder, because its target state is one of its start states. A reminder is
+ * sent once for each value of the date field. Returns false for a transition without `after`.
  */
 export const isReminder = ({ after, from, to }: Pick<Transition, "after" | "from" | "to">): boolean =>
   after !== undefined && from.includes(to);

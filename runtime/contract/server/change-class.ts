@@ -1,9 +1,9 @@
 /**
- * Class of a change of stored data.
+ * Class of a change of stored data, by its effect on servers of the earlier version, which run beside the new one during an upgrade.
  *
- * - `additive`: new tables, columns, codes or wider limits. Servers of the earlier version keep running beside the new one.
- * - `rename`: a table, column, screen or right has another name, which servers of the earlier version do not know.
- * - `narrowing`: stored values that were valid may be invalid, or servers of the earlier version write what is invalid.
- * - `destructive`: values are converted, or nothing shows them any more.
+ * - `additive`: new tables, columns or codes, or wider limits. Servers of the earlier version keep working.
+ * - `rename`: a table, column, screen or right has a new name, which servers of the earlier version do not know.
+ * - `narrowing`: values that were valid may be invalid now, and servers of the earlier version may still write them.
+ * - `destructive`: values are converted, or no screen shows them any more.
  */
 export type ChangeClass = "additive" | "rename" | "narrowing" | "destructive";

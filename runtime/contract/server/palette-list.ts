@@ -9,7 +9,10 @@ export interface PaletteScreen {
   lists: readonly PaletteList[];
 }
 
-/** An action that opens a dialog or a page, without a record. Users who lack one of `rights` do not find it. */
+/**
+ * An action that the command palette offers: it needs no record and opens a dialog or a page. Users without every right in `rights` do not
+ * find it.
+ */
 export interface PaletteAction {
   id: string;
   title: string;
@@ -21,7 +24,7 @@ export interface PaletteAction {
   transitions?: { workflow: string; names: readonly string[] };
 }
 
-/** A list whose records are found by their names. */
+/** A list whose records the command palette finds by their names. */
 export interface PaletteList {
   /** The call of the list, a storage operation. */
   call: string;

@@ -13,7 +13,10 @@ export interface EntityReply<Name extends string = string> {
   fields: Schemas<Name>;
 }
 
-/** Selects the fields of an entity in a reply. Default: all. `plus` adds further members. */
+/**
+ * Selects the fields of an entity for a reply schema: those of `only` (default: all) except those of `without`. `plus` adds members that
+ * are not fields.
+ */
 export interface FieldSelection<Name extends string> {
   only?: readonly Name[];
   without?: readonly Name[];
@@ -57,7 +60,10 @@ export function tree(node: JsonSchema): JsonSchema {
   return { ...children, $defs: { node: { ...node, properties: { ...membersOf(node), children } } } };
 }
 
-/** Builds the schema of an object that has the record as its member `name`, and the child lists of the record beside it. */
+/**
+ * Builds the schema of an object with the record as its member `name`, which is required. The child lists in `beside` are further members,
+ * because a record's list may be sent next to it.
+ */
 export function under(name: string, inner: JsonSchema, beside: Schemas = {}): JsonSchema {
   // References are resolved from the root, so the definitions must be there.
   const { $defs, ...named } = inner;

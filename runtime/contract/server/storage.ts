@@ -93,7 +93,7 @@ export interface Reference {
 }
 
 /**
- * A column of another table. In the row of this entity, the field `by` contains the key of the row in the other table. `table`, `key` and
+ * A field that is read from another table by a join. The field `by` of this entity contains the key of the row to read. `table`, `key` and
  * `column` are database names.
  */
 export interface Elsewhere {

@@ -54,7 +54,7 @@ const within = (value: number, min: number, max: number): boolean => Number.isIn
 /**
  * Parses one field of an expression.
  *
- * @returns the part, with NaN for invalid numbers; undefined if the text has none of the forms (P-CRON-03)
+ * @returns the parsed term, with NaN in place of an invalid number; undefined if the text has none of the forms of P-CRON-03
  */
 function parseTerm(field: CronField, text: string): CronTerm | undefined {
   if (text === "*") return { kind: "every" };
@@ -77,9 +77,9 @@ function parseTerm(field: CronField, text: string): CronTerm | undefined {
 }
 
 /**
- * Validates one field of an expression.
+ * Validates one parsed field of an expression: its form, its limits and, for a range, its direction.
  *
- * @returns the message for the user, or undefined if the field is valid
+ * @returns the Chinese message for the user, or undefined if the field is valid
  */
 function termProblem(field: CronField, term: CronTerm): string | undefined {
   const { label, min, max, kinds, endMin = min, every } = CRON_RULES[field];
@@ -110,10 +110,9 @@ function termProblem(field: CronField, term: CronTerm): string | undefined {
 }
 
 /**
- * Parses a cron expression.
+ * Parses a cron expression with seven fields (second to year).
  *
- * @returns the parsed fields; undefined if the text is not a valid expression of seven fields, or one that never fires ({@link
- * cronProblem})
+ * @returns the parsed fields, or undefined if {@link cronProblem} refuses the text
  */
 export function readCron(text: string): CronSchedule | undefined {
   const schedule = parseTerms(text);

@@ -24,7 +24,11 @@ export function decimalOf(value: unknown): Decimal | undefined {
 
 const toScale = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
-/** Scales two numbers to the same number of decimal places. */
+/**
+ * Scales two numbers to the same number of decimal places, so that their digits can be compared and added.
+ *
+ * @returns the digits of both, or undefined if either is not a decimal number
+ */
 function aligned(one: unknown, other: unknown): [bigint, bigint] | undefined {
   const [a, b] = [decimalOf(one), decimalOf(other)];
   if (a === undefined || b === undefined) return undefined;

@@ -21,8 +21,8 @@ export interface FormulaRule {
 }
 
 /**
- * The result of a formula: a value as on the wire, or why there is none. `empty`: an operand has no value, or is no number. `divisor`: a
- * divisor is 0. `size`: the value exceeds its field.
+ * The result of a formula: its value in wire format, or the reason why it has none. `empty`: an operand has no value or is not a number.
+ * `divisor`: division by 0. `size`: the value is too large for its field.
  */
 export type FormulaResult = { value: string | number } | { problem: "empty" | "divisor" | "size" };
 

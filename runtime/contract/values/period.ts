@@ -4,11 +4,12 @@ export type Period = { last: string } | { this: "day" | "week" | "month" | "year
 const DAY = 86_400_000;
 
 /**
- * Returns the first second of a period, in whole days. Its end is open, because rows of the next minutes belong to it too.
+ * Returns the first second of a period of whole days. A period has no last second, so that rows added while a list is open are included.
  *
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`
  * @param period `last` is a number of days with `d`, today included: `7d`
- * @example startOf({ last: "7d" }, "2026-11-27 09:00:00") // "2026-11-21 00:00:00"
+ * @example
+ * startOf({ last: "7d" }, "2026-11-27 09:00:00") // "2026-11-21 00:00:00"
  */
 export const startOf = (period: Period, now: string): string => `${firstDay(period, now.slice(0, 10))} 00:00:00`;
 

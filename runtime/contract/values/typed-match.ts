@@ -5,11 +5,11 @@ export type Range = readonly [from: number, to: number];
 const LONG_INITIAL = /^[zcs]h/;
 
 /**
- * Finds what a user means by a typed text: a part of the text whatever the case, or the pinyin of adjacent characters. Users type each
- * syllable whole, by its initial, or, at the end, by its first letters. Thus `用户`, `yonghu`, `yhgl` and `yongh` find 用户管理.
+ * Finds the position in a text that typed letters match: a substring, ignoring case, or the pinyin of adjacent characters. Each syllable
+ * may be typed whole or as its initial; the last one also as its first letters. Thus `用户`, `yonghu`, `yhgl` and `yongh` find 用户管理.
  *
- * @param pinyin a syllable for each character of the text, separated by blanks; empty if it is not known
- * @returns undefined if the text does not match; the whole text matches nothing typed
+ * @param pinyin one syllable for each character of the text, separated by blanks; empty if it is unknown
+ * @returns the matched range; undefined if nothing matches or nothing was typed
  */
 export function findTyped(text: string, pinyin: string, typed: string): Range | undefined {
   const wanted = typed.trim().toLowerCase();
@@ -26,7 +26,12 @@ export function findTyped(text: string, pinyin: string, typed: string): Range | 
   return undefined;
 }
 
-/** Returns the position after the characters that the letters mean. `dead`: remainders that were tried in vain. */
+/**
+ * Matches letters with the syllables from `at` on: each syllable whole, by its initial, or by its first letter; the last one by any prefix.
+ *
+ * @param dead positions with remaining letters that have failed before; it is extended, so that no combination is tried twice
+ * @returns the position after the last matched syllable, or undefined if the letters do not match
+ */
 function endOf(syllables: readonly string[], at: number, letters: string, dead: Set<string>): number | undefined {
   if (letters === "") return at;
   const syllable = syllables[at];

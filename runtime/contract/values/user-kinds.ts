@@ -20,8 +20,8 @@ export const SYSTEM_TYPES = [
 ] as const satisfies readonly Named[];
 
 /**
- * User types with their names in user management (P-USER-03); 0 is 其他, and 10 the disposing unit. The top bar has other names for
- * the same ids (P-TOPBAR-04). Both sets of names are required (P-TOPBAR-09).
+ * User types as user management labels them (P-USER-03). The top bar labels the same ids differently (P-TOPBAR-04). P-TOPBAR-09 requires
+ * both sets of labels.
  */
 export const USER_TYPES: readonly Named[] = [
   ["1", "监管机构"],

@@ -1,4 +1,4 @@
-/** Whether a text has no half of a surrogate pair. Neither UTF-8 nor a database can hold such a half. */
+/** Tests whether a text is well-formed: without a lone half of a surrogate pair, which neither UTF-8 nor a database can hold. */
 export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
 /** Replaces each half of a surrogate pair by U+FFFD, as a conversion to UTF-8 does. */

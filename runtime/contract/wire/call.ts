@@ -50,7 +50,7 @@ export interface ImportedRows {
   rows: string;
 }
 
-/** Any call, as the descriptors of screens and routes contain it. */
+/** Any call, whatever its input and reply. Screens and routes contain calls of this type. */
 export type AnyCall = Call;
 
 /**

@@ -15,7 +15,10 @@ export interface FieldMessage {
 export const SUCCESS = "200";
 /** The values of `code` that report an ended session. The browser clears its storage and opens the logout address (P-HTTP-08). */
 export const SESSION_INVALID: readonly string[] = ["5563", "5560"];
-/** The `code` that the caller of a request handles itself, so no toast is shown: the password must be changed first (P-HTTP-09). */
+/**
+ * The `code` that requires a new password before anything else (P-HTTP-09). The code that sent the request reacts to it, so no toast is
+ * shown.
+ */
 export const HANDED_TO_CALLER = "5531";
 
 /**

@@ -3,7 +3,7 @@ import type { AnyCall } from "./call.ts";
 /** Maximum number of records in one call over several rows. */
 export const MOST_ROWS = 100;
 
-/** How a call over several rows ends: `each` row by itself, or `all` of them or none. */
+/** How a call over several rows ends. `each`: every row succeeds or fails by itself. `all`: one failure cancels the call for all rows. */
 export type RowsMode = "each" | "all";
 
 /** A row that was refused: its position in the call, from 0, and why. */

@@ -41,7 +41,7 @@ export const isPassword = (wire: Wire | undefined): boolean => wire === "passwor
 /** Transfer formats by the name of an input or reply member. A member without an entry is sent as it is. */
 export type Wires = Readonly<Record<string, Wire>>;
 
-/** Names in transit by the name that the code uses, for inputs and reply members whose two names differ. */
+/** Names in requests and replies, by the name that the code uses. Contains only members whose two names differ. */
 export type Names = Readonly<Record<string, string>>;
 
 /** Converts the name of an input or reply member to its name in transit; returns `name` if `names` has no entry for it. */
