@@ -73,8 +73,8 @@ export const wantedTables = (generated: Pick<Generated, "tables">, internal: rea
 });
 
 /**
- * Builds the services that calls share, restricts the data folder to the account of the server, and migrates the tables to the metadata. It
- * starts no HTTP server and does not deliver messages.
+ * Builds the services that calls share. Restricts the data folder to the account of the server, and migrates the tables to the metadata.
+ * Starts no HTTP server and delivers no messages.
  *
  * @throws SchemaError if stored data does not fit the metadata
  * @throws MissingCodeError if the application lacks a handler, an effect or a name that the metadata requires

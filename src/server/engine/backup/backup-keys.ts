@@ -21,8 +21,8 @@ export function readKeys(config: Config): BackupKeys {
 }
 
 /**
- * Lists the settings of keys that a database does not accept: the key differs from the one of the stored fingerprint, or is missing. A
- * database without a stored fingerprint accepts any key, and none. Creates no key.
+ * Lists the key settings (`LOG_KEY`, `SECRET_KEY`) whose key is missing, or differs from the key that the database was written with. The
+ * database stores a fingerprint of each key; without a fingerprint any key fits, and none. Creates no key.
  *
  * @returns names such as `LOG_KEY (file log-key)`; empty if all fit
  */

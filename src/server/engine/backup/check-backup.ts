@@ -89,7 +89,7 @@ export async function checkUploads(folder: string, { files }: Manifest, read: Re
   return [all, ...bad.sort((a, b) => (a.what < b.what ? -1 : 1)).slice(0, MOST_NAMED)];
 }
 
-/** Whether an upload is as the list of its backup says. */
+/** Tests whether an upload is as the list of its backup says. */
 export const isIntact = (line: FileLine, found: { size: number; digest: string } | undefined): boolean =>
   found?.digest === line.digest && found.size === line.size;
 

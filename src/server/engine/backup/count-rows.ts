@@ -42,8 +42,8 @@ export interface ListedFile {
 }
 
 /**
- * Yields the uploads whose bytes must exist, in pages, sorted by id. Leaves out uploads that are marked as removed or not sent yet. Yields
- * nothing if there are none.
+ * Yields the uploads whose bytes must exist, in pages of rows sorted by id. Omits uploads that are marked as removed or not yet sent.
+ * Yields no page if there are no uploads.
  */
 export async function* listFiles(ask: Ask): AsyncGenerator<ListedFile[]> {
   for (let last = ""; ; ) {

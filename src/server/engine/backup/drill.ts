@@ -23,11 +23,12 @@ export interface DrillOptions {
 }
 
 /**
- * Rehearses a restore. Copies the database of a backup into a temporary folder in DATA_DIR; on PostgreSQL, restores it from there into a
- * temporary database. Verifies it and all uploaded files, then removes the copies. The portal may run meanwhile, and its data is not
- * touched. An altered database is reported and not restored.
+ * Rehearses a restore: restores the database of a backup to a temporary place, verifies it and all uploaded files, and removes it again.
+ * SQLite uses a temporary folder in DATA_DIR, PostgreSQL additionally a temporary database. The portal may run meanwhile; its data is not
+ * touched.
  *
- * @returns the manifest, and the report lines; a damaged backup gives wrong lines and no error
+ * @returns the manifest, and one report line for each check; the lines of a damaged backup say so, without an error. An altered database is
+ * reported and not restored
  * @throws BackupError if the manifest cannot be read, if keys or version do not fit, or if an intact backup cannot be restored
  */
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {

@@ -11,7 +11,11 @@ import type { BackupSource } from "./write-backup.ts";
 const LEFT = 256 * 1024 ** 2;
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
-/** Checks that the disk of a folder has room for so many bytes and a reserve. @throws BackupError if it has not */
+/**
+ * Checks that the disk of a folder has room for a number of bytes, plus a reserve.
+ *
+ * @throws BackupError if it has not
+ */
 export async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

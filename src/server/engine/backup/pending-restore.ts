@@ -32,8 +32,8 @@ export function lockForRestore(dataDir: string): () => void {
 const runningIn = (dataDir: string): string => `a restore into DATA_DIR ${dataDir} is running: wait until it has ended`;
 
 /**
- * Marks a data folder while a restore replaces its content. No server starts on it: a killed restore would otherwise leave an empty
- * database behind, which a start would take for a new one.
+ * Marks a data folder for the time in which a restore replaces its content, so that no server starts on it. Without the mark, a killed
+ * restore could leave an empty database, which a server would take for a new one.
  *
  * @param backup folder of the backup, for the message
  */
@@ -62,12 +62,14 @@ export function findRestoreInFolder(dataDir: string): string | undefined {
   return pending === undefined ? undefined : `a restore of ${pending} was interrupted: ${AGAIN}`;
 }
 
-/** Whether a restore was interrupted before it changed anything, so that only its copy is left. */
+/** Tests whether a restore was interrupted before it changed anything. Only the copy of the backup is then left to remove. */
 export const isCopyLeft = (dataDir: string): boolean => existsSync(join(dataDir, STAGING)) && findRestoreInFolder(dataDir) === undefined;
 
 /**
- * Describes in a line why a restore prevents the use of an opened database, and what to do. A restore first locks and connects, then looks
- * for servers; a server first opens its database, then looks here. So at least one of the two sees the other.
+ * Finds a running or interrupted restore that prevents the use of an opened database. A restore first locks and connects, then looks for
+ * servers. A server first opens its database, then calls this function. At least one of them thus sees the other.
+ *
+ * @returns one line for the operator with the reason and what to do, or undefined if there is no such restore
  */
 export async function findRestore({ kind, kysely }: Database, dataDir: string): Promise<string | undefined> {
   const inFolder = findRestoreInFolder(dataDir);

@@ -49,11 +49,11 @@ export interface Restoration {
 }
 
 /**
- * Restores a backup: into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. Everything is copied into a folder of DATA_DIR and
- * compared with its digests before anything of the target changes. Existing data is set aside, never deleted.
+ * Restores a backup into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. Everything is first copied into a folder of
+ * DATA_DIR and compared with its digests. Only then is the target changed; its existing data is moved aside, never deleted.
  *
- * No server or command starts on the target meanwhile (`findRestore`). If the restore is interrupted after it began to change the target, none
- * starts until the same command, which begins anew, has completed it.
+ * No server or command starts on the target meanwhile (`findRestore`). If the restore is interrupted while it changes the target, none
+ * starts until the same command has been repeated to its end.
  *
  * @throws BackupError if backup, keys, version or target do not fit
  */
@@ -149,7 +149,13 @@ async function refuseUse(target: Database | undefined, { dataDir }: Config): Pro
     throw new BackupError(`a server uses the database in DATA_DIR ${dataDir}: stop it first`);
 }
 
-/** @returns whether the target holds data. @throws BackupError if it does and may not be replaced */
+/**
+ * Refuses a target that holds data, unless it may be replaced.
+ *
+ * @param target the database on PostgreSQL; undefined on SQLite
+ * @returns whether the target holds data
+ * @throws BackupError if it does and `replace` is false
+ */
 async function refuseTarget(target: Database | undefined, { dataDir }: Config, replace: boolean): Promise<boolean> {
   const hasTables = target !== undefined && (await liveTables(target.kysely, target.kind)).size > 0;
   const hasFiles = existsSync(join(dataDir, FILES)) && readdirSync(join(dataDir, FILES)).length > 0;

@@ -14,8 +14,10 @@ import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
 const AT_ONCE = 8;
 
 /**
- * Calls a function for each line of a file, for up to 8 lines at the same time. The calls may finish in another order. @throws the first
- * error
+ * Calls a function for each line of a file, for up to 8 lines at the same time. The calls may finish in any order. After an error, no
+ * further line is started.
+ *
+ * @throws the first error, once the started calls have ended
  */
 export async function forEachLine(path: string, callback: (line: string) => Promise<void>): Promise<void> {
   const under = new Set<Promise<void>>();

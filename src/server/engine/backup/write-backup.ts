@@ -35,15 +35,15 @@ const LEFT_MS = 86_400_000;
 const LISTED = "listed.jsonl";
 
 /**
- * Writes a backup into a new folder while writing goes on: database, uploaded files, checkpoints of the logs, and a sealed manifest. The
- * folder has a temporary name until it is complete and on disk.
+ * Writes a backup into a new folder: database, uploaded files, checkpoints of the logs, and a sealed manifest. The portal may write
+ * meanwhile. The folder has a temporary name until it is complete and on disk.
  *
- * The checkpoints are copied before the database, so that none is ahead of it. The files are copied after it, and none is removed meanwhile
- * (`holdFiles`), so that every file that the copy names exists.
+ * The checkpoints are copied before the database, so that no checkpoint is newer than the copied log. The files are copied after the
+ * database, and their removal is suspended meanwhile (`holdFiles`), so that every file named in the copy exists.
  *
  * @returns the manifest
- * @throws BackupError if the folder exists, if a key is missing or does not fit, or without client programs of PostgreSQL; errors of the
- *   disk
+ * @throws BackupError if the folder exists, a key is missing or does not fit, or PostgreSQL's client programs are missing; errors of the
+ * disk
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const { config, database, reached = async () => {}, stopping = new AbortController().signal } = source;

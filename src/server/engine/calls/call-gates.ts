@@ -27,16 +27,16 @@ export async function enterCall(route: Route, caller: Principal, onGone: CallCon
 const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "create", "update", "delete"]);
 
 /**
- * Calls on one record with lists of rows, of which there may be 20,000, and other calls that reply megabytes. Each works on them in the
- * event loop, and with SQLite its transaction excludes all other writers.
+ * Gate for calls on a record with lists of rows (up to 20,000) and for calls that reply megabytes. They occupy the event loop, and on
+ * SQLite their transaction excludes all other writers.
  */
 export const longGate = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32, rests: true });
 /** Calls that write many records in one transaction. */
 export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
 
 /**
- * Returns the gate that a call must pass, or undefined for a call that handles few rows. Imports into lists pass `bulkGate` themselves,
- * after reading their workbook.
+ * Returns the gate that limits how many calls like this run at the same time. A call on several rows has `bulkGate`, one on a record with
+ * child lists `longGate`, any other none (undefined). Imports into lists enter `bulkGate` themselves, after reading their workbook.
  */
 export function gateOf(route: Route, generated: Pick<Generated, "tables" | "workflows">): CallGate | undefined {
   if (route.handler.kind === "rows") return bulkGate;

@@ -3,23 +3,23 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /**
- * Whether the call is written to the operation log: it changes data, or exports a list from the portal. Public calls and calls marked
- * `unlogged` are not.
+ * Tests whether a call is written to the operation log. It is if it changes data or exports a list, unless it is public or marked
+ * `unlogged`.
  */
 export const isChange = (route: Route): boolean =>
   route.access !== "public" && route.unlogged !== true && (route.handler.kind === "export" || changesData(route));
 
 /**
- * Whether the call changes stored data and is logged. False for public and `unlogged` calls even if they write (see {@link writes}), and
- * for exports.
+ * Tests whether a call changes stored data and is therefore logged. False for exports, and for public and `unlogged` calls even if they
+ * write (see {@link writes}).
  */
 export function changesData(route: Route): boolean {
   return route.access !== "public" && route.unlogged !== true && route.handler.kind !== "export" && writes(route);
 }
 
 /**
- * Whether the call may write data, even if it is unlogged or public. Storage calls write if they create, update or delete, and transitions
- * of a workflow always do. Any other call writes unless it is a GET without `changes: true`.
+ * Tests whether a call may write data, even if it is unlogged or public. Storage calls write if they create, update or delete; transitions
+ * always write. Any other call is assumed to write, except a GET without `changes: true`.
  */
 export function writes({ handler, call, changes }: Route): boolean {
   if (handler.kind === "store") return CHANGES.has(handler.store.operation);

@@ -178,8 +178,8 @@ export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection"
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
 /**
- * Functions by entity that return the fields of a record which the caller may not see. A right to a field (`x-read`) depends on the user
- * alone, such a function on the record too. Change histories omit these fields.
+ * Functions, by entity, that return the names of fields which the caller may not see in a given record. In contrast to a right (`x-read`),
+ * which depends on the user alone, they depend on the record too. Change histories omit these fields.
  */
 export type HiddenFields = Readonly<Record<string, (record: Data, context: Pick<CallContext, "scope">) => readonly string[]>>;
 

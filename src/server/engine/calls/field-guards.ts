@@ -32,9 +32,9 @@ export function refuseGuarded(route: Route, input: Data, context: CallContext, r
 }
 
 /**
- * Enforces rights to fields on a hand-written call. A GET that searches by a field which the caller may not read is refused. In any other
- * call, fields that the caller may not change must equal those of the stored record that the input names by its key. Without such a record
- * they must be absent or blank. Does nothing if the call has no fields with rights.
+ * Enforces rights to fields on a hand-written call. A GET is refused if it searches by a field that the caller may not read. Any other call
+ * is refused if it changes a field that the caller may not write. "Changes" compares with the stored record that the input identifies by
+ * its key; without one, the field must be absent or blank.
  *
  * @throws Refusal 403 for a search; 422 that names every such field
  */
@@ -62,11 +62,12 @@ function hiddenCells({ field, label, writable }: FieldGuard, input: Data, contex
 }
 
 /**
- * Whether the path of a violation names a cell that a form hides because of other values in the same row. Such a cell must be blank, so its
- * rules do not apply. False for a path that names no cell of an existing row, and for a field without a guard.
+ * Tests whether a violation concerns a cell that the form hides because of other values in the same row. Such a cell must be blank, so its
+ * rules do not apply.
  *
  * @param record the record or input with the rows
  * @param path field of the list, position of the row from 0, and field of the row: `lines.0.origin`
+ * @returns false for a path that names no cell of an existing row, and for a field without a guard
  */
 export function isHiddenCell(
   { route, scope }: Partial<Pick<CallContext, "route">> & Pick<CallContext, "scope">,

@@ -15,7 +15,7 @@ type Context = Pick<CallContext, "portal" | "scope">;
 export const rightOf = (entity: string, field: string): string => `${entity}.${field}`;
 
 /**
- * Whether the caller may read a field. True for a field that everybody may read.
+ * Tests whether the caller may read a field. True for a field that everybody may read.
  *
  * @param right name of the right to the field, as {@link rightOf} builds it
  */
@@ -25,14 +25,14 @@ export function mayRead({ portal, scope }: Context, right: string): boolean {
 }
 
 /**
- * Returns the label of a field that the caller may not read, for a refusal. Undefined if the caller may read it.
+ * Returns the label of a field if the caller may not read it, for the text of a refusal. Undefined if the caller may read it.
  *
  * @param right name of the right to the field, as {@link rightOf} builds it
  */
 export const unreadableLabel = (context: Context, right: string): string | undefined =>
   mayRead(context, right) ? undefined : labelOf(context, right);
 
-/** Whether the caller may change the field of a right. A caller who may not read it may not. */
+/** Tests whether the caller may change the field of a right. A caller who may not read it may not. */
 function mayWrite(context: Context, right: string): boolean {
   const found = ownValue(context.portal.generated.fieldRights, right);
   return mayRead(context, right) && (found?.write === undefined || found.write(context.scope()));
@@ -88,8 +88,8 @@ export function permittedOperation(operation: StoreOperation, input: Data, conte
 }
 
 /**
- * Removes the fields from an operation that the caller may not read. Also removes each list that has such a field in its rows. An export
- * needs this, because a list becomes one text there, from which no field can be removed later.
+ * Removes from a storage operation the fields that the caller may not read, and each list with such a field in its rows. Exports need this
+ * before they read, because an exported list becomes one text, from which no field can be removed later.
  */
 export function readableOperation(operation: StoreOperation, context: Context): StoreOperation {
   const { entity } = operation;

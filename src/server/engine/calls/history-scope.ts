@@ -10,8 +10,8 @@ type Context = Pick<CallContext, "portal" | "scope">;
 const UNKNOWN = "\u0000unknown";
 
 /**
- * Renders the values of a record on which its row scope depends, as JSON. They are stored with each change, so that the history can be
- * limited to what the caller could see at that time.
+ * Renders, as JSON, the values of a record that its row scope depends on. They are stored with each change, so that a history shows only
+ * changes made while the record was visible to the caller.
  *
  * @returns null if the entity has no row scope
  */
@@ -22,10 +22,10 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 }
 
 /**
- * Whether the row scope of the caller admits a record as it was after a change.
+ * Tests whether the row scope of the caller admits a record as it was after a change.
  *
  * @param values what {@link renderScopeValues} stored; null for changes of an earlier version, which only callers see whose scope does not
- *   depend on the record
+ * depend on the record
  * @param record the record as it is now; joined values come from it, because a referenced record may have changed since
  */
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {

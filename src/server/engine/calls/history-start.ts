@@ -15,7 +15,7 @@ export interface Start {
 /** The stored changes of one record, with those under former names of its entity. */
 type Changes = SelectQueryBuilder<Schema, "record_change", object>;
 
-/** Selects the changes of a record. */
+/** Builds the query for the changes of a record, including those stored under former names of its entity. */
 export function changesOf({ connection }: Pick<CallContext, "connection">, { entity, was, key }: Table, record: Data): Changes {
   const all = connection.selectFrom("record_change");
   return all.where("entity", "in", [entity, ...(was?.entities ?? [])]).where("record_key", "=", String(record[key]));

@@ -20,10 +20,10 @@ export interface Received {
 const ALWAYS_IN_QUERY = "timestamp";
 
 /**
- * Merges path, query and body into one input. Converts texts of path and query to their declared types, and body values from their wire
- * form. A blank query value of a type other than text counts as not sent. Checks names before blanks are stripped.
+ * Merges path, query and body into one input. Texts of path and query are converted to the declared types, body values from their wire
+ * format. A blank query value counts as not sent, unless its type is text.
  *
- * @throws Refusal 422 if a name is not declared by the call, the body is not an object, a value is nested more than 20 levels, or a text
+ * @throws Refusal 422 if the call does not declare a name, the body is not an object, a value is nested more than 20 levels deep, or a text
  * cannot be stored; 413 if rich text is too long
  */
 export function readInput(route: Route, received: Received): Data {
@@ -102,8 +102,8 @@ interface InputViolations {
 }
 
 /**
- * Validates the input against the schema of the call, without refusing it. The caller refuses violations in `shape` (types, unknown
- * names) at once. It refuses those in `rules` only when the stored record is known.
+ * Validates the input against the schema of the call, and returns the violations instead of throwing. The caller refuses violations in
+ * `shape` (types, unknown names) at once. It refuses those in `rules` only once the stored record is known.
  */
 export function requireValidInput(route: Route, input: Data): InputViolations {
   const all = validateInput(route.input, input);

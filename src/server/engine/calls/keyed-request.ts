@@ -13,8 +13,8 @@ const MOST_REPLIES = 200;
 const MOST_TEXT = 100_000;
 
 /**
- * A call that changes data and is sent with an idempotency key. The change is made once, however often the call is sent within 24 hours.
- * {@link keyedRequest} creates it; the route calls `begin`, and `inTransaction` the steps of the transaction.
+ * A call that changes data and was sent with an idempotency key. However often it is sent within 24 hours, the change is made once. {@link
+ * keyedRequest} creates it. The route calls `begin`; `inTransaction` calls the methods for the transaction.
  */
 export interface KeyedRequest {
   /**

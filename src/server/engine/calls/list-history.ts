@@ -14,9 +14,12 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const PAGE = 20;
 
 /**
- * Lists one page of the changes of a record, newest first (`history: true`). Omits changes before the creation of the record, because its
- * key may have named another record then; a restored record has those from before its removal. Also omits all changes up to the last one
- * that left the record outside the caller's row scope.
+ * Lists one page of the changes of a record, newest first (`history: true`). Three kinds of changes are omitted:
+ *
+ * - Changes before the record's creation, because its key may have named another record. A restored record keeps those from before its
+ * removal.
+ * - Changes up to the last one that left the record outside the caller's row scope.
+ * - Differences of fields that the caller may not see.
  *
  * For a row of the operation log, lists the changes that the operation made, with all their differences.
  *
@@ -94,8 +97,8 @@ function changeOf(row: Row, differences: readonly Difference[], context: CallCon
 const parsedDifferences = (row: Row): StoredDifference[] => JSON.parse(String(row["differences"])) as StoredDifference[];
 
 /**
- * Returns the differences of a change, without those of fields that are not shown or that the caller may not read. A list whose rows
- * have such a field is named without the contents of its rows, because they are stored as one text.
+ * Returns the differences of a change that the caller may read, limited to the fields in `seen`. If the rows of a list contain an
+ * unreadable field, the list is returned without contents, because its rows are stored as one text.
  */
 export function readableDifferences(
   entity: string,

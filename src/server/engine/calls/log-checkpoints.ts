@@ -30,9 +30,9 @@ interface ChainEnd {
 }
 
 /**
- * Remembers outside of the database which rows the log chains have had. The database alone proves nothing, since somebody can restore it
- * to an earlier state, heads and seals included. The process knows a committed row at once; the checkpoint file follows a few seconds
- * later. A chain that lost a row keeps the checkpoint that proves it.
+ * Records outside of the database up to which row the log chains have grown. The database alone proves nothing, because somebody could
+ * restore an earlier state of it, seals included. The process remembers a committed row at once; the checkpoint file follows a few seconds
+ * later. The checkpoint of a chain that lost a row is never overwritten, because it proves the loss.
  */
 export interface LogCheckpoints {
   /** Remembers an appended row once its transaction is committed. Ignores chains that have lost rows. */

@@ -8,10 +8,10 @@ const FIRST_LONG_PAGE = 4;
 type Reading = Pick<CallContext, "portal" | "route" | "caller" | "connection">;
 
 /**
- * Whether a long read of a call may use the replica: pages of lists beyond the first, exports, figures. The replica must have replayed the last
- * write of the caller's session. Calls that write, run in a transaction, or have no session read on the primary.
+ * Tests whether a long read may use the replica. Long reads are pages of lists beyond the first, exports and figures. The replica must have
+ * replayed the last write of the caller's session. Calls that write, run in a transaction or have no session always read on the primary.
  *
- * Rights and the restriction of rows are always of the primary, because they are read before.
+ * Rights and row scopes are always those of the primary, because they are read before.
  */
 export async function mayReadReplica({ portal, route, caller, connection }: Reading): Promise<boolean> {
   const { replica } = portal.store.database;
@@ -20,7 +20,7 @@ export async function mayReadReplica({ portal, route, caller, connection }: Read
   return (route.handler.kind === "export" || !writes(route)) && replica.hasReplayed(written);
 }
 
-/** Returns the connection for a long read of a call: to the replica if {@link mayReadReplica}, else that of the call. */
+/** Returns the connection for a long read of a call: the replica's if {@link mayReadReplica} allows it, else the connection of the call. */
 export async function longReadConnection(reading: Reading): Promise<Connection> {
   const { replica } = reading.portal.store.database;
   return replica !== undefined && (await mayReadReplica(reading)) ? replica.connection : reading.connection;

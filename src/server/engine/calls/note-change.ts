@@ -20,8 +20,8 @@ const BETWEEN_FIELDS = "；";
 type Inside = RecordsContext;
 
 /**
- * A record before and after a change: without `before` it is new, without `after` it is removed. `written` holds the values that the
- * change gave; default: `after`.
+ * A record before and after a change. `before` is absent for a new record, `after` for a removed one. `written` holds the values that the
+ * change set; by default all of `after`.
  */
 export interface ChangedRecord {
   before?: Data;
@@ -83,8 +83,8 @@ function openTo({ columns, children }: Table, differences: readonly StoredDiffer
 const LONGEST_NAME = 200;
 
 /**
- * Returns the name of a record for the history. Without `x-title` it is the entity's title alone. Such an entity has one
- * record, or the server creates its records and their keys mean nothing to people.
+ * Returns the name of a record for the history: the entity's title and the record's `x-title` text, or its key if that is empty. An entity
+ * without `x-title` gets the title alone, because it has one record or its keys mean nothing to people.
  */
 export function nameOf({ title, entity, named, key }: Table, record: Data): string {
   if (named === undefined) return title ?? entity;

@@ -79,7 +79,9 @@ export function userIdOf({ info }: Principal): string {
   return info.userId;
 }
 
-/** Returns who shares the limits of this caller: the user, the OAuth client, or all callers without a session. */
+/**
+ * Returns the key under which this caller's usage is limited: the user, or the OAuth client. All callers without a session share one key.
+ */
 export const shareOf = ({ info, client }: Principal): string => info.userId ?? `client:${client?.clientId ?? ""}`;
 
 /** Returns the account name for the logs, `client:<id>` for an OAuth client without a user, or an empty string. */

@@ -20,10 +20,10 @@ interface Branches {
 const known = new WeakMap<Route, Branches | null>();
 
 /**
- * Removes the fields that the caller may not read (`x-read`) from the result of a call. The schema of the reply says where it contains
- * them: in records, pages, trees and child rows.
+ * Removes fields that the caller may not read (`x-read`) from the result of a call. The reply schema determines where such fields occur: in
+ * records, pages, trees and child rows.
  *
- * @param value what the handler returned, before it is converted to its wire form; it is not modified
+ * @param value what the handler returned, before it is converted to its wire format; it is not modified
  */
 export function withoutUnreadable(route: Route, value: unknown, context: Pick<CallContext, "portal" | "scope">): unknown {
   const branches = known.get(route) ?? (known.has(route) ? null : branchesOf(route));

@@ -52,9 +52,9 @@ export type ChangeValidator<C, T extends Table = Table> = (
 ) => Awaitable<WrittenTo<T> | undefined>;
 
 /**
- * The records of one entity, within the caller's row scope and the `where` of the call. It is the only way to change a record,
- * for storage calls, transitions and handlers alike. Each change runs in one transaction, over the version that was validated,
- * and attaches and releases the record's files.
+ * The records of one entity, limited to the caller's row scope and the `where` of the call. Storage calls, transitions and handlers change
+ * records only through it. Each change runs in one transaction, against the version that was validated, and also attaches and releases the
+ * record's files.
  */
 export interface CallRecords<C, T extends Table = Table> {
   readonly table: T;
@@ -198,17 +198,17 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
 }
 
 /**
- * Whether reading a record must pass the gate of calls on large records. True in a user's call that has not passed it, such as that of a
- * handler written by hand. False in a transaction, for whose end others may wait.
+ * Tests whether reading a record must first pass the gate for calls on large records. It must in a user's call that has not passed the gate
+ * yet, such as one of a hand-written handler. It must not in a transaction, because other writers may be waiting for its end.
  */
 const mustWait = ({ route, hasPassedGate, connection }: RecordsContext, { children }: Table): boolean =>
   children.length > 0 && route !== undefined && hasPassedGate !== true && !connection.isTransaction;
 
 /**
- * Returns the predicate of what a user may see of an entity: its row scope, narrowed by the call's own `where`. Without either, the user
+ * Returns the predicate for the rows of an entity that a user may see: its row scope and the call's own `where`. Without either, the user
  * sees all rows.
  *
- * @param form what `where` reads as `$form`
+ * @param form the values that `where` reads as `$form`
  */
 export function restrictionOf(
   context: Pick<CallContext, "portal" | "scope">,
@@ -221,7 +221,7 @@ export function restrictionOf(
 }
 
 /**
- * Finds the keys that name records which the caller may see, and locks these records until the transaction ends. A newly
+ * Finds which of the given keys belong to records that the caller may see, and locks these records until the transaction ends. A newly
  * referenced record thus still exists at commit. A concurrent removal waits and then finds the reference.
  */
 export const findNamed =
@@ -250,7 +250,7 @@ function requireVersion(stored: Data, sent: unknown): number {
   return version;
 }
 
-/** Whether a record has its joined columns. Rows of a list lack them, and so do records whose reference is gone. */
+/** Tests whether a record has its joined columns. Rows of a list lack them, and so do records whose reference is gone. */
 const hasJoined = ({ joined = [] }: Table, record: Data): boolean =>
   joined.every(({ field, by }) => isEmpty(ownValue(record, by)) || Object.hasOwn(record, field));
 

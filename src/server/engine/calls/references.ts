@@ -35,11 +35,11 @@ interface ReferenceSlot {
 }
 
 /**
- * Validates the references (`x-ref`) in the changes of a record and its child rows. Refuses a reference whose record is missing, not
+ * Validates the references (`x-ref`) in the changes of a record and its child rows. A reference is refused if its record is missing, not
  * allowed or invisible to the writer; the message is the same in all cases. Blank values and those of `except` reference no record and are
- * accepted. Runs one query per referenced entity and condition, however many rows reference it.
+ * accepted. Runs one query per referenced entity and condition.
  *
- * @param known values that are not checked again: the previous record (its references may be deleted by now), and values that the server
+ * @param known values that are not checked again: the previous record, whose references may be deleted by now, and values that the server
  * fills in
  * @returns a copy of the changes, with the fields beside each reference copied from the referenced record (`copy`)
  * @throws Refusal 422 that names every refused field
@@ -150,8 +150,8 @@ function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefi
 }
 
 /**
- * Returns null for each copied field (`copy`) that a write will empty because it was not sent. The write clears the reference of the field,
- * or replaces it by a value that names no record. Fields of child rows are not considered.
+ * Returns null for each copied field (`copy`) whose reference a write clears, or replaces by a value that names no record. A copied field
+ * that the write sets itself is omitted. Child rows are not considered.
  */
 export function emptiedCopies(table: Table, changes: Data, stored: Data): Data {
   const emptied: Data = {};

@@ -11,10 +11,10 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Refuses a start if the code lacks a handler or an effect that the metadata names. It also refuses one with a seed that has a name outside
- * of `known`. Otherwise a user would find it by a 500. The error lists everything that is missing.
+ * Refuses to start if the code lacks a handler or effect that the metadata names. It also refuses a seeded data row with an unknown name.
+ * Otherwise users would meet the gap as an error 500.
  *
- * @throws MissingCodeError
+ * @throws MissingCodeError that lists everything that is missing
  */
 export function refuseMissing(
   { routes, workflows, rowSeeds }: Pick<Generated, "routes" | "workflows" | "rowSeeds">,

@@ -13,7 +13,7 @@ const classOf = (text: string | undefined): sanitizeHtml.Attributes => (text ===
 /** Paths at which the session cookie alone has an effect on a click: sign-out, and the change of the user type. */
 const DONE_BY_COOKIE = /\/api\/oauth\/(logout|changeUserType)/i;
 
-/** Whether a link is an absolute http, https or mailto address that triggers no call of the portal itself, under any host. */
+/** Tests whether a link is an absolute http, https or mailto address that triggers no call of the portal itself, under any host. */
 function isOutward(href = ""): boolean {
   if (!/^\s*(https?|mailto):/i.test(href) || !URL.canParse(href.trim())) return false;
   return !DONE_BY_COOKIE.test(decoded(new URL(href.trim()).pathname));
@@ -60,9 +60,8 @@ const KEPT = 50;
 const cleanedTexts = new Map<string, string>();
 
 /**
- * Sanitises rich text: removes tags, attributes and styles that are not in the allow-list. Removes the address of a link that is not
- * absolute, or that triggers a call of the portal. Maps all headings to h3 and h4. Applied on input and on output. Caches at most 50
- * texts.
+ * Sanitises rich text: removes all tags, attributes and styles outside of an allow list. A link loses its address unless it is absolute and
+ * cannot trigger a call of the portal. All headings become h3 or h4. Applied on input and on output; caches at most 50 texts.
  *
  * @returns an empty string if no visible content remains
  */

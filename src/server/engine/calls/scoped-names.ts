@@ -43,10 +43,10 @@ export class NameMarks {
 }
 
 /**
- * Replaces the placeholders in the texts of a stored difference by the names. A placeholder that a user typed can reveal no other name than
- * those of this difference.
+ * Replaces the placeholders in the texts of a stored difference by the names of the records. Placeholders refer only to names stored with
+ * this difference, so that one typed by a user cannot reveal any other.
  *
- * @param isVisible whether the reader may see the record with this name; the name is withheld otherwise
+ * @param isVisible returns whether the reader may see the record with this name; otherwise the name is withheld
  */
 export function withNames({ names, ...difference }: StoredDifference, isVisible: (name: ScopedName) => boolean): Difference {
   if (names === undefined) return difference;

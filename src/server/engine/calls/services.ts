@@ -4,9 +4,9 @@ import type { Route, SheetOperation } from "../../../../runtime/contract/server/
 import type { CallContext, CallGuards } from "./context.ts";
 
 /**
- * A hand-written handler of one call. Its result is the `data` of the reply. The generated interface of its service checks its
- * types; here, handlers are found by name. Their input is validated by the rules of the call. Declared by a method, because
- * TypeScript lets only methods narrow their parameter types.
+ * A hand-written handler of one call. Its input has been validated by the rules of the call; its result is the `data` of the reply. The
+ * generated service interface checks its types, whereas here handlers are found by name. It is declared by a method, because TypeScript
+ * lets only methods narrow their parameter types.
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
@@ -25,8 +25,8 @@ export interface SheetHandlers {
 }
 
 /**
- * Makes another call inside the server, as the current caller. Validates its rules, but not whether the caller has the right to it. Returns
- * the `data` of the reply in wire form, without fields that the caller may not read.
+ * Makes another call inside the server, as the current caller. Validates its input, but does not check whether the caller has the right to
+ * it. Returns the `data` of the reply in wire format, without fields that the caller may not read.
  *
  * @throws Error if there is no such call; Refusal if its input is invalid
  */
@@ -39,8 +39,8 @@ export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
 /**
- * Makes a call that writes one record, inside the transaction of the call `inside` and as its caller. Requires one of the rights of a call
- * of screens, and checks all rules. Neither the `access` of those screens nor the limits of auditors and OAuth clients are checked: the
+ * Makes a call that writes one record, in the transaction of the outer call `inside` and as its caller. All rules and one of the call's
+ * screen rights are required. The `access` of the screens and the limits of auditors and OAuth clients are not checked again, because the
  * outer call has passed them.
  *
  * @throws Refusal 403 without the right or for a call of OAuth clients, else that of the first check that fails; Error if there is no call
@@ -63,9 +63,10 @@ export type ImportHandler = (
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**
- * Guard of a hand-written call: throws to refuse the call, whatever its input is. `key` is the key of the record, as its page knows it;
- * without it, the guard is about any record. A returned text means that the guard refuses nothing so far, and names the information that
- * it lacks.
+ * Guard of a hand-written call: throws a Refusal if the call is not possible at present, regardless of its input. 为什么不能 runs it too.
+ *
+ * @param key key of the record, as its page knows it; without it, the guard concerns any record
+ * @returns nothing if the call is possible; a text that names missing information if this cannot be decided
  */
 export type CallGuard<C = CallContext> = { guard(context: C, key?: string): Promise<string | void> }["guard"];
 
@@ -97,7 +98,7 @@ export function callGuards({ hooks, guards }: Services): CallGuards {
   return { hookOf, ofStored: (call) => hookOf(call)?.guard, ofCall: (call) => guards[call] };
 }
 
-/** Whether the result of a handler is a file to download: an object with `content` and `name`. */
+/** Tests whether the result of a handler is a file to download: an object with `content` and `name`. */
 export function isFileReply(value: unknown): value is FileReply {
   return value !== null && typeof value === "object" && "content" in value && "name" in value;
 }

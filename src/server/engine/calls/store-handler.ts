@@ -59,10 +59,10 @@ export async function handleStore(
 }
 
 /**
- * Refuses a call whose input violates rules of the entity (`context.broken`), except in fields that their row hides. Without violations,
- * evaluates the checks of the call in their sequence, and refuses by the first one that fails.
+ * Refuses a call whose input violates rules of the entity (`context.broken`), except rules of cells that the form hides. If there are no
+ * violations, evaluates the checks of the call in order and refuses by the first one that fails.
  *
- * @param row the stored record, for the conditions of the checks; null in them if absent
+ * @param row the stored record that the checks may read; null in them if absent
  * @throws Refusal 422
  */
 export function refuseRules(context: CallContext, input: Data, row?: Data): void {
@@ -103,8 +103,8 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
 }
 
 /**
- * Builds the request of a list, with the caller's row scope. In a to-do list, the input names the task by `todo`, which is not a field of
- * the rows; the condition of the task then narrows the list. An unknown task narrows nothing.
+ * Builds the request of a list, limited to the caller's row scope. In a to-do list, the input `todo` names a task and is not a field of the
+ * rows; the list is then limited by the condition of the task. An unknown task does not limit it.
  *
  * @param given the input without blank texts
  * @throws Refusal 403 if the input sorts or searches by fields that the caller may not read

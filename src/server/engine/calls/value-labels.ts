@@ -20,8 +20,8 @@ export const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 type Inside = Pick<RecordsContext, "portal" | "connection">;
 
 /**
- * Returns the current label of a value, as people read it. Codes get their labels, records and files their names. Masked values show
- * their ends only, and rich text becomes plain text. Keys without a known name, and those after the first 100, appear as they are.
+ * Returns the label of a value as people read it. Codes are shown by their labels, records and files by their names. Masked values show
+ * only their ends; rich text becomes plain text. A key without a known name stays as it is, as do all keys after the first 100.
  *
  * @param own labels of keys that only a hand-written call provides
  * @param marks marks the names of records with a row scope, which not every reader may see

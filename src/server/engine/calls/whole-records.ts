@@ -57,9 +57,8 @@ interface Stored {
 }
 
 /**
- * Validates a written record in its transaction against the rules for whole records, and the child rows that were given. For an existing
- * record, evaluates only rules about fields that were given or changed. Does nothing if the context has `shouldSkipRules` or the entity has
- * no rules.
+ * Validates a written record and its sent child rows against the rules for whole records, in the transaction of the write. For an existing
+ * record, only rules about sent or changed fields apply. Does nothing if the context has `shouldSkipRules`, or if the entity has no rules.
  *
  * @throws Refusal 422
  */
@@ -97,6 +96,6 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
 
 const HELD = "held";
 
-/** Whether the write gave or changed a field. A blank secret does not count as given. */
+/** Tests whether the write gave or changed a field. A blank secret does not count as given. */
 const isWritten = (name: string, { before, after, written }: Required<Stored>, hidden: readonly string[]): boolean =>
   (ownValue(written, name) !== undefined && !hidden.includes(name)) || !isSameValue(ownValue(after, name), ownValue(before, name));

@@ -96,7 +96,8 @@ function completeS3(s3: Values["s3"]): S3Settings {
 }
 
 /**
- * Whether only this machine can reach a host: `localhost`, `::1`, or 127.x.x.x. Other names are not resolved, so they count as reachable.
+ * Tests whether only this machine can reach a host: `localhost`, `::1`, or 127.x.x.x. Other names are not resolved, so they count as
+ * reachable.
  */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -36,8 +36,8 @@ export function readCallInput({ generated }: Pick<Engine, "generated">, route: R
 const ONE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "update", "delete"]);
 
 /**
- * Makes a call by the kind of its handler. Spreadsheets that the input references are read first, because reading them takes a while and
- * must not keep others waiting. A call that handles a record with all its rows then waits at the gate of such calls.
+ * Makes a call by the kind of its handler. Spreadsheets that the input references are read first and outside of the gate, because this is
+ * slow and must not delay other calls. The call then waits at the gate for its kind ({@link gateOf}), if there is one.
  *
  * @param input the input as `readCallInput` returned it; for an upload, with its file
  * @returns the `data` of the reply, or a file
@@ -110,8 +110,8 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
 }
 
 /**
- * Fires due transitions of a record, unless the call is part of another one (`rows`, `import`). A due transition needs a transaction of its
- * own, and within another one it would wait for that for ever.
+ * Fires due transitions of a record before a call reads or changes it. Does nothing inside a transaction, such as that of a call over
+ * several rows. A due transition needs a transaction of its own, which would wait for the outer one forever.
  */
 async function fireRecord(context: CallContext, entity: string, input: Data, key?: string): Promise<void> {
   if (!context.connection.isTransaction) await fireNamedRecord(context, entity, input, key);

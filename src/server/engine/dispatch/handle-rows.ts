@@ -48,7 +48,12 @@ export async function handleRows(
   });
 }
 
-/** Makes the call of one row. Undoes what it wrote if it is refused. Other errors end the whole transaction. */
+/**
+ * Makes the call of one row. If it is refused, its writes are undone, and the Refusal is returned. Any other error ends the whole
+ * transaction.
+ *
+ * @returns undefined if the row was changed
+ */
 async function makeOne(of: Route, item: Data, inside: CallContext, call: RowCall): Promise<Refusal | undefined> {
   const { connection, audit } = inside;
   const own: CallContext = { ...inside, route: of, broken: [], reply: { headers: new Map() }, afterCommit: [] };

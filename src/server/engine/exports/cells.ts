@@ -22,9 +22,9 @@ export interface CellsOf {
 
 /**
  * Builds the cells of a row as the list shows it. Amounts and numbers become number cells, unless they are labels of codes or too long for
- * a spreadsheet. An empty value gives an empty cell. A key without a known label gives an empty cell too.
+ * a spreadsheet. An empty value, and a key without a known label, give an empty cell.
  *
- * @param row in wire form
+ * @param row in wire format
  * @param number position in the list, from 1
  */
 export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Data, number: number): StreamedCell[] {

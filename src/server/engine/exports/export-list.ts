@@ -22,10 +22,11 @@ import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
 /**
  * Creates the handler of calls with `export:`, which write the rows of a searched list into a spreadsheet. The file has the requested
- *   columns, by default all, without those that the caller may not read.
+ * columns, by default all, without those that the caller may not read.
  *
- * The handler throws a Refusal if the search is invalid, a requested column is unknown, or the list has more than `exportRows` rows. So it
- * does if the user's lease is taken (see `acquireExportLease`). Errors after the first rows break off the file and are logged.
+ * The handler throws a Refusal if the search is invalid, a requested column is unknown, or the list has more than `exportRows` rows. It
+ * also does so if the user already has an export running (`acquireExportLease`). Errors after the first rows end the file early and are
+ * logged.
  *
  * @param write exports a list; replaced in tests
  */

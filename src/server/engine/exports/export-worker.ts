@@ -19,8 +19,9 @@ const writers = new WorkerPool<ExportJob, ExportPart>({
 });
 
 /**
- * Starts a spare worker at startup, except when running from sources. Starting a process copies the page tables of the server and blocks
- * its event loop: 12 ms with 100 MB. At startup the server has less memory and no calls.
+ * Starts a spare export worker at startup, so that the first export need not start one. Starting a process copies the page tables of the
+ * server and blocks its event loop for 12 ms with 100 MB. At startup the server is smaller and has no calls. Does nothing when running from
+ * sources.
  */
 export function startSpareWorker(): void {
   // From sources a worker takes seconds to start, at each start of a development server.

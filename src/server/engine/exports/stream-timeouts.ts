@@ -21,10 +21,10 @@ interface Limited {
 }
 
 /**
- * Wraps a stream of chunks. It fails if it takes too long in total, or if the reader requests no chunk for too long. A failure also stops
- * the producer.
+ * Wraps a stream of chunks so that it fails after a maximum total time, or if the reader requests no chunk for too long. A failure also
+ * stops the producer.
  *
- * @param over called once at the end of the stream. Its argument is undefined after the last chunk, and else a reason for staff
+ * @param over called once at the end of the stream: with undefined after the last chunk, otherwise with a reason for staff
  */
 export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();

@@ -69,7 +69,7 @@ async function digestOfHandle(source: FileHandle, most: number | undefined, take
 const NOT_REGULAR = "NOT_REGULAR";
 const ABSENT: ReadonlySet<unknown> = new Set([NOT_REGULAR, "ENOENT", "ELOOP", "ENXIO"]);
 
-/** Whether an error of {@link copyWithDigest} says that there is no regular file. */
+/** Tests whether an error of {@link copyWithDigest} says that there is no regular file. */
 export const isAbsent = (error: unknown): boolean => ABSENT.has((error as NodeJS.ErrnoException).code);
 
 /** Opens a file without following a link, and without waiting for the writer of a pipe. */
@@ -91,7 +91,11 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Writes a new file that only the account of this process may read, and flushes it to disk. @throws EEXIST if it exists */
+/**
+ * Writes a new file that only the account of this process may read, and flushes it to disk.
+ *
+ * @throws EEXIST if the file exists
+ */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {

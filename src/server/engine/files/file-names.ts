@@ -6,9 +6,9 @@ import { findFile } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Returns a copy of the changes with the names of the files in them (`x-file.name`). The name is always that of the upload, whatever the
- * client sent. If the upload is gone, an unchanged file keeps its earlier name. The name is null if the field has no file. Files that the
- * changes do not mention are left alone.
+ * Returns a copy of the changes in which each file has the name of its upload (`x-file.name`), whatever name the client sent. An unchanged
+ * file whose upload is gone keeps its stored name. A field without a file gets the name null. Fields that the changes do not contain are
+ * not named.
  *
  * @param before the record before the change; `{}` for a new one
  */

@@ -7,11 +7,11 @@ const LEASE_MS = 120_000;
 const RENEWED_MS = 20_000;
 
 /**
- * Prevents the removal of stored files by any process of this database. A backup copies the files after the database. Without the hold, a
- * file that is removed in between would be missing from the copy.
+ * Prevents every process of this database from removing stored files. A backup needs this, because it copies the files after the database.
+ * A file that is removed in between would be missing from the copy.
  *
- * A file that is removed meanwhile stays marked as removed, and the next prune after the hold deletes it. The hold expires some time after
- * this process has ended.
+ * Such a file stays marked as removed until the next prune after the hold deletes it. The hold expires some time after this process has
+ * ended.
  *
  * @returns a function that ends the hold
  */
@@ -38,7 +38,7 @@ export async function holdFiles(connection: Connection): Promise<() => Promise<v
   };
 }
 
-/** Whether a hold is in effect ({@link holdFiles}), so that no stored file may be removed. */
+/** Tests whether a hold is in effect ({@link holdFiles}), so that no stored file may be removed. */
 export const areFilesHeld = async (connection: Connection): Promise<boolean> =>
   (await holdsIn(connection)).some(({ until }) => until >= Date.now());
 

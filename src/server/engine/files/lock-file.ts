@@ -4,10 +4,10 @@ import SqliteDatabase from "better-sqlite3";
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
 
 /**
- * Locks a file, which is created, for this process. The lock ends with the process, even if it is killed. It is that of SQLite, which locks
- * files in the way of each operating system.
+ * Creates a file and locks it for this process. The lock ends with the process, even if it is killed. It is a lock of SQLite, because
+ * SQLite locks files correctly on each operating system.
  *
- * @returns a function that removes the file and ends the lock; undefined if another process has it
+ * @returns a function that removes the file and ends the lock; undefined if another process has the lock
  */
 export function lockFile(path: string): (() => void) | undefined {
   const database = new SqliteDatabase(path, { timeout: 0 });
@@ -31,7 +31,7 @@ export function lockFile(path: string): (() => void) | undefined {
   };
 }
 
-/** Whether a process has the lock of a file. A file that a killed process left has none. */
+/** Tests whether a process has the lock of a file. A file that a killed process left has none. */
 export function isLocked(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: SqliteDatabase.Database | undefined;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 const OTHERS = 0o077;
 
 /**
- * Creates the data folder and that of uploads. Restricts both, and what is directly in the data folder (database, keys, checkpoints), to
- * the account of the server. Earlier versions and `cp` leave other modes.
+ * Creates the data folder and the folder of uploads. Restricts both, and all entries of the data folder (database, keys, checkpoints), to
+ * the account of the server. Earlier versions and `cp` create less restricted files.
  */
 export async function restrictData(dataDir: string): Promise<void> {
   for (const folder of [dataDir, join(dataDir, "files")]) mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -112,10 +112,10 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
 }
 
 /**
- * Removes the bytes of an upload, then its row if it is marked `GONE`. Call it only for uploads with this mark: the bytes are removed in
- * any case.
+ * Removes the bytes of an upload, then its row if the row is marked `GONE`. The bytes are removed regardless of the mark, so call it only
+ * for uploads that have it.
  *
- * @returns true once it is removed; false if the storage is unavailable, or a backup holds the files, and the next prune tries again
+ * @returns true once removed; false if the storage is unavailable or a backup holds the files, so that the next prune tries again
  */
 export async function removeGone({ config, store: { database } }: Pick<FileStore, "config" | "store">, id: string): Promise<boolean> {
   if (await areFilesHeld(database.kysely)) return false;

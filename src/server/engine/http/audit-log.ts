@@ -13,8 +13,8 @@ import { countPerMinute } from "../limits/per-minute.ts";
 // Log entries about calls: a change that was made, the reason why none was made, or a denied call.
 
 /**
- * Prepares the log entry of a call that changes data or exports a list. Writes nothing yet: `write` does so, once the handler has
- * reported what it changed.
+ * Prepares the entry of the operation log for a call that changes data or exports a list. Writes nothing itself. The returned `write`
+ * stores the entry, after the handler has added to it what it changed.
  */
 export const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
   const audit: Audit = {
@@ -75,7 +75,7 @@ function withoutRestricted({ fieldRights = {}, handler }: Route, input: Data, co
   return { ...input, ...Object.fromEntries(hidden.filter((name) => Object.hasOwn(input, name)).map((name) => [name, "***"])) };
 }
 
-/** Whether an item of a refused input is an object at all. */
+/** Tests whether an item of a refused input is an object at all. */
 const isRow = (row: unknown): row is Data => row !== null && typeof row === "object" && !Array.isArray(row);
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
@@ -84,8 +84,8 @@ const addressOf = (request: FastifyRequest): string => request.url.split("?")[0]
 const DENIALS = 10;
 
 /**
- * Creates a function that logs denied calls. It logs the first ten of each network in a minute. After that it logs only their number
- * (`denials`), after 11, 20, 40, 80 … in that minute.
+ * Creates a function that logs denied calls, of which an attacker could cause very many. It logs the first ten of each network in a minute.
+ * After that it logs only their number (`denials`), at 11, 20, 40, 80 … in that minute.
  */
 export function sampledDenials(
   portal: Pick<Engine, "log" | "store" | "clock">,

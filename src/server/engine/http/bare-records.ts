@@ -5,7 +5,7 @@ const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype)
 
 const known = new WeakMap<JsonSchema, boolean>();
 
-/** Whether the schema of a reply names a member that every object inherits (such as `constructor`). */
+/** Tests whether the schema of a reply names a member that every object inherits (such as `constructor`). */
 function namesInherited(schema: JsonSchema): boolean {
   const found = known.get(schema) ?? INHERITED.test(JSON.stringify(schema));
   known.set(schema, found);

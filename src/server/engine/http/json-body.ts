@@ -9,8 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Registers the parser of JSON bodies. Before parsing, refuses a body with more values than its call can use, or with deeper nesting
- * (`tooLarge`). Bodies of 100,000 characters and more are parsed in an event-loop tick of their own.
+ * Registers the parser of JSON bodies. It refuses a body with more values than its call can use, or with deeper nesting, before parsing it
+ * (`tooLarge`). Bodies of 100,000 characters and more are parsed in their own event-loop tick, so that other calls run in between.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -30,8 +30,8 @@ const LONG = 100_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT, LIST_END, OBJECT_END] = [...'"\\,[{]}'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether a JSON text has more values, or deeper nesting (`BOUNDS.levels`), than allowed. Scans characters only, because parsing a hostile
- * body, or reporting all of its errors, is expensive. The text need not be valid.
+ * Tests whether a JSON text has more values, or deeper nesting (`BOUNDS.levels`), than allowed. Scans characters only, because parsing a
+ * hostile body, or reporting all of its errors, is expensive. The text need not be valid.
  *
  * @param values the largest number of values; approximated by counting commas and opening brackets
  */

@@ -24,8 +24,8 @@ export interface PageOptions {
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built browser app from `root`. Hashed assets are cached for a year. Every page address returns index.html with a fresh nonce,
- * and is never cached. Unknown files and calls reply 404 with an envelope, and so does every address if the app is not built.
+ * Serves the built browser app from `root`. Hashed assets may be cached for a year. Every page address replies index.html with a fresh
+ * nonce, uncached. Unknown files and calls reply 404 with an envelope. If the app is not built, every address does.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -102,7 +102,7 @@ function pageOf(root: string, portal: Pick<Engine, "config" | "log">, { frameOri
 const WELL_KNOWN = "/.well-known/";
 
 /**
- * Whether a browser navigates to this address. Excludes files, and requests of programs with a token: their path may be a gateway
+ * Tests whether a browser navigates to this address. Excludes files, and requests of programs with a token: their path may be a gateway
  * route that no longer exists. A browser gets the page even for a missing file, and the page says so (P-GUARD-08).
  */
 function isPage(request: FastifyRequest): boolean {

@@ -3,9 +3,9 @@ import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
 import { sentName } from "../../../../runtime/contract/wire/wire.ts";
 
 /**
- * Reduces the schema of `data` to what decides which members are sent and how they are written: types, properties, items. Drops codes,
- * limits and formats, which do not affect the output but would cost a validation per value. Every value may be null. References to `$defs`
- * (trees) become references to `definitionsOf`.
+ * Reduces the schema of `data` to what determines which members are sent and how they are written: types, properties, items. Codes, limits
+ * and formats are dropped, because they do not affect the output and would cost a validation per value. Every value may be null. References
+ * to `$defs` (trees) become references to `definitionsOf`.
  */
 export function writableSchema(schema: JsonSchema): JsonSchema {
   const ref = schema["$ref"];
@@ -62,8 +62,8 @@ function mainType(schema: JsonSchema): string | undefined {
 }
 
 /**
- * Whether the schema of `data` has nothing that could be sent. It is null, or an object that declares neither properties nor a schema of
- * other ones.
+ * Tests whether the schema of `data` has nothing that could be sent. It is null, or an object that declares neither properties nor a schema
+ * of other ones.
  */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;

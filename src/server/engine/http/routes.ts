@@ -47,8 +47,8 @@ export interface Authenticator {
 }
 
 /**
- * Registers an HTTP route for every generated call. There is no other API. Session and right are checked before the body is read; a
- * denied call is logged.
+ * Registers an HTTP route for every generated call; there is no other API. Session and right are checked before the body is read. A denied
+ * call is logged.
  */
 export function registerRoutes(app: FastifyInstance, portal: Engine, authenticator: Authenticator, services: Services): void {
   const logDenial = sampledDenials(portal);
@@ -83,8 +83,8 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
 }
 
 /**
- * Whether the call reads data and needs the bearer header. Pages of other sites cannot send that header, so they cannot make a browser
- * repeat such a call. Calls that return tokens, codes or secrets are public or not GET, and so are calls that repeat the text of a link.
+ * Tests whether a call only reads data and needs the bearer header. Pages of other sites cannot send that header, so they cannot trigger
+ * such a call. False for calls that are public, not GET, or reply a file.
  */
 const isPlainRead = ({ access, call }: Route): boolean => access !== "public" && call.method === "get" && call.file === undefined;
 

@@ -56,8 +56,8 @@ const protect = helmet({
 });
 
 /**
- * Headers of every reply, obtained from helmet once. They never differ, and rebuilding them costs a tenth of a list call. No proxy may
- * cache a reply, unless the reply itself allows it.
+ * Security headers of every reply, computed by helmet once, because computing them for each reply costs a tenth of a list call. They
+ * include `no-store`, so that no proxy caches a reply unless the reply itself overrides it.
  */
 export const PROTECTION: Readonly<Record<string, string>> = { ...headersOf(protect), "cache-control": "no-store" };
 

@@ -4,7 +4,7 @@ import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
 
 /**
  * Sends a file, with its name in both notations of RFC 6266. By default it is a download and is not cached. Its content security policy
- * stops scripts and loading when it is opened by itself, whatever its type.
+ * blocks scripts and further loading if the file is opened directly, whatever its type.
  */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const plain = file.name.replace(/[^\w .()-]/g, "_");

@@ -16,7 +16,7 @@ interface Envelope {
 }
 
 /**
- * Whether the `data` of a reply has a list of more than 500 rows, which must be written in portions. The list is `data` itself, or a
+ * Tests whether the `data` of a reply has a list of more than 500 rows, which must be written in portions. The list is `data` itself, or a
  * direct member: the rows of a page, or a list beside a record.
  */
 export function isLong(data: unknown): boolean {

@@ -23,13 +23,16 @@ export function cookieToken(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? "")[COOKIE];
 }
 
-/** Whether a request accepts HTML, as browsers that navigate do. A person then sees the reply. Programs do not accept HTML. */
+/**
+ * Tests whether a request accepts HTML, as navigating browsers do and programs do not. A person then sees the reply, so that it should be a
+ * page.
+ */
 export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
 
 /**
- * Whether a page of this portal started a request, so that the cookie alone suffices for a change. SameSite=Strict also sends it from other
- * ports of this host. Browsers report the origin in Sec-Fetch-Site, or over plain HTTP in the Referer. False if a request has neither
- * header.
+ * Tests whether a page of this portal started a request, so that its cookie alone authorises a change. This is needed because
+ * SameSite=Strict also sends the cookie from other ports of this host. The origin is taken from Sec-Fetch-Site or, over plain HTTP, from
+ * the Referer. False if a request has neither header.
  */
 export function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

@@ -67,7 +67,7 @@ function wantedSheet({ sheet }: ListImport, input: Data) {
   return { sheet, reference: typeof reference === "string" ? reference.trim() : "", positions };
 }
 
-/** Whether there is a position for each column of the import, and no position for two. */
+/** Tests whether there is a position for each column of the import, and no position for two. */
 function isAssignment(positions: readonly number[], count: number): boolean {
   const chosen = positions.filter((at) => at >= 0);
   return positions.length === count && new Set(chosen).size === chosen.length;

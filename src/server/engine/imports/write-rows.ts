@@ -91,8 +91,9 @@ async function undoneIfRefused({ connection }: CallContext, callback: () => Prom
 }
 
 /**
- * Writes one row, and returns what it did with the record, or all its problems. A row with a wrong or an unknown value is tried without
- * that value, so that its other problems are found as well.
+ * Writes one row. A row with invalid or unknown values is tried without them, so that its other problems are found too.
+ *
+ * @returns what was done with the record (added, updated, unchanged), or all problems of the row
  */
 async function tryRow(row: ReadRow, imported: ImportedRows, names: ReferenceNames, inside: CallContext): Promise<RowResult> {
   const { values, unknown } = await resolvedRow(row, imported, names, inside);
@@ -126,9 +127,11 @@ async function writeRow(values: Data, { record }: ReadRow, imported: ImportedRow
 }
 
 /**
- * Builds the values of a row, with the keys of the records that it names. An empty cell of a column that the file has clears its field.
- * Wrong values are left out; `unknown` has the names without a record, and the fields that the caller may not read. Those are refused
- * before they are compared: "unchanged" would confirm a guess.
+ * Builds the values of a row, with named records replaced by their keys. An empty cell clears its field if the file has the column. Invalid
+ * values are omitted.
+ *
+ * @returns `unknown` lists names without a record, and fields that the caller may not read. The latter are refused before any comparison,
+ * because "unchanged" would confirm a guess
  */
 async function resolvedRow(
   { record, wrong }: ReadRow,

@@ -19,7 +19,7 @@ type OnGone = (drop: () => void) => () => void;
 
 const never: OnGone = () => () => {};
 
-/** A call that {@link CallGate.enter} has admitted, and that occupies the gate until it has worked and its reply is sent. */
+/** A call that {@link CallGate.enter} has admitted. It occupies the gate until its work has ended and its reply is sent. */
 export interface EnteredCall {
   /** The work of the call has ended. The rest of its caller depends on how long it took; a slow reader of the reply does not count. */
   worked(): void;
@@ -42,10 +42,11 @@ interface GateLimits {
 }
 
 /**
- * Limits calls that run at the same time. Serves callers round-robin, so that many calls of one caller do not delay the others.
+ * Limits how many calls run at the same time. Waiting callers are served round-robin, so that many calls of one caller do not delay the
+ * others.
  *
- * With `rests`, a call of 30 ms or more occupies its caller's place for as long again, at most 200 ms. The server accepts only one
- * connection in each iteration of the event loop; while a caller rests, it accepts connections and begins calls of others.
+ * With `rests`, the caller of a call that took 30 ms or more must pause for as long again, at most 200 ms. Meanwhile the server accepts
+ * connections, only one in each iteration of the event loop, and begins calls of others.
  */
 export class CallGate {
   readonly #queue: FairQueue<Job>;

@@ -26,7 +26,7 @@ export function outerNetworkOf(network: string): string {
   return isIPv4(network) ? `${network.split(".").slice(0, 2).join(".")}.0.0/16` : network;
 }
 
-/** Whether an IPv6 address is a mapped IPv4 address, as a server that listens on `::` receives it. */
+/** Tests whether an IPv6 address is a mapped IPv4 address, as a server that listens on `::` receives it. */
 const isMapped = (groups: readonly string[]): boolean => groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
 
 const mappedOf = (groups: readonly string[]): string =>

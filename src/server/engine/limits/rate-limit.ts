@@ -25,7 +25,10 @@ declare module "fastify" {
 
 /** Monitoring is exempt, because it is needed most under load. */
 const WATCHED = "/healthz";
-/** Whether a request is from a process on this machine: a proxy, behind which all clients share one address. TRUST_PROXY separates them. */
+/**
+ * Tests whether a request is from a process on this machine: a proxy, behind which all clients share one address. TRUST_PROXY separates
+ * them.
+ */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
 
@@ -33,11 +36,11 @@ export type IsSignIn = (path: string) => boolean;
 
 /**
  * Limits requests per network and minute (`tooMany`), pending replies, and the memory for bodies that are read at the same time
- * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. Counts in this process, because this
- * process is what the limits protect.
+ * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. All counts are of this process, because
+ * the limits protect this process.
  *
  * @param now returns epoch milliseconds
- * @param isSignIn whether a path is a call that precedes a session; each has a limit of its own
+ * @param isSignIn tests whether a path is a call made before signing in; each such path is limited separately too
  */
 export function registerRateLimit(app: FastifyInstance, config: Config, now: () => number, isSignIn: IsSignIn = () => false): void {
   const most = config.addressRequestsPerMinute;

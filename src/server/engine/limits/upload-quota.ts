@@ -11,8 +11,8 @@ const AT_ONCE = 4;
 const underWay = new Map<string, number>();
 
 /**
- * Runs an upload if the user and the user's organisation have quota left. A user may run four uploads at a time in this process. The
- * settings limit the bytes of each user in the last hour, and those stored for each organisation.
+ * Runs an upload if the user and the user's organisation have quota left. A user may run four uploads at a time in this process. Settings
+ * limit the bytes that a user uploads in an hour and the bytes stored for an organisation.
  *
  * @throws Refusal uploadsAtOnce, uploadsPerHour, organisationFull; all before anything is read
  */

@@ -7,9 +7,9 @@ import { CHAINED, type ChainedLog, earlierChain, type Head, isSealed, makeChains
 const PORTION = 500;
 
 /**
- * Makes the chains of a log that never had any. Seals the rows that are in no chain, oldest first, as a chain of their own. This happens
- * once in the life of a database: at the start after which the log can be verified. Rows that somebody adds outside of the chains later
- * are never adopted, whichever process starts. If a start is killed in between, the next one continues.
+ * Creates the chains of a log that has none, and seals the existing rows, oldest first, in a chain of their own. This happens once in the
+ * life of a database, at the first start that can verify the log; a killed start is continued by the next one. Rows added outside of the
+ * chains later are never sealed.
  *
  * @param now epoch milliseconds
  * @returns how many rows were sealed
@@ -50,8 +50,11 @@ async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, fr
 }
 
 /**
- * Reads rows outside of the chains in order of time, because retention removes a chain from its start. Finds few rows by the index of the
- * chains, and sorts them. Reads very many rows along the index of their times, because each portion would sort all remaining ones.
+ * Reads the next rows outside of the chains, oldest first, because retention later removes a chain from its start. Few rows are found by
+ * the index of the chains and sorted. Very many are read along the index of their times, because each portion would otherwise sort all
+ * remaining rows.
+ *
+ * @param from the last row of the previous portion; undefined for the first
  */
 async function unchained(inside: Connection, log: ChainedLog, from: Row | undefined): Promise<Row[]> {
   const time = sql.ref(CHAINED[log]);

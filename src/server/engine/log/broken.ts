@@ -1,8 +1,8 @@
 import type { ChainedLog } from "./chain.ts";
 
 /**
- * How a row of a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. `hidden`:
- * the row is intact, but searches do not find it.
+ * How a row of a log differs from what was written. `replaced`: the chain is intact, but had another row with this number earlier.
+ * `hidden`: the row is intact, but searches do not find it.
  */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced" | "hidden";
 
@@ -19,8 +19,8 @@ export const INDEX = "index";
 export const TABLE = "table";
 
 /**
- * A finding of `verifyLogs`. A row of a chain or a head differs from what was written, or a row is outside of the chains. Or a checkpoint
- * file is forged, an index hides rows, or the table is replaced or filtered.
+ * A finding of `verifyLogs`: a row or the head of a chain was changed, or a row is outside of the chains. Also a forged checkpoint file, an
+ * index that hides rows, and a replaced or filtered table.
  */
 export interface Broken {
   log: ChainedLog;

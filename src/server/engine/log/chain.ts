@@ -13,12 +13,12 @@ import type { Row } from "../store/types.ts";
 export const CHAINED = { auth_log: "operate_time", operation_log: "operate_date" } as const;
 /** Name of a log whose rows are chained. */
 export type ChainedLog = keyof typeof CHAINED;
-/** Whether the rows of a table are chained. */
+/** Tests whether the rows of a table are chained. */
 export const isChained = (table: string): table is ChainedLog => Object.hasOwn(CHAINED, table);
 
 /**
- * Number of chains per log. A transaction locks the chain that it appends to until it ends. On PostgreSQL this many transactions can append
- * at the same time, from any process. All chains exist from the first row on, so that a missing one is noticed.
+ * Number of chains per log. A transaction locks the chain that it appends to until it ends, so that on PostgreSQL this many transactions
+ * can append at the same time. All chains exist from the first row on, so that a missing one is noticed.
  */
 const CHAINS = 16;
 
@@ -59,8 +59,8 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
 }
 
 /**
- * Returns the key of the chains from the setting or its file. Unlike {@link logKeyOf} it creates no key: it returns undefined if there is
- * neither.
+ * Returns the key of the chains from the setting or from its file. Undefined if there is neither; unlike {@link logKeyOf}, it never creates
+ * a key.
  */
 export function knownLogKey({ dataDir, logKey }: { dataDir: string; logKey?: string | undefined }): Buffer | undefined {
   if (logKey !== undefined) return Buffer.from(logKey);
@@ -126,10 +126,10 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
   return keyed(key, label, JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
 }
 
-/** Whether the seal of a head matches its columns under this key, and was made after the mark of {@link makeChains}. */
+/** Tests whether the seal of a head matches its columns under this key, and was made after {@link makeChains} had marked the chains. */
 export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 
-/** Whether the seal of a head matches its columns under this key, so that only the server can have written them. */
+/** Tests whether the seal of a head matches its columns under this key. If so, only the server can have written them. */
 export const isSealed = (key: Buffer, head: Head): boolean => labelOf(key, head) !== undefined;
 
 /** The label of the seal of a head. Undefined if the head was altered. */
@@ -175,12 +175,12 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
 }
 
 /**
- * Changes a head, seals it and returns it. A head without a valid seal gets none: it was altered in the database, and a new seal would
- * hide that from `verifyLogs`.
+ * Changes a head of a chain, seals it and returns it. A head without a valid seal was altered in the database. It gets no new seal, which
+ * would hide that from `verifyLogs`.
  *
  * @param head as read and locked by the current transaction
  * @param label the label of the new seal; by default the present one. Servers of an earlier version know no other until the chains are
- * marked. A head from before the mark that somebody put back stays recognisable
+ * marked. If somebody puts back a head from before the mark, its label shows that
  */
 export async function writeHead(
   connection: Connection,
@@ -239,10 +239,10 @@ export interface Making {
 }
 
 /**
- * Makes the chains of a log, once in the life of a database. Does nothing if its mark exists, or a head was sealed after such a mark. A
- * sealed mark in the database and the seals of all heads prove it, because a file beside one process proves nothing to another one.
+ * Creates the chains of a log, once in the life of a database. Does nothing if the log's mark exists, or if a head was sealed after such a
+ * mark. The evidence is in the database, because a file of one process proves nothing to another.
  *
- * Heads that are lost later are never made again: a new head would hide that rows were added or removed.
+ * Heads that are lost later are never created again: a new head would hide that rows were added or removed.
  */
 export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {
   const mark = chainsMark(key, log);

@@ -8,8 +8,8 @@ import { addressesOf, serverUrlOf } from "../config/database-hosts.ts";
 import { keyed } from "./chain.ts";
 
 /**
- * Returns the path of the checkpoint file in DATA_DIR. On PostgreSQL its name contains a hash of the database address, because the folder
- * may have served another database. A pooler in front changes nothing.
+ * Returns the path of the checkpoint file in DATA_DIR. On PostgreSQL its name contains a hash of the database's address without the pooler,
+ * because the folder may have served another database.
  */
 export function checkpointFileOf(config: Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">): string {
   const { dataDir } = config;

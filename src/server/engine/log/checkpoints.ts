@@ -32,9 +32,8 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database. If its log chains were never made, makes them and seals the rows that are in no chain (`adoptRows`).
- * Chains count as made if the database has the mark of any log, or if a checkpoint file exists. A missing file does not prove that there
- * are none.
+ * Opens the checkpoints of a database. If its log chains were never created, creates them and seals the existing rows (`adoptRows`). Chains
+ * count as created if the database has the mark of any log, or if a checkpoint file exists. A missing file proves nothing.
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;
@@ -61,8 +60,8 @@ export async function openCheckpoints(options: CheckpointOptions): Promise<Opene
 const QUIET_MS = 60_000;
 
 /**
- * Whether servers of an earlier version append to all chains at present. They do not know the seals of marked chains: a head that they
- * read with such a seal would lose it.
+ * Tests whether servers of an earlier version append to all chains at present. They do not know the seals of marked chains: a head that
+ * they read with such a seal would lose it.
  */
 async function isSharedWithEarlier(connection: Connection, logs: readonly ChainedLog[]): Promise<boolean> {
   const wanted = logs.flatMap(chainIds);
@@ -71,7 +70,7 @@ async function isSharedWithEarlier(connection: Connection, logs: readonly Chaine
   return (await findOtherServers(connection)).hasEarlier;
 }
 
-/** Whether the chains of any log were made. */
+/** Tests whether the chains of any log were made. */
 async function hasMark(connection: Connection): Promise<boolean> {
   const marks = Object.keys(CHAINED).map((log) => chainsMark(Buffer.alloc(0), log).mark);
   return (await connection.selectFrom("portal_mark").select("mark").where("mark", "in", marks).limit(1).execute()).length > 0;
@@ -198,6 +197,6 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
 const findShorter = (chain: string, head: Head | undefined, remembered: readonly Checkpoint[]): Checkpoint | undefined =>
   Object.keys(CHAINED).some((log) => earlierChain(log) === chain) ? remembered.find(({ seq }) => seq < Number(head?.seq ?? 0)) : undefined;
 
-/** Whether the head that a row is appended to is older than one that this process has committed. */
+/** Tests whether the head that a row is appended to is older than one that this process has committed. */
 const isBehind = (head: Appended["before"], last: Checkpoint): boolean =>
   Number(head.seq) < last.seq || (Number(head.seq) === last.seq && head.hash !== last.hash);

@@ -18,10 +18,7 @@ export interface ExpiredEnd {
   id?: string;
 }
 
-/**
- * Result of {@link findExpired}: the ids of expired rows at the start of a chain, the last of them, and whether there may be more. `broken`
- * is set if the search stopped at a row or head that is not what the server wrote.
- */
+/** Result of {@link findExpired}: the expired rows at the start of one chain. */
 export interface Expired {
   end: ExpiredEnd;
   /** Ids of the rows. */

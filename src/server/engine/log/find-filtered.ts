@@ -8,9 +8,9 @@ import type { ChainedLog } from "./chain.ts";
 import { shadowing } from "./shadowing.ts";
 
 /**
- * Finds database objects that replace or filter the table of a log. These are a view or a second relation with its name, row security,
- * rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
- * Checks the value index and the partitions too. On PostgreSQL also finds operators and functions that replace those of the database.
+ * Finds database objects that replace or filter the table of a log, its value index or its partitions. These are views or relations with
+ * its name, row security, rules, and triggers that the portal did not create. On PostgreSQL they are also operators and functions that
+ * replace built-in ones. They could show all rows to the verification and hide some from searches.
  *
  * @returns one finding for each such object
  */

@@ -14,9 +14,9 @@ const MOST = 20_000;
 export type FindHidden = (chain: string, rows: readonly Row[]) => Promise<Broken[]>;
 
 /**
- * Creates a function that finds the rows of which a value is missing in the value index of a log (`log_word`). Searches trust that index: a
- * value that somebody removed from it hides all rows that have it. Looks each value up once per interval of the index (`USED`), since a log
- * has few values.
+ * Creates a function that finds rows of which a value is missing in the value index of a log (`log_word`). Searches rely on that index, so
+ * a value removed from it hides all rows that contain the value. Each value is looked up once per interval of the index (`USED`), because a
+ * log has few distinct values.
  */
 export function createFindHidden(connection: Connection, log: ChainedLog): FindHidden {
   const indexed = new Set<string>();

@@ -10,16 +10,16 @@ import type { ChainedLog } from "./chain.ts";
 const AT_ONCE = 10_000;
 
 /**
- * Finds indexes of a log, and of its value index, whose entries differ from the rows (SQLite). Searches read those entries: somebody who
- * builds an index over other values and restores its definition hides rows from them, though every row is intact. The walk along the
- * chains does not notice, because it uses one index only.
+ * Finds indexes of a log, and of its value index, whose entries differ from the rows (SQLite). Searches read these entries. Somebody who
+ * builds an index over other values and then restores its definition hides intact rows from searches. Verifying the chains does not reveal
+ * this, because it uses only one index.
  *
- * `integrity_check` looks every row up in every index: 19 s for 1,000,000 rows on a busy machine, with 16 MB of memory. A rebuild of
- * the indexes would block all writes that long, and a comparison of counts misses entries with other values. PostgreSQL needs no check:
- * the owner of a table cannot change the definition of an index without building it again. A superuser can, and finds out with amcheck.
+ * `integrity_check` looks up every row in every index: 19 s for 1,000,000 rows on a busy machine, with 16 MB of memory. Rebuilding the
+ * indexes would block all writes that long; comparing counts would miss entries with other values. PostgreSQL needs no check, because a
+ * table's owner cannot change an index without rebuilding it. For a superuser there is amcheck.
  *
  * @param atOnce see {@link AT_ONCE}
- * @returns one finding for each index
+ * @returns one finding for each index; none on PostgreSQL
  */
 export async function findMisindexed(connection: Connection, log: ChainedLog, atOnce = AT_ONCE): Promise<Broken[]> {
   if (kindOf(connection) !== "sqlite") return [];

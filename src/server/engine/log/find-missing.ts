@@ -32,7 +32,7 @@ export async function findMissing(
   return missing === undefined || (await isPruned(connection, chain, missing)) ? undefined : missing;
 }
 
-/** Whether retention has removed the row since the head was read. */
+/** Tests whether retention has removed the row since the head was read. */
 async function isPruned(connection: Connection, chain: string, { seq }: Checkpoint): Promise<boolean> {
   const head = await connection.selectFrom("log_chain").select("anchor_seq").where("chain_id", "=", chain).executeTakeFirst();
   return Number(head?.["anchor_seq"] ?? 0) >= seq;

@@ -31,8 +31,8 @@ const gapBefore = <Query extends { where(column: string, operator: "<" | ">", va
 ): Query => (previous === undefined ? rows.where("chain", "<", chain) : rows.where("chain", ">", previous).where("chain", "<", chain));
 
 /**
- * Finds rows of a chain that are not between its anchor and its head. They have no number, or one that is too low or too high. SQLite
- * sorts a text or a blob above all numbers.
+ * Finds rows of a chain whose number is missing, too low (before the chain's anchor) or too high (after its head). On SQLite a text or a
+ * blob counts as too high.
  *
  * @returns at most `MOST_FINDINGS`
  */

@@ -17,9 +17,9 @@ export interface Pruned {
 }
 
 /**
- * Removes rows before a time from the start of each chain of a log, 500 per transaction. An old row behind a newer one stays. The remaining
- * rows can still be verified, because the anchors remain. In each chain, stops at the first row that is not what the server wrote. Does
- * nothing if the log has no chains.
+ * Removes rows older than a time from the start of each chain of a log, 500 per transaction. An old row after a newer one remains. The rest
+ * can still be verified, because the anchors remain. In each chain, it stops at the first row that the server did not write. Does nothing
+ * if the log has no chains.
  *
  * @param before epoch milliseconds
  */

@@ -11,8 +11,8 @@ const LINE = /log-heads 1 (\S+) ((?:\w+ \S+ )+)seal=([\w-]+)/;
 const sealOf = (key: Buffer, time: string, text: string): string => keyed(key, "reported", time, text).slice(0, HASH_LENGTH);
 
 /**
- * Formats one line with the number and hash of the last row of every chain. Names empty chains too, so that rows that are later put into
- * one, or a head that is made again, are noticed. The line is sealed, so that forged lines are recognised.
+ * Formats one line with the number and hash of the last row of every chain. Empty chains are included, so that rows later put into one, or
+ * a head created again, are noticed. The line is sealed, so that forged lines are recognised.
  */
 function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   const sealed = new Map(heads.filter((head) => isSealed(key, head)).map((head) => [head.chain_id, head]));
@@ -30,9 +30,9 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
 }
 
 /**
- * Reads the heads of the log chains and formats them as one sealed line, with number and hash of the last row of each chain. An archive of
- * these lines outside of the server proves later which rows existed. Leaves out chains whose head has no valid seal, or whose earlier rows
- * are still being sealed.
+ * Reads the heads of the log chains and formats them as one sealed line ({@link formatHeads}). An archive of these lines outside of the
+ * server can later prove which rows existed. Chains are omitted if their head has no valid seal, or while their existing rows are still
+ * being sealed.
  */
 export async function readHeads({
   store: { database },

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 
 /**
- * Finds what can make PostgreSQL evaluate a search by other operators or functions than its own. First, a search path that names
- * pg_catalog after another schema. Second, operators and functions in the schemas of the path that have the name of a built-in one.
+ * Finds what can make PostgreSQL evaluate a search by operators or functions other than the built-in ones. First, a search path with
+ * another schema before pg_catalog. Second, operators and functions in the schemas of the path with the name of a built-in one.
  *
- * Accepts those of an extension, unless their operands or arguments are those of the built-in one. Names the others also while pg_catalog
- * is searched first, because a better match of the operands precedes it.
+ * Those of an extension are accepted, unless they have exactly the operands of the built-in one. All others are reported even if pg_catalog
+ * is searched first, because PostgreSQL prefers a better match of the operands to the order of the path.
  */
 export const shadowing = sql<{ name: string }>`
   with mine as (

@@ -20,12 +20,12 @@ export interface Verified {
 }
 
 /**
- * Verifies every chain from its anchor to its head. Looks for rows outside of the chains, and for indexes and other database objects that
- * hide rows. Ignores rows that are appended meanwhile. Trusts no stored value: verifies its type too, and counts the rows. A database on
- * which no server has started is valid.
+ * Verifies every log chain from its anchor to its head. Also looks for rows outside of the chains, and for indexes and other database
+ * objects that hide rows. Rows that are appended meanwhile are ignored. No stored value is trusted: types are checked and rows counted. A
+ * database on which no server has started is valid.
  *
  * @param known rows that the chains had, read before this call. Without them, the removal of rows is not found if the heads were set back
- *   too
+ * too
  * @returns the number of valid rows, and the findings about all chains
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {
@@ -52,7 +52,7 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
   return { rows, broken: broken.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)) };
 }
 
-/** Whether no server has started on the database yet. */
+/** Tests whether no server has started on the database yet. */
 async function hasNothing(connection: Connection, known: Checkpoints): Promise<boolean> {
   if (known.rows.size > 0) return false;
   for (const table of ["log_chain", ...Object.keys(CHAINED)])

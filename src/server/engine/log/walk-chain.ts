@@ -43,8 +43,8 @@ export interface Walked {
 }
 
 /**
- * Verifies the rows of a chain in their order. After a row that differs, continues with the next one, which must match the hash stored with
- * that row. The row after a gap is accepted as it is, because the hash of the row before it is lost.
+ * Verifies the rows of a chain in order. After a row that differs, the next row is verified against the hash stored with the differing row.
+ * The row after a gap is accepted unverified, because the hash of the missing row is lost.
  *
  * @param findHidden called with the intact rows
  */
@@ -192,7 +192,7 @@ class Walk implements Walked {
   }
 }
 
-/** Whether a stored value is a whole number. SQLite keeps texts, blobs and fractions in columns of integers too. */
+/** Tests whether a stored value is a whole number. SQLite keeps texts, blobs and fractions in columns of integers too. */
 const isExact = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function timeOf(row: Row, log: ChainedLog): number | undefined {

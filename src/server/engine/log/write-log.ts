@@ -87,8 +87,8 @@ export const minuteOf = (time: number): string => String(Math.floor(time / 60_00
 const TOLD = 20;
 
 /**
- * Whether to log the current number of failures: at the first one without a row of its own, then at each doubling. False while failures
- * get rows of their own.
+ * Tests whether the current number of failures is to be logged: at the first failure that gets no row, then at each doubling. False while
+ * failures still get their own rows.
  *
  * @param logged how many failures get rows of their own
  */
@@ -96,8 +96,8 @@ export const isCounted = (count: number, logged: number): boolean =>
   count === logged + 1 || (count > logged && Number.isInteger(Math.log2(count / logged)));
 
 /**
- * Whether a failure gets no row of its own: callers without an account must not fill the disk. Their number is logged after 21, 40, 80, 160
- * … in a minute. A single row with an updated number is impossible, because chained rows cannot change.
+ * Tests whether a failed sign-in gets no log row, because callers without an account must not fill the disk. After 20 failures in a minute,
+ * only their number is logged, at 21, 40, 80, 160 … failures. One row cannot be updated instead, because rows of a chain never change.
  */
 async function isFlood(portal: Pick<Engine, "log" | "store" | "clock">, address: string): Promise<boolean> {
   const now = portal.clock.now();

@@ -118,8 +118,8 @@ function connected(options: NetConnectOpts): Promise<Socket> {
 }
 
 /**
- * Wraps a lookup so that it returns only allowed addresses. The connection uses the returned addresses and does not resolve the name again
- * (DNS rebinding). A single address that is not allowed refuses the whole name.
+ * Wraps a name lookup so that it returns only allowed addresses. The connection uses exactly these addresses and does not resolve the name
+ * again (DNS rebinding). If a single address is not allowed, the whole name is refused.
  */
 function restrictLookup(hosts: AllowedHosts, port: number, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {

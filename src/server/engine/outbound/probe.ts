@@ -10,8 +10,8 @@ export type Probed = { milliseconds: number } & ({ status: number } | { failure:
 const PATIENCE_MS = 5_000;
 
 /**
- * Sends one GET request without a body and reads only the status of the reply. Follows no redirects and discards the reply's body. Never
- * throws.
+ * Sends one GET request without a body, and reads only the status of the reply. Redirects are not followed. Failures are part of the
+ * result; it never throws.
  *
  * @param address an address that `outbound` allows; not checked here
  * @param patience milliseconds after which the address counts as silent; default 5,000

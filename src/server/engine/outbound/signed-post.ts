@@ -86,7 +86,7 @@ async function exchanged(
   }
 }
 
-/** Whether a status will not change: an invalid request stays invalid, but one that was too early or too frequent does not. */
+/** Tests whether a status will not change: an invalid request stays invalid, but one that was too early or too frequent does not. */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 425 && status !== 429;
 
 function refuseCode(it: string, replyText: string): void {

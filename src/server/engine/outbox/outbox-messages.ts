@@ -17,8 +17,8 @@ export const DEAD = "2";
 export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
 
 /**
- * Stores a message that is not in its queue yet. Inserts one row and touches no other message, so that causes wait neither for each other
- * nor for a delivery.
+ * Stores a message that is not in its queue yet. It inserts one row and locks no other, so that transactions which send messages wait
+ * neither for each other nor for a delivery.
  *
  * @param now epoch milliseconds
  * @returns the id of the message
@@ -51,10 +51,10 @@ export async function insertMessage(connection: Connection, letter: OutboxMessag
 const ADMITTING = 7_061_915;
 
 /**
- * Adds new messages, whose causes are committed, to the queues of their receivers, and makes these queues due. Only one process does so
- * at a time. Two could split the messages of a receiver, and the younger ones could be sent before the older ones.
+ * Adds new messages of committed transactions to the queues of their receivers, and makes these queues due. Only one process does so at a
+ * time. Otherwise two could split the messages of a receiver, and newer ones could be sent before older ones.
  *
- * @param most messages to add at most
+ * @param most maximum number of messages to add
  * @returns how many were added; 0 if another process is doing so
  */
 export async function enqueueMessages(connection: Connection, most: number, now: number): Promise<number> {
@@ -88,7 +88,7 @@ export async function enqueueMessages(connection: Connection, most: number, now:
   return admitted.length;
 }
 
-/** Whether any message has not been added to its queue yet. */
+/** Tests whether any message has not been added to its queue yet. */
 export const hasNew = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("outbox_message").select("message_id").where("state", "=", NEW).limit(atMost(1)).executeTakeFirst()) !==
   undefined;
@@ -168,7 +168,7 @@ export async function requeueMessage(connection: Connection, id: string, now: nu
   return Number(numUpdatedRows) === 1;
 }
 
-/** Whether {@link requeueMessage} would succeed: the message is dead and has not expired. */
+/** Tests whether {@link requeueMessage} would succeed: the message is dead and has not expired. */
 export async function isDead(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.selectFrom("outbox_message").select("message_id").where("message_id", "=", id);
   return (await query.where(revivable(now)).executeTakeFirst()) !== undefined;

@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Stores the outcomes of deliveries in batches. Outcomes that arrive at about the same time share a transaction and its statements. Durable
- * commits and round trips to the database take most of the time. If a batch fails, stores each outcome in a transaction of its own.
+ * Stores the outcomes of deliveries in batches. Outcomes that arrive at about the same time share one transaction, because commits and
+ * round trips to the database take most of the time. If a batch fails, each of its outcomes is stored in its own transaction.
  */
 export class OutcomeBatcher {
   #waiting: Waiting[] = [];

@@ -75,8 +75,8 @@ export interface Release {
 }
 
 /**
- * Releases queues that this holder has leased; ignores those that another process has taken over. A queue that messages joined meanwhile
- * is due at once. Locks queues in sorted order, so that two processes do not deadlock.
+ * Releases queues that this process has leased, except those that another process has taken over. A queue that received messages meanwhile
+ * is due at once. Queues are locked in sorted order, so that two processes do not deadlock.
  */
 export async function releaseQueues(connection: Connection, left: readonly Release[], holder: string, now: number): Promise<void> {
   const locked = connection
@@ -103,8 +103,8 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
 }
 
 /**
- * Releases all leased queues, whoever holds them. Call it only at the start on SQLite, where no other process can run: the leases are then
- * those of an ended process.
+ * Releases all leased queues, whichever process leased them. Call it only at the start on SQLite: no other process can run there, so that
+ * every lease belongs to an ended process.
  */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();

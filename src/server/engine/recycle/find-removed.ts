@@ -21,8 +21,8 @@ export interface RemovedSearch {
 }
 
 /**
- * Lists the removed records that the caller could remove, newest first. The caller may make the call that removed the record, and had the
- * record in the row scope. Contents are not read.
+ * Lists the removed records that the caller could also have removed, newest first. The caller has the right to the removing call, and the
+ * record was in the caller's row scope. Contents are not read.
  */
 export async function listRemoved(search: RemovedSearch, context: CallContext, mayMake: MayMake): Promise<Removed[]> {
   const { text = "", from, to } = search;
@@ -36,7 +36,11 @@ export async function listRemoved(search: RemovedSearch, context: CallContext, m
     .flatMap((row) => visibleRemoved(row, context, mayMake) ?? []);
 }
 
-/** Finds a removed record by its id. @throws Refusal 404 if there is none, or the caller could not remove it */
+/**
+ * Finds a removed record by its id.
+ *
+ * @throws Refusal 404 if there is none, or if the caller could not have removed it
+ */
 export async function findRemoved(removedId: string, context: CallContext, mayMake: MayMake): Promise<Removed> {
   const row = await context.connection
     .selectFrom("removed_record")
@@ -79,8 +83,8 @@ export interface RemovedField {
 }
 
 /**
- * Describes the content of a removed record by the fields that the call which restores it takes, in today's labels. Secrets, fields that
- * the caller may not read, and names of records that the caller may not see are left out. Masked values stay masked.
+ * Describes the content of a removed record, with current labels, by the fields that the restoring call accepts. Secrets, fields that the
+ * caller may not read, and names of records that the caller may not see are omitted. Masked values stay masked.
  */
 export async function describeRemoved({ removedId, table, creation }: Removed, context: CallContext): Promise<RemovedField[]> {
   const row = await context.connection

@@ -59,7 +59,7 @@ export function visibleRemoved(row: Row, context: CallContext, mayMake: MayMake)
 const tableOf = ({ tables }: Pick<Engine["generated"], "tables">, entity: string): Table | undefined =>
   tables.find((table) => table.entity === entity || table.was?.entities.includes(entity));
 
-/** Returns a stored record under the current names of its fields and of those of its rows (`x-was`). */
+/** Returns a stored record with former field names replaced by the current ones (`x-was`), also in its child rows. */
 export function withCurrentNames({ columns, children }: Table, record: Data): Data {
   const renamed = renamedFields([...columns, ...children], record);
   for (const { field, columns: own } of children) {

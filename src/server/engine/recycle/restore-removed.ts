@@ -24,11 +24,11 @@ interface Content {
 }
 
 /**
- * Restores a removed record under its key, with its child lists, files and secrets. It must meet today's rules of the call that creates
- * such records. These are its shape, rules between fields, checks, rights to fields, hooks, references and unique values. It must also be
- * in the caller's row scope. The caller must have been authorised for both calls.
+ * Restores a removed record under its key, with its child lists, files and secrets. It must satisfy the current rules of the call that
+ * creates such records: shape, rules, checks, rights to fields, hooks, references and unique values. It must also be in the caller's row
+ * scope. The caller must already be authorised for both calls.
  *
- * Everything that no longer fits is named in one refusal, and nothing is stored then.
+ * All problems are listed in one refusal, and nothing is stored then.
  *
  * @returns the restored record
  * @throws Refusal notRestored (409); 404 if it was restored or purged meanwhile

@@ -6,7 +6,7 @@ type InputOf<Handler> = Handler extends (input: infer Input, ...more: never[]) =
 type InputsOf<Service> = Service extends unknown ? { [Call in keyof Service]: InputOf<Service[Call]> }[keyof Service] : never;
 
 /**
- * A field that a refusal may refer to: a field of an entity, an input of a hand-written call, or the `file` of an upload. Renaming it in
- * the metadata causes a compile error at each refusal by its old name, which no form would show.
+ * A field that a refusal may refer to: a field of an entity, an input of a hand-written call, or the `file` of an upload. If the metadata
+ * renames a field, refusals that still use the old name fail to compile. No form would show their message.
  */
 export type FieldName = NamesOf<Entered[keyof Entered]> | InputsOf<RegisteredHandlers[keyof RegisteredHandlers]> | "file";

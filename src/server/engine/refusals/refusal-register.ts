@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * All refusals of the server by name, with status, code of the envelope and text for staff. Texts of the metadata (rules, checks,
- * `denied` of a screen) are not included. Most refusals with 422 are about an input field. Some have status 200 and a code of their own,
- * because clients read the envelope whatever the status (P-ROLES-10).
+ * All refusals of the server by name, with status, code of the envelope and text for staff. Texts of the metadata (rules, checks, `denied`
+ * of a screen) are not included. Most refusals with 422 concern an input field. Some have status 200 and their own code, because clients
+ * read the envelope whatever the status (P-ROLES-10).
  */
 export const REFUSALS = {
   mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },

@@ -10,8 +10,8 @@ export type RefusalKind = RefusalName | "violated" | "refused";
 export type RefusalAbout = { [N in "code" | "layer" | "kind"]?: Refusal[N] | undefined };
 
 /**
- * Error that refuses a call: the server sends it as the reply instead of executing the call. `message` is the text for staff, `code` that
- * of the envelope, `data` its data. `layer` is the one that 为什么不能 names.
+ * Error that refuses a call: the server replies it instead of executing the call. `message` is the text for staff, `code` and `data` are
+ * members of the envelope, and `layer` is the check that refused, which 为什么不能 names.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -108,16 +108,18 @@ type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends
 /** Error codes of a full disk, from SQLite, PostgreSQL and the file system. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(["SQLITE_FULL", "53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether an error of the database or the file system means that the disk is full. */
+/** Tests whether an error of the database or the file system means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as { code?: unknown } | null)?.code);
 
-/** Whether an error is a refusal with status 503, such as that for an unreachable database. The last statement may have been executed. */
+/**
+ * Tests whether an error is a refusal with status 503, such as that for an unreachable database. The last statement may have been executed.
+ */
 export const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.status === REFUSALS.unavailable.status;
 
 /**
- * Converts any error to a refusal, without exposing internal details. A Refusal is returned as it is. Known errors of the framework, the
- * database and the file system get the refusal of their kind. Other errors with a status from 400 to 499 keep it (401 becomes 400). All
- * others are `unexpected` (500).
+ * Converts any error to a refusal without exposing internal details. A Refusal is returned unchanged. Known errors of the framework, the
+ * database and the file system become their corresponding refusals. Other errors with a status from 400 to 499 keep it (401 becomes 400).
+ * All others become `unexpected` (500).
  */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

@@ -99,7 +99,7 @@ export class HashGate {
   }
 }
 
-/** Whether another hash of the share may wait. In a full queue, it displaces one of the group that has the most. */
+/** Tests whether another hash of the share may wait. In a full queue, it displaces one of the group that has the most. */
 function hasRoom(queue: ShareRotation<Job>, { group }: Share): boolean {
   if (queue.size < MOST) return true;
   const displaced = queue.displace(group);

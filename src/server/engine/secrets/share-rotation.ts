@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * Queues jobs and serves groups round-robin, within a group its shares, and within a share its jobs in the sequence of their arrival. A
- * group or share that begins to wait is served last.
+ * Queues jobs and serves groups round-robin, within a group its shares round-robin, and within a share its jobs in order of arrival. A
+ * group or share that starts to wait is served after all that already wait.
  */
 export class ShareRotation<Job extends Waiting> {
   /** Waiting jobs by group and share, in the sequence in which they are served. No group or share here is empty. */

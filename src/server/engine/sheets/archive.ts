@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Reads the entries of a zip archive. An entry is expanded only when it is read, so pictures, macros and comments never are. The sizes in
- * the directory are not trusted: the expanded size of all entries together is limited (`SHEET_LIMITS.bytes`).
+ * Reads the entries of a zip archive. An entry is expanded only when it is read, so pictures, macros and comments never are. The sizes that
+ * the archive states are not trusted: the actual expanded size of all entries together is limited (`SHEET_LIMITS.bytes`).
  */
 export class Archive {
   readonly #file: Buffer;
@@ -102,8 +102,8 @@ function entriesOf(file: Buffer, most: number): Entry[] {
 }
 
 /**
- * Normalises the name of a part, which is a URI: unescaped and relative to the root, as relationships refer to it. A name with invalid
- * escapes stays escaped.
+ * Normalises the name of an entry, which is a URI, to the form used by relationships: unescaped and without a leading slash. A name with
+ * invalid escapes stays escaped.
  */
 export function normalizeEntryName(name: string): string {
   const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");

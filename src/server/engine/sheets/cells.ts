@@ -1,7 +1,7 @@
 import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 
 /**
- * A cell as it was typed, by the kind of its content. `number`: with the format code of its display, absent for General. `iso`: a date or
+ * A cell as it was typed, by the kind of its content. `number` has the format code of its display, unless it is General. `iso`: a date or
  * time in ISO 8601. `broken`: an error value. `formula`: a formula that was saved without a result.
  */
 export type Cell = { text: string } | { number: number; format?: string } | { iso: string } | { broken: string } | { formula: string };
@@ -48,5 +48,5 @@ export interface Workbook {
   from1904: boolean;
 }
 
-/** Whether a cell has visible content: a number, date, formula or error, or a text that is not blank. */
+/** Tests whether a cell has visible content: a number, date, formula or error, or a text that is not blank. */
 export const isFilledCell = (cell: Cell | undefined): cell is Cell => cell !== undefined && !("text" in cell && isBlank(cell.text));

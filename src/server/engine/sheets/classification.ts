@@ -5,8 +5,8 @@ import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 
 /**
- * The code list of the sheet's classified column (`codes` of `x-import`). Replaces its codes by their names and leaves other texts
- * unchanged. Compares without regard to case, blanks and full-width forms.
+ * The code list of a sheet's classified column (`codes` of `x-import`). Replaces codes by their names and leaves other texts unchanged.
+ * Codes are compared regardless of case, blanks and full-width forms.
  */
 export class Classification {
   /** Field of the column. Empty if the sheet has no classification. */

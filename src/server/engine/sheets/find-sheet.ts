@@ -28,8 +28,8 @@ export interface FoundSheet {
 }
 
 /**
- * Finds the sheet to read: the one at `position`. Without a position it is the first visible sheet that fits (with data if possible). If
- * none fits, it is one with some headings, else with data, else with content. A hidden sheet is never read.
+ * Finds the sheet to read: the one at `position`, or else the best visible one. The best sheet has the expected headings and data;
+ * otherwise only the headings, some headings, data, or any content. A hidden sheet is never read.
  *
  * @throws SheetFailure sheetHidden if no sheet is visible, sheetUnreadable if there are none, sheetGone if none is at `position`
  */

@@ -40,10 +40,10 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
 const LEAST = 2;
 
 /**
- * Finds the headings among the rows above the data: the row that names the most columns, in any sequence. The template's row wins a tie. A
- * row with a single heading counts only if it is the template's row.
+ * Finds the heading row among the rows above the data: the row that names the most columns, in any sequence. If two rows name equally many,
+ * the template's heading row is preferred. A row with a single heading counts only in that place.
  *
- * If there is none, the columns are taken in the sequence of the sheet. A loose sheet then has no columns, because users assign them.
+ * Without headings, columns are taken in the sequence of the sheet. A loose sheet then has no columns, because users assign them.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns, isLoose }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], positions: new Map() };
@@ -63,9 +63,9 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns,
 const FIRST_ROWS = 10;
 
 /**
- * Returns a loose sheet with the row of its headings, which the data follows. It is the one among the first ten that names the most
- * columns. Without one it is the first with several filled cells, because a title has one, else the first with content. Any other sheet is
- * returned unchanged.
+ * Determines the heading row of a loose sheet, and the first data row after it. It is the one of the first ten rows that names the most
+ * columns. Otherwise it is the first row with several filled cells, because a title fills only one, or else the first filled row. Any other
+ * sheet is returned unchanged.
  */
 export function settled(sheet: Sheet, cells: SheetCells): Sheet {
   if (sheet.isLoose !== true) return sheet;
@@ -121,8 +121,8 @@ export const missingColumns = ({ positions }: Headings, { columns }: Sheet): She
   columns.filter(({ field, required }) => required === true && !positions.has(field));
 
 /**
- * Whether a row of data repeats the headings. Its first cell with content must be a text. Its cells must also be the headings of at least
- * two columns, and of more than half of the sheet's columns.
+ * Tests whether a row of data repeats the headings. Its first filled cell must be a text. It must contain at least two headings, and more
+ * than half of all headings.
  */
 export const isHeadingRow = (row: CellRow, { columns }: Sheet): boolean => {
   const first = row.find((cell) => cell !== undefined);

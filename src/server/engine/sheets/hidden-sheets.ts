@@ -11,13 +11,12 @@ const COUNTED = 20_000;
 /** Rows that are read of each hidden sheet in any case, to find out whether it has data. */
 const ENOUGH = 60;
 
-/** Whether a hidden sheet holds the choices of a template of the portal. */
+/** Tests whether a hidden sheet holds the choices of a template of the portal. */
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
 /**
- * Creates the notes about hidden sheets with content, which are never imported. The sheet with the choices of a template is not mentioned.
- * Sheets with all required headings get a note of their own. Call it after the visible sheets are read, because all sheets share one limit
- * of bytes.
+ * Creates the notes about hidden sheets with content, which are never imported. Hidden sheets with all required headings get a separate
+ * note; the template's sheet of choices gets none. Call it after the visible sheets are read, because all sheets share one byte limit.
  */
 export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] {
   const fitting: string[] = [];

@@ -8,7 +8,9 @@ const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, ""
 const SUBTOTAL = /^(?:本页|本类|分类)?小计(?:数|金额)?(?:\([^)]*\))?:?$|^本页合计:?$/;
 const TOTAL = /^(?:本表|全部|资产)?(?:合计|总计|共计|累计|总合计)(?:数|金额)?(?:\([^)]*\))?:?$/;
 
-/** Detects a row of totals by its first cell such as 合计 or 小计. Ignores long texts. Returns undefined for any other row. */
+/**
+ * Detects a row of totals or subtotals by a short text such as 合计 or 小计 in its cells. Long texts are ignored. Undefined for any other row.
+ */
 export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   for (const cell of row) {
     if (cell === undefined || !("text" in cell) || cell.text.length > MOST) continue;
@@ -29,11 +31,11 @@ const SIGNED = new RegExp(
   `^(?:${BEGINS})[^:]{0,12}:|签字|签名|签章|盖章|公章|^\\(?以下(?:空白|无正文)|^第\\d+页|^\\d{0,4}年\\d{0,2}月\\d{0,2}日$`,
 );
 
-/** Whether a row has a cell that looks like a signature, a date or a remark under a list. */
+/** Tests whether a row has a cell that looks like a signature, a date or a remark under a list. */
 export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 
-/** Whether a column has a sum. */
+/** Tests whether a column has a sum. */
 const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
 
 /** Adds up the integer and amount columns of rows exactly, so that a row of totals can be compared with them. */

@@ -87,8 +87,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /**
- * Whether a day in the format `yyyy-MM-dd` exists. False for texts that are no day; but the format itself is not checked, so that `2026-01`
- * counts as one.
+ * Tests whether a day in the format `yyyy-MM-dd` exists in the calendar. The caller has checked the format: `2026-01` would be accepted as
+ * the first of the month.
  */
 export const isRealDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -20,7 +20,7 @@ const BUILTIN: Readonly<Record<number, string>> = {
   ...{ 55: `上午/下午${HOURS}`, 56: `上午/下午${HOURS_SECONDS}`, 57: YEAR_MONTH, 58: MONTH_DAY },
 };
 
-/** Returns the code of a built-in format. Undefined for General and unknown ids. */
+/** Returns the format code of a built-in format by its id. Undefined for General and for unknown ids. */
 export const builtinFormat = (id: number): string | undefined => BUILTIN[id];
 
 const known = new Map<string, ShownAs>();

@@ -1,6 +1,7 @@
 /**
- * Parts of a workbook with one visible sheet, except for that sheet. The library that reads workbooks writes neither colours nor
- * drop-downs, and libraries that do are unmaintained. These parts are all that is needed of the format (ECMA-376, part 1, 18).
+ * Font definitions of a written workbook, in XML. The following functions build all other parts that a workbook needs besides its sheets
+ * (ECMA-376, part 1, 18). They are written here because the library that reads workbooks writes neither colours nor drop-downs, and
+ * libraries that do are unmaintained.
  */
 const FONTS = ["", "<b/>", '<color rgb="FFCF1322"/>', '<b/><color rgb="FFCF1322"/>', '<color rgb="FF8C8C8C"/>'];
 const FILLS = ['<patternFill patternType="none"/>', '<patternFill patternType="gray125"/>', solid("FFE6F4FF"), solid("FFFFCCC7")];

@@ -10,8 +10,8 @@ import { unpackRows } from "./packed-rows.ts";
 const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.entity}:${workbook}`;
 
 /**
- * Stores valid rows of a workbook for as long as unsaved uploads are stored. Saving them then neither sends nor parses the workbook
- * again. Does nothing if the caller's rows of this workbook are already stored.
+ * Stores the valid rows of an uploaded workbook for as long as unsaved uploads are stored. Saving the form then needs neither to send nor
+ * to parse them again. Does nothing if the caller's rows of this workbook are already stored.
  *
  * @param content the rows, packed by `packRows`
  */
@@ -33,7 +33,7 @@ export async function findParsedRows(context: CallContext, sheet: Sheet, workboo
   return content === undefined ? undefined : unpackRows(content);
 }
 
-/** Whether the rows of a workbook that the caller uploaded are stored. */
+/** Tests whether the rows of a workbook that the caller uploaded are stored. */
 export async function hasParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<boolean> {
   return (await findStoredId(context, sheet, workbook)) !== undefined;
 }

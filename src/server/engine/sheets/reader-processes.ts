@@ -36,12 +36,11 @@ const readers = new WorkerPool<BoundedImport, ImportPart>({
 export const readerLoad = (): PoolLoad => readers.load;
 
 /**
- * Reads a workbook in a process with limits of time, CPU time and memory; a process beyond a limit is killed. A thread is not enough:
- * ending it while it expands data ends the whole program. Users are served round-robin, one workbook of each at a time. Stops if the
- * client disconnects.
+ * Reads a workbook in a separate process with limits on time, CPU time and memory. A process that exceeds one is killed; a thread cannot be
+ * killed safely while it expands data. Users are served round-robin, one workbook of each at a time. Stops if the client disconnects.
  *
- * @throws Refusal sheetWaiting if the user has four jobs already, or the client disconnects; tooBusy if too many jobs wait;
- * sheetTooLarge, sheetTooLong, or that of a SheetFailure
+ * @throws Refusal sheetWaiting if the user has four jobs already, or the client disconnects; tooBusy if too many jobs wait; sheetTooLarge,
+ * sheetTooLong, or that of a SheetFailure
  */
 export async function readInWorker({ user, job, load, onGone }: ReadJob): Promise<ImportResult> {
   if (readers.countOf(user) >= SHEET_LIMITS.perUser) throw refuse("sheetWaiting");

@@ -21,8 +21,8 @@ setInterval(() => {
 `;
 
 /**
- * Kills this process if a computation uses too much CPU time. A thread checks every 50 ms, because the computation blocks the event loop.
- * Watches one computation at a time.
+ * Kills this process if a computation uses too much CPU time. Another thread checks every 50 ms, because the computation blocks the event
+ * loop. Only one computation is watched at a time.
  */
 export class CpuWatch {
   readonly #end = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(NONE);

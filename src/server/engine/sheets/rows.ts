@@ -76,7 +76,7 @@ interface ReadRow {
 
 /** Headings of a column that numbers the rows. */
 const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
-/** Whether a column numbers the rows, or holds the reasons of a marked workbook. */
+/** Tests whether a column numbers the rows, or holds the reasons of a marked workbook. */
 const isOfNobody = (heading: string): boolean => NUMBERING.test(heading) || heading === REASONS;
 /** Number of empty rows between two rows of data that people would not scroll past. */
 const FAR = 1000;

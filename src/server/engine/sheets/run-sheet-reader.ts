@@ -9,7 +9,8 @@ import { SheetFailure } from "./sheet-failure.ts";
 const PORTION = 500;
 
 /**
- * Runs import jobs in this process. It has neither the database nor the settings, so a hostile workbook affects no other call.
+ * Runs import jobs that the server sends to this process. The process has neither the database nor the settings, so that a hostile workbook
+ * affects no other call.
  *
  * @param sheets by entity of their rows
  */

@@ -29,7 +29,7 @@ import type { ImportResult, ImportJob } from "./import-job.ts";
 /** Purpose of a stored workbook. No field of a record may take it as its file. */
 const PURPOSE = "sheet";
 
-/** Whether the name of an upload has the extension of a spreadsheet. Its content is not checked. */
+/** Tests whether the name of an upload has the extension of a spreadsheet. Its content is not checked. */
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
 
 /**
@@ -196,7 +196,7 @@ export async function readWorkbook(
 }
 
 /**
- * Refuses a workbook if a required column is missing, it has no rows or too many, or a row has a problem. Does nothing otherwise.
+ * Refuses a workbook if a required column is missing, if it has no rows or too many, or if a row has a problem.
  *
  * @throws Refusal 422 with what was read, and every problem
  */

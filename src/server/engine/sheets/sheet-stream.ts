@@ -30,8 +30,8 @@ const STYLE = { cell: styleNumber("cell"), figure: styleNumber("figure"), quoted
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Formats rows as XML of a worksheet. Cuts texts after 32,767 characters, and marks texts that look like formulas so that they stay
- * texts. Joins the pieces once, because concatenating them one by one would leave twice as much garbage.
+ * Formats rows as XML of a worksheet. Texts are cut after 32,767 characters, and texts that look like formulas are marked so that they stay
+ * texts. The pieces are joined once, which creates half as much garbage as concatenating them one by one.
  *
  * @param first number of the first row, from 1
  * @param letters of the columns, from `lettersOf`

@@ -25,7 +25,7 @@ export function plainNumber(number: number): string {
   return `${sign}${whole}${decimals.padEnd(shift, "0")}`;
 }
 
-/** Whether a number has more than 15 integer digits. Spreadsheets lose the digits after the fifteenth. */
+/** Tests whether a number has more than 15 integer digits. Spreadsheets lose the digits after the fifteenth. */
 export const isInexact = (number: number): boolean => Math.abs(number) >= 10 ** DIGITS;
 
 /** A currency with a locale (`[$￥-804]`), or only a locale (`[$-804]`). */
@@ -49,8 +49,8 @@ const NOT_OF_CLOCK = /^\[\$-(?!F400)[^\]]*\]|\\(?=[\s:.])/gi;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
- * Formats a number as users see it in its cell: leading zeros, percent, thousands. Days have the format `yyyy-MM-dd`, whatever their own
- * format is, because its result depends on the program. A format that is not supported gives plain digits.
+ * Formats a number as users see it in its cell: leading zeros, percent, thousands. Days always become `yyyy-MM-dd`, because spreadsheet
+ * programs show day formats differently. A format that is not supported gives plain digits.
  *
  * @returns undefined if no such day or time exists
  */

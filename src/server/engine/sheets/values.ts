@@ -85,7 +85,10 @@ const NUMBERS: Readonly<Record<SheetColumn["value"], NumberReader>> = {
   },
 };
 
-/** Parses a number as a day. It is one if its format shows a day. In a General cell only the digits of a day (20200105) are one. */
+/**
+ * Parses a number cell of a date column. A number is a day if its format shows a day. A number in General format is a day only if its
+ * digits are one (20200105). Any other number is wrong, with the reason.
+ */
 function inDay(cell: NumberCell, column: SheetColumn, from1904: boolean, write: (day: ReadDay) => string): Read {
   const shown = cell.format === undefined ? "number" : shownAs(cell.format);
   if (shown === "duration") return wrong("sheetDuration");

@@ -2,15 +2,17 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /**
- * Whether a file begins like a zip archive (xlsx) or a compound file (xls), whatever its name is. Other kinds of files begin in the same
- * way.
+ * Tests whether a file begins like a zip archive (xlsx) or a compound file (xls), whatever its name is. Other kinds of files begin in the
+ * same way.
  */
 export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) || startsWith(file, COMPOUND);
 
-/** Whether a file begins like a zip archive. */
+/** Tests whether a file begins like a zip archive. */
 export const isArchive = (file: Uint8Array): boolean => startsWith(file, ZIP);
 
-/** Whether a compound file holds an encrypted package. Workbooks with a password for opening are saved in this form ([MS-OFFCRYPTO]). */
+/**
+ * Tests whether a compound file holds an encrypted package. Workbooks with a password for opening are saved in this form ([MS-OFFCRYPTO]).
+ */
 export const isEncryptedPackage = (file: Buffer): boolean =>
   startsWith(file, COMPOUND) && file.includes(Buffer.from("EncryptedPackage", "utf16le"));
 

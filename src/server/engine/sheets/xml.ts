@@ -10,7 +10,8 @@ export interface XmlEvents {
 }
 
 /**
- * Scans a part of a workbook in one pass. Defines no entities and follows no references.
+ * Scans an XML part of a workbook in one pass and reports its elements and texts. For safety, entities are not defined and references not
+ * followed.
  *
  * @throws SheetFailure sheetDamaged for a document that is not well-formed, or that has a DOCTYPE
  */
@@ -114,7 +115,7 @@ export function attributesOf(text: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Returns the value of an attribute, preferring the one with a prefix: `r:id` to `id`. Undefined if there is neither. */
+/** Returns the value of an attribute that may have a namespace prefix: `r:id` is preferred to `id`. Undefined if there is neither. */
 export const prefixedAttribute = (attributes: Readonly<Record<string, string>>, name: string): string | undefined => {
   const key = Object.keys(attributes).find((item) => item.endsWith(`:${name}`) && !item.startsWith("xmlns")) ?? name;
   return attributes[key];
@@ -133,7 +134,7 @@ function replaceEntities(text: string): string {
 }
 
 /**
- * Decodes a part as UTF-16 or UTF-8 by its byte order mark, else by its declared encoding. UTF-8 is the default.
+ * Decodes an XML part by its byte order mark, else by its declared encoding, else as UTF-8.
  *
  * @throws SheetFailure sheetDamaged for an unknown encoding
  */

@@ -9,8 +9,8 @@ export interface Bookmark {
 }
 
 /**
- * Creates the caches of the rows of one database in this process. They may be outdated, and decide only the way to rows, or the position
- * and total of a page. The server's README lists them.
+ * Creates this process's caches of the rows of one database. Their entries may be outdated, so they only influence how rows are found, and
+ * the position and total of a page. The server's README lists them.
  */
 export const createCaches = () => ({
   /** Bookmarks by list: its query, sort order and total. They expire together, 60 s after the first one of a list. */

@@ -39,8 +39,8 @@ export interface RecordsOptions extends Omit<Writer, "now"> {
 }
 
 /**
- * Creates the access to the rows of all entities. Tables are planned once, here. An operation is planned at its first call and
- * cached by identity, so pass the same object each time.
+ * Creates the access to the rows of all entities. Tables are planned once, here. An operation is planned at its first call. Its plan is
+ * cached by the identity of the object, so callers must always pass the same one.
  *
  * On PostgreSQL, a ConflictError `duplicate` leaves the current transaction unusable: let it roll back.
  *

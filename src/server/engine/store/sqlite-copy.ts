@@ -44,7 +44,7 @@ export function readSqlite(file: string): SqliteReading {
   return { ask: (sql) => pool.ask(() => ({ sql })), close: () => pool.close() };
 }
 
-/** Whether another process has the database of a data folder open. A damaged file counts as not in use. */
+/** Tests whether another process has the database of a data folder open. A damaged file counts as not in use. */
 export function isSqliteInUse(dataDir: string): boolean {
   let database: SqliteDatabase.Database | undefined;
   try {

@@ -28,8 +28,8 @@ interface WorkerConnection {
 }
 
 /**
- * Source of a worker that runs one statement after another on its own connection. It is a text, because it needs none of our modules.
- * Statements are kept, because preparing takes longer than most of our queries.
+ * Source of a worker that runs one statement after another on its own connection. It is a text, so that the worker loads no module of the
+ * portal. Prepared statements are cached, because preparing takes longer than most queries.
  */
 const SOURCE = `
 const { parentPort, workerData } = require("node:worker_threads");

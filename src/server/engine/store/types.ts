@@ -257,7 +257,7 @@ export interface Records {
   refuseRowsBelow(connection: Connection, table: Table, key: string): Promise<void>;
 }
 
-/** A removed record to be stored again: its fields in wire form, its secrets as they were stored, and the version that it gets. */
+/** A removed record that is to be stored again: its fields in wire format, its secrets as they were stored, and its new version. */
 export interface RemovedRecord {
   record: Data;
   secrets: Data;

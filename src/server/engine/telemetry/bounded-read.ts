@@ -11,8 +11,8 @@ export interface BoundedReadOptions {
 }
 
 /**
- * Wraps a read so that it never delays its callers for long. One read runs at a time, and its value is shared for a while. A caller whose
- * patience ends, or whose read fails, gets the previous value.
+ * Wraps a read so that it never delays its callers for long. One read runs at a time, and its result is shared for `freshMs`. A caller gets
+ * the previous value if the read fails or takes longer than `patienceMs`.
  *
  * @returns a function that returns the newest value, or undefined if no read has succeeded yet
  */

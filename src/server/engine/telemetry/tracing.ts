@@ -3,8 +3,8 @@ import type * as OpenTelemetry from "@opentelemetry/api";
 import type { TraceParent } from "./request-ids.ts";
 
 /**
- * Attributes of spans by name. Values are names of the metadata, hosts and statuses. They are never values that people entered, parameters
- * or texts of statements, paths or queries.
+ * Attributes of spans by name. Permitted values are names of the metadata, hosts and statuses. Values that people entered, parameters and
+ * texts of statements, paths and queries are not permitted.
  */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 

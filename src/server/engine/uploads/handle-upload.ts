@@ -23,8 +23,8 @@ interface Stored {
 }
 
 /**
- * Stores the file of a call with `store: { upload }` for its uploader, until one of the uploader's records takes it. The rule of its
- * fields (`x-file`) decides about name, size and content.
+ * Stores the uploaded file of a call with `store: { upload }`. It belongs to its uploader until one of the uploader's records takes it. The
+ * rule of the field (`x-file`) determines which names, sizes and contents are accepted.
  *
  * @param input the input of the call, with its file
  * @returns the value of the field, or the members that the reply declares

@@ -8,9 +8,9 @@ const isSane = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_PIXELS;
 
 /**
- * Whether the content is a PNG from its first byte to its last: a sequence of chunks, IHDR first, IEND last, nothing after it. A file
- * that is also something else (an archive, a page) has other bytes before, between or after. Images beyond 8192 pixels a side or 40
- * million in total are refused.
+ * Tests whether a content is a PNG from its first byte to its last: a sequence of chunks, IHDR first, IEND last, nothing after it. This
+ * excludes files that are also something else (an archive, a page), which have other bytes somewhere. False for images beyond 8192 pixels a
+ * side or 40 million in total.
  */
 export function isPng(content: Buffer): boolean {
   if (!content.subarray(0, PNG.length).equals(PNG)) return false;
@@ -29,12 +29,12 @@ export function isPng(content: Buffer): boolean {
   return false;
 }
 
-/** Whether a JPEG marker starts a frame: C0 to CF, except for the tables DHT, JPG and DAC. */
+/** Tests whether a JPEG marker starts a frame: C0 to CF, except for the tables DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Whether the content is a JPEG: segments with one frame header up to the image data, and an end marker as the last bytes. The image data
- * is not parsed, so it may contain other content. The pixel limits of {@link isPng} apply.
+ * Tests whether a content is a JPEG: segments with one frame header up to the image data, and an end marker as the last bytes. The image
+ * data is not parsed, so it may contain anything. The pixel limits of {@link isPng} apply.
  */
 export function isJpeg(content: Buffer): boolean {
   if (content.length < 4 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff) return false;
@@ -66,8 +66,8 @@ const ICO_ENTRY = 16;
 const MOST_ICONS = 64;
 
 /**
- * Whether the content is an icon: a list of 1 to 64 pictures, each a PNG or a bitmap. The pictures are contiguous, and nothing follows
- * the last one.
+ * Tests whether the content is an icon: a list of 1 to 64 pictures, each a PNG or a bitmap. The pictures are contiguous, and nothing
+ * follows the last one.
  */
 export function isIco(content: Buffer): boolean {
   if (content.length < ICO_HEAD || content.readUInt16LE(0) !== 0 || content.readUInt16LE(2) !== 1) return false;

@@ -12,8 +12,8 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const OVERRIDE = /<(?:\w+:)?Override\b[^>]*>/g;
 
 /**
- * Whether the content is an Office Open XML document of this kind: an archive whose content types name its main part, which it contains.
- * A document with macros has another content type, so renaming it does not help. One with a password is no archive.
+ * Tests whether a content is an Office Open XML document of one kind: an archive with a main part of this kind. False for a document with
+ * macros, even if it is renamed, and for one with a password, which is no archive.
  */
 export function isOfficePackage(content: Buffer, kind: keyof typeof MAIN_PARTS): boolean {
   return readsArchive(content, (archive) => {
@@ -26,7 +26,7 @@ export function isOfficePackage(content: Buffer, kind: keyof typeof MAIN_PARTS):
 
 const attributeOf = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 
-/** Whether the content is an OFD document (GB/T 33190): an archive with the entry document `OFD.xml`. */
+/** Tests whether the content is an OFD document (GB/T 33190): an archive with the entry document `OFD.xml`. */
 export const isOfd = (content: Buffer): boolean =>
   readsArchive(content, (archive) => /<(?:\w+:)?OFD\b/.test(archive.read("OFD.xml")?.toString("utf8") ?? ""));
 
@@ -51,7 +51,7 @@ const STREAM = 2;
 /** Streams by which the binary formats of Office and WPS are recognised. Any one of them is required. */
 const STREAMS = { text: ["WordDocument"], table: ["Workbook", "Book"], slides: ["PowerPoint Document"] } as const;
 
-/** Whether the content is a compound file with the main stream of a text (doc, wps), a table (xls, et) or slides (ppt, dps). */
+/** Tests whether the content is a compound file with the main stream of a text (doc, wps), a table (xls, et) or slides (ppt, dps). */
 export function isOfficeBinary(content: Buffer, kind: keyof typeof STREAMS): boolean {
   return content.subarray(0, COMPOUND.length).equals(COMPOUND) && STREAMS[kind].some((name) => hasStream(content, name));
 }
@@ -66,14 +66,14 @@ function hasStream(content: Buffer, name: string): boolean {
   return false;
 }
 
-/** Whether the content is a text: UTF-16 with its byte order mark, or UTF-8 or GB 18030 without control characters. */
+/** Tests whether the content is a text: UTF-16 with its byte order mark, or UTF-8 or GB 18030 without control characters. */
 export function isPlainText(content: Buffer): boolean {
   const isWide = (content[0] === 0xff && content[1] === 0xfe) || (content[0] === 0xfe && content[1] === 0xff);
   if (isWide) return decodes(content, content[0] === 0xff ? "utf-16le" : "utf-16be");
   return !hasControls(content) && (decodes(content, "utf-8") || decodes(content, "gb18030"));
 }
 
-/** Whether there is a control character that no text contains. A loop, because a file may have ten million bytes. */
+/** Tests whether there is a control character that no text contains. A loop, because a file may have ten million bytes. */
 function hasControls(content: Buffer): boolean {
   for (let at = 0; at < content.length; at++) {
     const byte = content[at] ?? 0;

@@ -4,8 +4,8 @@ interface Queued {
 }
 
 /**
- * Queues jobs and serves callers round-robin. The next caller, among those with fewer running jobs than allowed, is the one whose last job
- * started longest ago. Many jobs of one caller therefore do not delay the others.
+ * Queues jobs and serves callers round-robin, so that many jobs of one caller do not delay the others. Next is the caller who has waited
+ * longest since being served, among those with fewer running jobs than allowed.
  */
 export class FairQueue<Job extends Queued> {
   /** Waiting jobs. Those of a caller who was served move to the end. */

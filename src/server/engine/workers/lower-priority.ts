@@ -1,9 +1,9 @@
 import { constants, setPriority } from "node:os";
 
 /**
- * Lowers the priority of a process and of those that it starts, so that it takes only processor time that calls leave.
+ * Lowers the priority of a process and of processes that it starts later, so that calls take precedence.
  *
- * @param pid undefined: a process that could not be started
+ * @param pid id of the process; undefined if it could not be started, which does nothing
  */
 export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { Worker } from "node:worker_threads";
 import { errorOf, type Failure } from "./failure.ts";
 
-/** Messages to a worker: a job, a request for its next part, or the end of its job because nobody needs further parts. */
+/** Messages to a worker: a job to start, `next` to request the next part of its result, or `leave` to end the job early. */
 export type ToWorker<Job> = { job: Job } | "next" | "leave";
 
 /** A reply of a worker: a part of the result. The last one is `done`, and may be a failure instead. */

@@ -51,8 +51,8 @@ interface QueuedJob<Job, Part> {
 }
 
 /**
- * Runs jobs in threads or processes, each of which runs one job at a time. A worker computes the next part of a result only when its reader
- * requests it, so at most one part waits in memory.
+ * Runs jobs in threads or processes, each of which runs one job at a time. The result of a job is a stream of parts. A worker computes the
+ * next part only when it is requested, so that at most one part waits in memory.
  */
 export class WorkerPool<Job, Part> {
   readonly #options: PoolOptions;

@@ -22,9 +22,9 @@ interface Body {
 }
 
 /**
- * Refuses fields that a transition may not write, instead of dropping them silently. Clients echo whole forms, so such a field is
- * accepted when it equals the stored value. A derived text or total is also accepted when it equals its value after the write. Names that
- * the entity does not have are ignored.
+ * Refuses fields that a transition may not write, instead of ignoring them silently. Clients send whole forms back, so such a field is
+ * accepted if it equals the stored value. A derived text or total is also accepted if it equals its value after the write. Names that the
+ * entity does not have are ignored.
  *
  * @throws Refusal 422 that names every refused field
  */
@@ -43,7 +43,7 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
   if (foreign.length > 0) throw violated(foreign);
 }
 
-/** Whether a value equals the derived value of the field, computed from the other values of the request. */
+/** Tests whether a value equals the derived value of the field, computed from the other values of the request. */
 function follows(derivation: Derivation, value: unknown, record: Data): boolean {
   if ("text" in derivation) return isSameValue(value, derivation.text(record));
   if ("formula" in derivation) {

@@ -20,10 +20,10 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
   Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires the due transitions of one record, before a call reads or changes it (D-STATE-05). Each runs in a transaction of its own. Lists,
- * counts and exports fire nothing: the background task moves their rows.
+ * Fires the due transitions of one record before a call reads or changes it (D-STATE-05), each in its own transaction. Lists, counts and
+ * exports do not use it: the background task fires the transitions of their rows.
  *
- * @param key key of the record; if it is undefined, empty or no string, the call is about a new record and nothing is fired
+ * @param key key of the record; nothing is fired if it is undefined, empty or no string, because the record is then new
  */
 export async function fireDueRecord(portal: Engine, entity: string, key: unknown): Promise<void> {
   if (typeof key !== "string" || key === "") return;
@@ -37,9 +37,9 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
 }
 
 /**
- * Fires the due transitions of the record that a call names. Does nothing if the input holds no key.
+ * Fires the due transitions of the record that a call names by its key. Does nothing if the input contains no key.
  *
- * @param key name of the input that holds the record's key; default: the name of the key field
+ * @param key name of the input that contains the record's key; default: the name of the key field
  */
 export async function fireNamedRecord(
   { portal }: CallContext,

@@ -8,8 +8,8 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
 /**
- * One transition in the history of a record, as a call returns it. `fromState` is that of a new record for its creation, and null if the
- * caller may not see the record in it. The user is null if a clock fired the transition.
+ * One transition in the history of a record, as a call returns it. `fromState` is null if the caller may not see the record in that state.
+ * User and organisation are null if the clock fired the transition.
  */
 export interface HistoryEntry {
   historyId: string;
@@ -62,8 +62,8 @@ export async function recordStep(
 }
 
 /**
- * Lists the stored transitions of one record, the oldest first; empty if there are none. Checks no rights: the caller must have authorised
- * access to the record, and leaves out what the user may not see.
+ * Lists the stored transitions of one record, the oldest first; empty if there are none. It checks no rights. The caller must authorise
+ * access to the record first, and then omit the steps that the user may not see.
  */
 export async function storedSteps(connection: Connection, workflow: Workflow, key: string): Promise<Row[]> {
   const log = connection.selectFrom("transition_log").selectAll();

@@ -9,11 +9,11 @@ import type { Row } from "../store/types.ts";
 import { entryOf, type HistoryEntry, storedSteps } from "./history.ts";
 
 /**
- * Handles a call that replies the steps of a record (`store: { steps }`). A reason is a field that everybody may read who sees the record
+ * Handles a call that replies the steps of a record (`store: { steps }`). Their reasons are visible to everybody who may see the record
  * (E561).
  *
- * Omits the steps up to the last one that left the record outside the caller's row scope, and those that the history of changes omits. The
- * first step then has no state before it.
+ * Steps are omitted up to the last one that left the record outside the caller's row scope. Steps that the history of changes omits are
+ * omitted too. The first remaining step then has no `fromState`.
  *
  * @param input names the record by its key
  * @returns the steps, the oldest first

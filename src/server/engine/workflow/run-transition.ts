@@ -37,11 +37,11 @@ interface Run {
 }
 
 /**
- * Runs the transition that a call selects, in one transaction. Checks the row scope, then state and actor (the gate), then the right to
- * this transition (`mayMake`). After these it checks fields that the transition may not write, rules of the entity, and checks of the
- * transition, in this order.
+ * Runs the transition that a call selects, in one transaction. It first checks row scope, state and actor (the gate), and the right to the
+ * transition (`mayMake`). It then checks fields that the transition may not write, rules of the entity, and the transition's own checks, in
+ * this order.
  *
- * Then writes the record, runs effects, and validates the written record as a whole. Last, stores the history entry and notifies the
+ * After the checks it writes the record, runs effects, validates the written record as a whole, stores the history entry, and notifies the
  * users concerned.
  *
  * @returns the stored record, or null if the transition removed it

@@ -10,12 +10,12 @@ import {
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Selects the transition that a call makes, as `selectTransition` does, with two differences.
+ * Selects the transition that a call fires, as `selectTransition` does, with two differences:
  *
- * - If the transitions of a call never share a from-state, the flags that distinguish them may be omitted. The stored state then decides
- *   (D-API-12).
- * - A sent flag that differs from that of the chosen transition is refused. The state field may differ, because `accept` can list other
- *   values for it.
+ * - Flags that distinguish the transitions of a call may be omitted if these never share a start state. The stored state then decides
+ * (D-API-12).
+ * - A sent flag that contradicts the chosen transition is refused. The state field is excepted, because `accept` can list other values for
+ * it.
  *
  * @returns the transition, or the reason for the refusal
  */
@@ -31,8 +31,8 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
 }
 
 /**
- * Converts the values that select a transition to texts. They are codes, and a client may send a code as the number that it looks like
- * (D-ENTITY-02). Converts integers from 0 only; returns the input itself if there are none.
+ * Converts the values that select a transition to texts. They are codes, and a client may send the code `"1"` as the number 1
+ * (D-ENTITY-02). Only integers from 0 are converted. Returns the input itself if there are none.
  */
 export function withCodesAsTexts(workflow: Workflow, call: string, input: Data): Data {
   const sent = Object.values(workflow.transitions).flatMap((transition) => (transition.call === call ? Object.keys(transition.send) : []));

@@ -3,10 +3,8 @@ import type { StoredType } from "../../../../../runtime/contract/server/storage.
 import type { Connection } from "../types.ts";
 
 /**
- * The kind of the database.
- *
- * All differences between SQLite and PostgreSQL are in this module. Both store the same: times and money as integers, texts compared byte
- * by byte, JSON read as text.
+ * The kind of the database. All differences between SQLite and PostgreSQL are in this module. Both store the same values: times and money
+ * as integers, texts compared byte by byte, JSON read as text.
  */
 export type Kind = "sqlite" | "postgres";
 
@@ -65,8 +63,8 @@ export function contains(kind: Kind, column: Expression<unknown>, fragment: stri
 }
 
 /**
- * Builds the predicate that a column with a JSON list contains one of these texts, numbers or booleans. Other wanted values never match;
- * if there are no others, no row does.
+ * Builds the predicate that a column with a JSON list contains at least one of these texts, numbers or booleans. Values of other types
+ * match nothing; if there are no values left, no row matches.
  */
 export function listHolds(kind: Kind, column: Expression<unknown>, wanted: readonly unknown[]): Expression<SqlBool> {
   const plain = wanted.filter((value) => ["string", "number", "boolean"].includes(typeof value) && !String(value).includes("\u0000"));
@@ -124,8 +122,8 @@ export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   return descending ? DESC_NULLS_LAST : ASC_NULLS_FIRST;
 }
 /**
- * Returns the direction in `order by` for a column without nulls. It has the form of the primary key index: PostgreSQL uses that index
- * only if the position of nulls is the same.
+ * Returns the direction for a column without nulls in `order by`. It states the position of nulls as the primary key index does, because
+ * PostgreSQL uses that index only then.
  */
 export const keyOrdering = (descending: boolean): RawBuilder<unknown> => (descending ? DESC : ASC);
 const ASC = sql`asc`;
@@ -158,8 +156,8 @@ interface SkippingQuery {
 }
 
 /**
- * Tries to take an advisory lock that one transaction at a time may hold, until it ends. Afterwards, reads see everything that
- * the previous holder committed. SQLite has a single writer, so it always succeeds there.
+ * Tries to take an advisory lock, which one transaction at a time can hold until it ends. Reads after that see everything that the previous
+ * holder committed. It always succeeds on SQLite, which has a single writer.
  *
  * @returns false if another transaction holds the lock
  */
@@ -170,8 +168,8 @@ export async function holdAlone(connection: Connection, name: number): Promise<b
 }
 
 /**
- * Runs a statement for each of the keys and returns all rows, in no defined order of the keys. PostgreSQL needs one round trip for all
- * keys; SQLite runs one statement per key.
+ * Runs a statement once for each key and returns all rows, in undefined order. PostgreSQL needs one round trip for all keys; SQLite runs
+ * one statement per key.
  */
 export async function firstOfEach<T>(
   connection: Connection,
@@ -189,8 +187,8 @@ export async function firstOfEach<T>(
 }
 
 /**
- * Adds a clause that locks the selected rows against change until the transaction ends. Several transactions may hold this lock. SQLite
- * needs none.
+ * Adds a clause that protects the selected rows from changes until the transaction ends. Several transactions can hold this lock on a row.
+ * Returns the query unchanged on SQLite, which has a single writer.
  */
 export function forShare<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forShare() as T);
@@ -201,8 +199,8 @@ interface Query {
 }
 
 /**
- * Builds the expression of a text with A to Z lowercased, as `foldCase` does for values. Folds ASCII letters only, on both databases
- * alike, whatever the locale. Unique indexes of `caseless` fields use this expression.
+ * Builds an expression of a text column with A to Z lowercased, equal to `foldCase` for values. Only ASCII letters are folded, on both
+ * databases alike, whatever the locale. Unique indexes of `caseless` fields use this expression.
  */
 export const folded = (kind: Kind, column: RawBuilder<unknown>): RawBuilder<string> =>
   kind === "sqlite" ? sql<string>`lower(${column})` : sql<string>`lower(${column} collate "C")`;
@@ -235,7 +233,7 @@ export function doubleOf(error: unknown): { columns: readonly string[] } | { con
 }
 
 /**
- * Whether PostgreSQL rolled a transaction back only because of concurrent ones, so that a retry may succeed. False for any error of
+ * Tests whether PostgreSQL rolled a transaction back only because of concurrent ones, so that a retry may succeed. False for any error of
  * SQLite.
  */
 export function isTransient(error: unknown): boolean {
@@ -243,11 +241,11 @@ export function isTransient(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
-/** Whether PostgreSQL ended a statement that waited longer for a lock than `lock_timeout`. */
+/** Tests whether PostgreSQL cancelled a statement that waited for a lock longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => (error as DriverError | null)?.code === "55P03";
 
 /**
- * Whether a statement failed because another process created the same object (table, index) at the same time (PostgreSQL). A retry then
+ * Tests whether a statement failed because another process created the same table or index at the same time (PostgreSQL). A retry then
  * finds the object. Also true for any violated unique index, which has the same error code.
  */
 export function isDoubleCreation(error: unknown): boolean {

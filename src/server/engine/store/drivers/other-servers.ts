@@ -4,8 +4,9 @@ import type { Connection } from "../types.ts";
 import { kindOf } from "./dialect.ts";
 
 /**
- * Number of what servers on one database must agree on. It is raised by a version that changes this while servers of the version before
- * run. Version 0.2.0 names none in its connections, which counts as 1. Since 2, heads of log chains are sealed for marked chains.
+ * Version of the protocol between servers on one database. It is raised when a new version behaves differently while servers of the
+ * previous version still run. Connections of version 0.2.0 state none, which counts as 1. Since 2, the seals of log chains differ once the
+ * chains are marked.
  */
 const AGREEMENT = 2;
 
@@ -53,8 +54,8 @@ export interface OtherServers {
 }
 
 /**
- * Finds other processes of the portal by the names of their connections. A server without requests is found as well, because its tasks use a
- * connection every few seconds. Finds none on SQLite, which one process uses at a time.
+ * Finds other processes of the portal by the names of their database connections. Servers without requests are found too, because their
+ * background tasks use a connection every few seconds. Finds none on SQLite, which one process uses at a time.
  */
 export async function findOtherServers(connection: Connection): Promise<OtherServers> {
   if (kindOf(connection) === "sqlite") return { present: 0, hasEarlier: false, commands: [] };

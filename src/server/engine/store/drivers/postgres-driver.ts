@@ -87,7 +87,10 @@ export async function openPostgres({ command, ...location }: DatabaseLocation & 
   }
 }
 
-/** Whether the address leads to a pooler. A pooler names another process at the start of a connection than the one that runs statements. */
+/**
+ * Tests whether the address leads to a pooler. A pooler names another process at the start of a connection than the one that runs
+ * statements.
+ */
 async function isBehindPooler(servers: PostgresServers): Promise<boolean> {
   const client = await servers.connect();
   try {

@@ -5,7 +5,7 @@ import type { ObservedStatements } from "./observed-statements.ts";
 import { isGone, type PostgresServers } from "./postgres-servers.ts";
 
 /**
- * Creates a pool that survives a restart, failover or lost connection of the server. Affected calls are refused (503), and broken
+ * Creates a pool that survives a restart, failover or lost connection of the database server. Affected calls are refused (503), and broken
  * connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first statement.
  */
 export function survivingPool(servers: PostgresServers, observed: ObservedStatements): PostgresPool {

@@ -20,8 +20,8 @@ export interface PostgresServers {
 }
 
 /**
- * Manages one pool per server. Skips servers that do not respond or are standbys. Stays with the writable server for as long as it
- * responds and is no standby. Two servers that both claim to be primary are thus never used alternately.
+ * Manages one pool per database server and connects to the writable one. Servers that do not respond or are standbys are skipped. It stays
+ * with a server for as long as that responds and is writable. Two servers that both claim to be primary are thus never used alternately.
  */
 export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
   /** Connections that accepted writes when they were opened. */
@@ -107,8 +107,8 @@ const GONE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
 /**
- * Whether an error means that the connection is lost, or that the server is stopped, has no free connections, or is a standby. The next
- * attempt may succeed on another server.
+ * Tests whether an error means that the connection is lost, or that the server is stopped, has no free connections, or is a standby. The
+ * next attempt may succeed on another server.
  */
 export function isGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isGone);

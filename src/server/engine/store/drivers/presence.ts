@@ -10,8 +10,8 @@ const isWritable = (client: pg.PoolClient): Promise<boolean> =>
   );
 
 /**
- * Keeps one connection to the writable server open, past a pooler. By its name, `findOtherServers` of other processes finds this one. Checks
- * it every 5 seconds, and replaces it if it is broken or leads to a standby.
+ * Keeps one connection to the writable server open, bypassing a pooler, so that `findOtherServers` of other processes finds this one by its
+ * name. The connection is checked every 5 seconds, and replaced if it is broken or leads to a standby.
  *
  * @param beatMs milliseconds between two checks
  * @returns a function that closes the connection and its pool

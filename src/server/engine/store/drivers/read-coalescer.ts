@@ -3,8 +3,9 @@ import { setImmediate } from "node:timers/promises";
 const LONGEST = 4000;
 
 /**
- * Builds a key that identifies equal reads, from statement and values. @returns undefined if it would be longer than 4,000 characters;
- * such reads are not shared
+ * Builds a key that identifies equal reads, from statement and values.
+ *
+ * @returns undefined if it would be longer than 4,000 characters; such reads are not shared
  */
 export function queryKey(text: string, values: readonly unknown[]): string | undefined {
   const key = JSON.stringify([text, values]);

@@ -73,8 +73,9 @@ function problemOf(
 }
 
 /**
- * Decides whether a replica may serve a read. Facts are at most 5 seconds old; from 1 second on they are read again, without waiting for them.
- * A replica only moves forward, so that an old position is a safe one. Nobody waits for a replica that did not respond before.
+ * Decides whether a replica may serve a read, from facts about it that are at most 5 seconds old. From 1 second on they are refreshed in
+ * the background. An old position is a safe one, because a replica only moves forward. No read waits for a replica that did not respond
+ * before.
  */
 export class ReplicaState {
   readonly #readers: ReportReaders;

@@ -16,8 +16,8 @@ interface Blocker {
 }
 
 /**
- * Prints a line for each transaction of PostgreSQL for which statements of this process wait, such as that of a backup. SQLite has no
- * tables that are locked for readers.
+ * Prints a line for each PostgreSQL transaction that blocks statements of this process, such as one of a backup. Does nothing on SQLite,
+ * where readers are never blocked.
  *
  * @returns a function that ends it
  */

@@ -7,7 +7,7 @@ interface CompiledRead<R> extends CompiledQuery<R> {
   isLong?: boolean;
 }
 
-/** Whether SQLite runs a statement in a separate thread. */
+/** Tests whether SQLite runs a statement in a separate thread. */
 export const isLongRead = (query: CompiledRead<unknown>): boolean => query.isLong === true;
 
 /** Coalescers by the adapter of a database, which all of its connections have in common. */

@@ -12,8 +12,8 @@ const CHECKPOINT = { sql: "pragma wal_checkpoint(PASSIVE)" };
 
 /**
  * Checkpoints the write-ahead log into the database in a worker thread, once the log exceeds 4 MB. SQLite itself would do so inside a
- * commit and block the event loop for some ten milliseconds. If the thread fails (disk full), the writer reaches its own, higher limit
- * and reports the error.
+ * commit and block the event loop for some ten milliseconds. If the thread fails (disk full), the writer checkpoints at its own, higher
+ * limit and reports the error.
  */
 export class SqliteCheckpoints {
   readonly #file: string;

@@ -249,9 +249,8 @@ class TwoConnectionDriver implements Driver {
 }
 
 /**
- * Creates a Kysely dialect for SQLite with two connections. Transactions and single writes use the writer one at a time. Reads
- * outside of a transaction use the reader, so they see only committed data, even while a transaction of another request is
- * open. Long reads run in separate threads.
+ * Creates a Kysely dialect for SQLite with two connections. Transactions and single writes use the writer, one at a time. Reads outside of
+ * a transaction use the reader, so that they see only committed data, even while a transaction is open. Long reads run in separate threads.
  */
 export function sqliteDialect(resources: SqliteResources): Dialect {
   return {

@@ -13,8 +13,8 @@ const OPERATORS: Record<RangeOperator, RawBuilder<unknown>> = { gt: sql`>`, gte:
 const MIRRORED: Record<RangeOperator, RangeOperator> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
 
 /**
- * Returns the stored form of a value that the column may equal. A value of another type never equals it (`1` is not `"1"`). A
- * text equals only in canonical wire form (`1.50`, not `1.5`).
+ * Converts a value to the stored form in which a column can equal it. A value of another type equals nothing (`1` is not `"1"`). Amounts
+ * and times must be in canonical wire format (`1.50`, not `1.5`).
  *
  * @returns undefined if no row can equal the value
  */
@@ -106,8 +106,8 @@ function beneath(column: ColumnPlan, other: unknown): Predicate {
 }
 
 /**
- * Compiles an order comparison. Numbers compare with numbers and texts with texts. An empty value is neither above nor below
- * anything. Amounts compare by value, not as wire texts. Times compare only with times and dates.
+ * Compiles an order comparison. Numbers are compared with numbers and texts with texts; amounts by value, times only with times and dates.
+ * An empty value is neither above nor below anything.
  */
 function ordered(kind: Kind, column: ColumnPlan, order: RangeOperator, other: unknown): Predicate {
   const { type, ref } = column;

@@ -11,10 +11,10 @@ import { sumsOf, totalOf } from "./exact-sums.ts";
 const LIMIT = 200;
 
 /**
- * Counts the rows per value of a field, or per period of a date or a time. It runs one query over the rows that the user may see. Values
- * without rows and rows without a value are omitted. Older periods form one value (`periodsUntil`). Sums are exact, however large.
+ * Counts the rows that the user may see, per value of a field or per period of a date or time. Runs one query. Rows without a value, and
+ * values without rows, are omitted. Periods before `periodsUntil` are counted as one value. Sums are exact, however large.
  *
- * @returns at most 200 values, in ascending order; further ones are left out
+ * @returns at most 200 values, in ascending order; further ones are omitted
  * @throws Error if the operation's `by` or `sum` is not a readable column
  */
 export async function countBy(

@@ -38,8 +38,11 @@ export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => 
 });
 
 /**
- * Reads a page whose statement needs no count: its total is known from `totalHint`; or it is deep, and counted first, so that it can be
- * read from the nearer end; or it shows by itself, or by a sample, that there are more rows than `countLimit`.
+ * Reads a page if its total need not be counted together with its rows. This is possible in three cases:
+ *
+ * - `totalHint` states the total, and the rows agree with it.
+ * - The page is distant. It is then counted first and read from the nearer end.
+ * - The page itself, or a sample, shows that there are more rows than `countLimit`.
  *
  * @returns undefined if the page must be counted with its rows
  */
@@ -65,7 +68,7 @@ export async function readUncounted(list: List, page: PageRequest, limited?: Cou
   return undefined;
 }
 
-/** Whether the sample of an access path has more rows than `most`. */
+/** Tests whether the sample of an access path has more rows than `most`. */
 async function isSampleBeyond(list: List, most: number): Promise<boolean> {
   const { sample } = list.path;
   return sample !== undefined && (await countRows(list, { runs: [sample], walks: true, dense: true }, most + 1)) > most;
@@ -83,8 +86,8 @@ export interface CountLimit {
 }
 
 /**
- * Looks up in a cache whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as the page itself.
- * For a limit below 2,000 nothing is cached, except for search texts that match many rows.
+ * Returns a cache entry that states whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as
+ * reading the page. Limits below 2,000 are not cached, except for search texts that match many rows.
  */
 export function countLimitOf({ connection, plan, path }: List, most: number): CountLimit {
   const cache = plan.table.caches.longLists;
@@ -138,9 +141,9 @@ const MOST_BOOKMARKS = 16;
 const [VALUE, KEY] = ["#order", "#key"] as const;
 
 /**
- * Returns the bookmarks of a list: the first rows of its recently read deep pages. Neighbouring pages are found from them by key (keyset
- * pagination) instead of OFFSET. The cache key contains the query, the sort order and the claimed total. A wrong `totalHint` therefore
- * affects only callers that send the same one.
+ * Returns the bookmarks of a list: the first rows of deep pages that were read recently. Neighbouring pages are read from them by key
+ * (keyset pagination) instead of OFFSET. Query, sort order and claimed total form the cache key. A wrong `totalHint` thus affects only
+ * callers that send the same one.
  */
 function bookmarksOf({ connection, plan, order, path }: List, runsWith: NonNullable<AccessPath["runsWith"]>, total: number) {
   const { table } = plan;
@@ -175,8 +178,8 @@ function bookmarksOf({ connection, plan, order, path }: List, runsWith: NonNulla
 }
 
 /**
- * Returns the predicates of the rows from a bookmark onwards, or of those before it; each is one range of the index. Missing values are
- * last when descending and first when ascending, and form a range of their own.
+ * Returns the predicates of the rows from a bookmark onwards, or of the rows before it. Each predicate is one range of the index. Missing
+ * values are last in descending and first in ascending order, and form a range of their own.
  */
 function rowsBeside(
   id: ColumnPlan,

@@ -35,11 +35,11 @@ export const NEAR = 5000;
 const SHALLOW = 100;
 
 /**
- * Returns the sort order of a request. Falls back to the list's own order if `sort` is absent or not allowed. Ignores `thenBy` if it is not
- * allowed, or if the first order is by key or by the same field.
+ * Returns the sort order of a request. It is the list's default order if `sort` is absent or not allowed. `thenBy` is ignored if it is not
+ * allowed, or if the first order already is by key or by the same field.
  *
  * @param sort a field name, with a leading `-` for descending order
- * @param thenBy the same for rows with equal values
+ * @param thenBy the sort order, in the same format, among rows with equal values
  */
 export function orderOf(plan: ListPlan, sort: unknown, thenBy?: unknown): ListOrder {
   const first = wantedOf(plan, sort) ?? plan.order;
@@ -76,7 +76,11 @@ export const where = (condition: Condition): RawBuilder<unknown> => (condition =
 const [VALUE, NEXT, KEY] = [sql.ref("#order"), sql.ref("#then"), sql.ref("#key")];
 const [PAGE, RUNS, ALL, TOTAL] = [sql.ref("#page"), sql.ref("#runs"), sql.ref("#all"), sql.ref("#total")];
 
-/** Builds a query that returns one row per match of an access path with at least one source, up to `most` if given. */
+/**
+ * Builds a query that returns one row for each row found by an access path, for counting. The path must have at least one run.
+ *
+ * @param most maximum number of rows; absent: all
+ */
 export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown> {
   const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
   return sql`${sql.join(
@@ -144,7 +148,10 @@ function keysInOrder({ connection, plan, order, path: { runs } }: List, page: Pa
 
 const cutOf = ({ limit, offset }: Page): RawBuilder<unknown> => sql` limit ${atMost(limit)} offset ${offset}`;
 
-/** Builds ` order by …`: by one or two sort columns, then by key, so that pages never overlap. `names` replaces those of the columns. */
+/**
+ * Builds the `order by` clause: one or two sort columns, then the key, so that pages never overlap. `names` replaces the names of the
+ * columns.
+ */
 export function orderBy(
   connection: Connection,
   { table: { key } }: ListPlan,

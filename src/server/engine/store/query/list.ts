@@ -34,11 +34,11 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 }
 
 /**
- * Reads a page of rows and the total count of the list. For most pages this is one statement, because a second one would cost a quarter of
- * a list call, and on PostgreSQL a second connection. Distant pages, and counts known from before, need other statements.
+ * Reads a page of rows and the total count of the list. Most pages need one statement. A second one would cost a quarter of a list call,
+ * and a second connection on PostgreSQL. Distant pages, and totals known from before, need other statements.
  *
  * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (stop counting beyond it) and `totalHint` (the
- *   total of an earlier reply)
+ * total of an earlier reply)
  * @returns the rows; empty with total 0 if the filter excludes every row. With `totalMore`, `total` is only a lower bound
  */
 export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {

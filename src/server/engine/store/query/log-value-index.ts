@@ -5,9 +5,9 @@ import { textMatch, textTable, tokensOf, tokensToFind } from "./text-index.ts";
 import type { Connection, ValueGroup } from "../types.ts";
 
 /**
- * Name of the index table of distinct values ("words") of log columns that have few values among very many rows. Database triggers record
- * the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning the log. It then
- * finds the rows by the index of the first column of the group.
+ * Name of the table that indexes the distinct values ("words") of log columns with few values among very many rows. Database triggers
+ * record the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning the log. It
+ * then finds the rows by the index of the first column of the group.
  */
 export const WORDS = "log_word";
 
@@ -78,8 +78,8 @@ export interface RowValues {
 }
 
 /**
- * Whether a search for any fragment of a row's values finds the row by the index. The index must have an entry with all these values. The
- * last use of the entry must not be before the interval ({@link USED}) that contains the time of the row.
+ * Tests whether searches find a row by the value index, whatever fragment of its values they search for. The index must have an entry with
+ * all these values, last used in or after the interval ({@link USED}) of the row's time.
  */
 export async function isIndexed(connection: Connection, table: string, { group, values, time }: RowValues): Promise<boolean> {
   const [[column], [word]] = [group, values];

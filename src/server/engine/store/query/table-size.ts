@@ -14,7 +14,7 @@ export async function estimateSize(connection: Connection, { table }: ListPlan):
 }
 
 /**
- * Whether a table has more than {@link LARGE} rows, by estimate. Always false on PostgreSQL, where every statement runs outside of this
- * process.
+ * Tests whether a table has more than {@link LARGE} rows, by estimate. Always false on PostgreSQL, where every statement runs outside of
+ * this process.
  */
 export const isLarge = async (connection: Connection, plan: ListPlan): Promise<boolean> => (await estimateSize(connection, plan)) > LARGE;

@@ -25,9 +25,8 @@ export interface TextHits {
 }
 
 /**
- * Maximum number of matching rows that are looked up on SQLite if they are stored close together: 20,000, and an eighth of the
- * table. They take no longer than fewer rows that are far apart. All of them can be far from the start of the list, where a scan
- * finds them last.
+ * Limits for looking up matching rows on SQLite that are stored close together: at most 20,000 rows, and at most an eighth of the table.
+ * This takes no longer than looking up fewer scattered rows. A scan in list order might find all of them only at its end.
  */
 const CLOSE = { rows: 20_000, blocks: 1000, share: 8 };
 /** Number of adjacent rows that are considered close together. */

@@ -20,9 +20,9 @@ export function textMatch(needles: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the tokens of a text in the index: its bigrams, its trigrams, and `x4`, `x5` … for runs of one character. Triggers
- * (SQLite) and `text_grams` (PostgreSQL) build the same tokens, and those of the shorter runs within a run. Bigrams alone select
- * too many numbers: of the numbers below 1,000,000, 45,000 contain `99`.
+ * Returns the tokens by which the index stores a text: its bigrams and trigrams, and `x4`, `x5` … for runs of one character. Bigrams alone
+ * select too many numbers: of the numbers below 1,000,000, 45,000 contain `99`. Triggers (SQLite) and `text_grams` (PostgreSQL) build the
+ * same tokens.
  */
 export const tokensOf = (kind: Kind, text: string): string[] => [
   ...[...gramsOf(text, 2), ...gramsOf(text, 3)].map(encodings[kind]),
@@ -30,8 +30,8 @@ export const tokensOf = (kind: Kind, text: string): string[] => [
 ];
 
 /**
- * Returns the tokens by which the index finds a text of two characters (its bigram) or more (its trigrams and runs). Empty for
- * shorter texts.
+ * Returns the tokens by which the index finds a text: the bigram if it has two characters, the trigrams and runs if it is longer. Empty for
+ * shorter texts, which the index cannot find.
  */
 export function tokensToFind(kind: Kind, needle: string): string[] {
   const trigrams = gramsToFind(needle, 3, Math.ceil(needle.length / MOST_TRIGRAMS));

@@ -37,8 +37,9 @@ export async function pathByText(connection: Connection, plan: ListPlan, filter:
 }
 
 /**
- * Returns a sample of the rows that match a frequent text on SQLite, to be counted before the list. The text index finds them faster than a
- * scan in list order does. Empty on PostgreSQL, if the text is too short for the index, or if no row can match.
+ * Returns a sample of the rows that match a frequent text on SQLite. If the sample already exceeds the count limit, the list need not be
+ * counted. The text index finds these rows faster than a scan in list order does. Empty on PostgreSQL, if the text is too short for the
+ * index, or if no row can match.
  */
 export function sampleOf(connection: Connection, plan: ListPlan, filter: ListFilter): Pick<AccessPath, "sample"> {
   const hits = kindOf(connection) === "sqlite" ? textLookup("sqlite", plan, filter) : undefined;

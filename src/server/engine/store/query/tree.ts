@@ -50,8 +50,8 @@ function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknow
 }
 
 /**
- * Reads the direct children of the node `input.id`, or the top rows without an id. With `searchText`, reads the matches at any depth
- * below it. Paged if the input has a `pageNumber`. Each row has `isLeaf`.
+ * Reads the direct children of the node `input.id`, or the top-level rows if there is no id. With `searchText`, reads the matching rows at
+ * any depth below the node instead. The result is paged if the input has a `pageNumber`. Each row has `isLeaf`.
  *
  * @throws Error if the entity is no tree
  */
@@ -82,8 +82,8 @@ const beneath = (parent: Predicate, filter: ListFilter): ListFilter => ({
 });
 
 /**
- * Reads a tree, nested in `children`. Rows whose parent is not among the results appear at the top. Search matches (at most 200), and
- * rows that are requested by key, appear under their ancestors, up to ten levels.
+ * Reads a tree, with child rows nested in `children`. A row whose parent is not in the result is at the top level. Search matches (at most
+ * 200) and rows requested by key are returned with up to ten levels of their ancestors.
  *
  * @returns only the first level if the tree has more than 20,000 rows
  * @throws Error if the entity is no tree
@@ -128,7 +128,7 @@ function asksForSome(plan: ListPlan, input: Data): boolean {
   return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(ownValue(input, name)));
 }
 
-/** Whether the tree exceeds the maximum size. Counts no further than that. */
+/** Tests whether the tree exceeds the maximum size. Counts no further than that. */
 async function isBeyond(connection: Connection, plan: ListPlan, condition: Condition): Promise<boolean> {
   const { rows } = await sql`select 1 as one${plan.from}${where(condition)} limit 1 offset ${WHOLE_LIMIT}`.execute(connection);
   return rows.length > 0;

@@ -23,7 +23,7 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Whether a comparison that involves no row holds, with the same semantics as in SQL.
+ * Tests whether a comparison that involves no row holds, with the same semantics as in SQL.
  *
  * @param isReference `other` was read from a reference; an empty one never matches
  */

@@ -22,8 +22,8 @@ interface Bookmark {
  * Streams the rows of a list in sort order. Each chunk starts after the last row of the previous one, by sort value and key (keyset
  * pagination). The millionth row therefore costs as much as the first.
  *
- * Rows without a sort value are read in a pass of their own, because a combined comparison could use no index. That pass runs first, or
- * last in descending order. A list that is sorted by two columns is read at once, and refused beyond 10,000 rows.
+ * Rows without a sort value are read in a separate pass, because a combined comparison could use no index. This pass is first in ascending
+ * and last in descending order. A list that is sorted by two columns is read at once, and refused beyond 10,000 rows.
  *
  * @param size rows per chunk
  */

@@ -10,8 +10,8 @@ import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./m
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Alters an existing table to its declared shape, except for indexes. Without consent, a change that would lose data is not made but added
- * to `run.problems`. Recreates a table that does not fit if it is empty.
+ * Alters an existing table to its declared shape, except for indexes. A change that would lose data needs consent; without it, the change
+ * is added to `run.problems` instead. An empty table that does not fit is recreated.
  *
  * @param found the table as it exists
  * @param applied the shape that the last migration applied; undefined if none is recorded
@@ -85,7 +85,7 @@ function changedColumns(
   });
 }
 
-/** Whether a secret was stored in plain text before. The server hashes it at startup, and nobody may read it, so no data is lost. */
+/** Tests whether a secret was stored in plain text before. The server hashes it at startup, and nobody may read it, so no data is lost. */
 const isHashedLater = (was: string | undefined, { meaning }: ColumnShape): boolean => was === "text" && meaning === "hash";
 
 function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, changed: readonly { column: ColumnShape }[]): string[] {
@@ -149,8 +149,8 @@ async function keepOrDrop(run: MigrationRun, shape: TableShape, found: LiveTable
 }
 
 /**
- * Creates the missing indexes of a table. A unique index that existing rows violate is not created, and is reported as a problem. Others
- * are created later if calls use the table.
+ * Creates the missing indexes of a table. A unique index that existing rows violate is reported as a problem instead. Indexes of a table
+ * that calls use at the same time are created after the migration (`run.later`).
  */
 export async function applyIndexes(run: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = run;

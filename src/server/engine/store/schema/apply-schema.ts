@@ -19,8 +19,7 @@ import { type Consent, inBrackets, canDrop, type Step, reportStep, type Migratio
 export type { Step } from "./migration-run.ts";
 
 /**
- * Error of a start whose stored data does not fit the metadata. Nothing was changed. The message contains the problems and their
- * remedies.
+ * Error of a start whose stored data does not fit the metadata. Nothing was changed. The message lists the problems, each with its remedy.
  */
 export class SchemaError extends Error {
   constructor(problems: readonly string[]) {
@@ -68,21 +67,20 @@ export interface Migration {
 const ATTEMPTS = 20;
 
 /**
- * Longest wait for a table that other servers use, in milliseconds. Their calls wait behind it, so it is shorter than users notice. Then
- * the migration is tried again.
+ * Longest time that a migration waits for a table that other servers use, in milliseconds. It is short, because calls of these servers
+ * queue behind the migration. After it the migration is retried.
  */
 const LOCK_MS = 1000;
 
 /**
  * Migrates the database to the tables of the metadata, in one transaction. Renames tables and columns, adds tables, columns and indexes,
- * and drops our own indexes that are no longer declared.
+ * and drops the portal's indexes that are no longer declared.
  *
- * Nothing that holds data is dropped or converted without consent. Columns and tables that are no longer declared remain, with a warning. A
- * changed type, a changed key, or a unique index that the data violates is a problem, and then nothing is changed.
+ * Data is dropped or converted only with consent. Columns and tables that are no longer declared remain, with a warning. A changed type, a
+ * changed key, or a unique index that the data violates is a problem, and then nothing is changed. Several processes may start at the same
+ * time on one PostgreSQL.
  *
- * Several processes may start at once on one PostgreSQL.
- *
- * @returns the migration, which was rolled back if `plan` is set or there are problems
+ * @returns the migration; it was rolled back if `plan` is set or there are problems
  * @throws SchemaError if calls lock a table at each of several attempts
  */
 export async function migrate(database: Database, wanted: Wanted, options: MigrationOptions = {}): Promise<Migration> {

@@ -18,8 +18,8 @@ interface ColumnRule {
 const AT_ONCE = 1000;
 
 /**
- * Counts stored rows that violate a rule of the current metadata (a new or stricter one). Reads all rows of tables with rules, except
- * logs. Such rows remain, but nobody can save them unchanged. The tables must already have their declared shapes.
+ * Counts stored rows that violate a rule of the current metadata, because the rule is new or stricter. Reads all rows of tables with rules,
+ * except logs. Such rows remain, but nobody can save them unchanged. The tables must already have their declared shapes.
  *
  * @returns one text per violated column and rule
  */

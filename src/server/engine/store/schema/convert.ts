@@ -22,8 +22,8 @@ const EXAMPLES = 3;
 const AWAY = "converted_column";
 
 /**
- * Converts the values of a column to its new type, in the caller's transaction. Values that do not fit become null and are counted as
- * lost, so the caller can roll back if too much is lost.
+ * Converts the values of a column to its new type, in the caller's transaction. Values that cannot be converted become null and are
+ * counted, so that the caller can roll back if too many are lost.
  *
  * @param column the column in its new form
  * @param meaning the former meaning of the values (`ColumnShape.meaning`)
@@ -98,7 +98,7 @@ function listText(wire: unknown): string | null {
   return value !== null && typeof value === "object" ? JSON.stringify(value) : null;
 }
 
-/** Whether two values are the same: `12` and `12.00` are the same amount, but `007` is not the number 7. */
+/** Tests whether two values are the same: `12` and `12.00` are the same amount, but `007` is not the number 7. */
 function isSame(before: unknown, after: unknown): boolean {
   const [left, right] = [String(before).trim(), String(after)];
   return left === right || (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(left) && Number(left) === Number(right));

@@ -5,7 +5,7 @@ import { lockState } from "./schema-state.ts";
 
 /** Longest wait for a table lock. A waiting lock request blocks all later calls, so the operation is retried at the next run instead. */
 const WAIT = sql`set local lock_timeout = '1s'`;
-/** Whether PostgreSQL could not acquire the lock in time. */
+/** Tests whether PostgreSQL could not acquire the lock in time. */
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
 /**
@@ -60,8 +60,8 @@ export async function countOf(connection: Connection, table: string): Promise<nu
 }
 
 /**
- * Creates the monthly partitions of tables for this month and the next. Does nothing on SQLite. Skips a table that another transaction
- * locks; the next run creates its partitions.
+ * Creates the monthly partitions of tables for the current and the next month. Does nothing on SQLite. A table that another transaction
+ * locks is skipped; the next run creates its partitions.
  */
 export async function makeMonthsAhead(
   database: Database,

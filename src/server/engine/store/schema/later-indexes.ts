@@ -12,8 +12,8 @@ export interface LiveIndex {
 }
 
 /**
- * An index that a migration creates or drops after its transaction, without a lock that blocks writes, because calls use the table
- * meanwhile. Inside the transaction, locks of many tables would stop the calls of other servers, and deadlock with them.
+ * An index that is created or dropped after the migration, without blocking writes. Calls of other servers use the table meanwhile. Inside
+ * the migration's transaction, locks on many tables would stop these calls and could deadlock with them.
  */
 export interface LaterIndex {
   name: string;
@@ -31,15 +31,15 @@ export async function liveIndexes(connection: Connection): Promise<Map<string, L
   return new Map(rows.map(({ name, ...index }) => [name, index]));
 }
 
-/** Whether calls may use the table during the migration, so that its indexes are created and dropped later. */
+/** Tests whether calls may use the table during the migration, so that its indexes are created and dropped later. */
 export const isInUse = ({ kind, fresh, used }: MigrationRun, table: string): boolean => kind === "postgres" && !fresh && used.has(table);
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 200;
 
 /**
- * Creates and drops indexes while calls use their tables. First removes what a cancelled build left. Waits for another process that builds
- * the same index. Does not drop an index that other running servers may need: the next start finds its name in the stored schema.
+ * Creates and drops indexes while calls use their tables. Invalid remains of a cancelled build are removed first, and a build of the same
+ * index in another process is awaited. An index that other running servers may need is not dropped; the next start drops it.
  */
 export async function applyLaterIndexes({ kysely }: Database, later: readonly LaterIndex[]): Promise<void> {
   for (const index of later.filter(({ create }) => create !== undefined)) await built(kysely, index);
@@ -70,7 +70,7 @@ async function built(kysely: Connection, { name, create }: LaterIndex): Promise<
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Whether a process builds the index at present. */
+/** Tests whether a process builds the index at present. */
 async function isBeingBuilt(kysely: Connection, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_progress_create_index p join pg_class i on i.oid = p.index_relid

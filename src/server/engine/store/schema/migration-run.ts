@@ -59,7 +59,7 @@ export function reportStep(
 }
 
 /**
- * Whether the operator has consented to delete this data. If so, records the consent as needed.
+ * Tests whether the operator has consented to delete this data. If so, records the consent as needed.
  *
  * @param name `table` or `table.column`, as in {@link Consent.lose}
  */

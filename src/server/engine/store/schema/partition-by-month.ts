@@ -11,9 +11,9 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 const LONGEST_NAME = 63;
 
 /**
- * Converts an unpartitioned table to monthly partitions, in the current transaction (PostgreSQL). The old table becomes the partition for
- * all times up to the end of this month, so its rows are not rewritten. That partition is dropped as a whole once it is old. An empty
- * table is recreated instead.
+ * Converts a table to monthly partitions, in the current transaction (PostgreSQL). Its rows are not rewritten: the old table becomes one
+ * partition, for all times up to the end of this month. Retention later drops that partition as a whole. An empty table is recreated
+ * instead. Does nothing if the shape declares no partition.
  */
 export async function partitionByMonth(run: MigrationRun, shape: TableShape): Promise<void> {
   const { connection, kind, now } = run;

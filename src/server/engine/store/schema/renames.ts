@@ -7,8 +7,8 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Renames tables and columns that have a new name (`was`), with their data. The old name is gone afterwards, so a second start finds
- * nothing to do. If the old and the new table both have rows, both remain and a warning is added.
+ * Renames tables and columns that have a new name (`was`), with their data. Running it again does nothing, because the old name is gone. If
+ * the old and the new table both have rows, both remain and a warning is added.
  */
 export async function applyRenames(run: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
   const declared = new Set(shapes.map((shape) => shape.name));
@@ -100,8 +100,8 @@ async function renameColumn(run: MigrationRun, table: string, old: string, colum
 }
 
 /**
- * Moves values to a column that a start without `was` added beside the old one. Values entered since then remain; other rows
- * get their old value. This happens once, so that a value cleared later does not return.
+ * Moves values from an old column to the new one, if a start without `was` had added the new column beside the old one. Values entered in
+ * the new column remain. This happens once, so that a value cleared later does not return.
  */
 async function moveValues(run: MigrationRun, table: string, old: string, column: string, found: LiveTable): Promise<void> {
   const { connection } = run;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
 /**
- * Table of PostgreSQL that exists while a restore replaces the schema. It belongs to no metadata, no backup holds it, and it is no data: a
- * schema with this table alone is empty.
+ * Name of a table that exists on PostgreSQL while a restore replaces the schema. It is no part of the metadata or of a backup. A schema
+ * with only this table counts as empty.
  */
 export const RESTORE_MARK = "restore_pending";
 

@@ -45,8 +45,8 @@ export async function ensureState(
 }
 
 /**
- * Prevents other processes from altering tables until the transaction ends. Otherwise they would repeat renames that are already done.
- * SQLite needs no lock, because it has a single writer.
+ * Prevents other processes from altering tables until the transaction ends. Otherwise two processes that start together would both apply
+ * the same renames. Does nothing on SQLite, which has a single writer.
  */
 export async function lockState({ connection, kind }: Pick<MigrationRun, "connection" | "kind">): Promise<void> {
   if (kind === "postgres") await sql`lock table ${sql.table(STATE.name)} in share row exclusive mode`.execute(connection);
@@ -59,8 +59,8 @@ export async function readState(connection: Connection): Promise<Map<string, App
 }
 
 /**
- * Stores the schema of a table unless it equals `stored`. Columns that are no longer declared retain their meaning, in case they are
- * declared again.
+ * Stores the schema of a table as the state of the last migration, unless it is unchanged. Columns that are no longer declared are
+ * retained, in case they are declared again.
  *
  * @param before members of the former schema that still describe the table (see `alterTable`)
  * @param stored the schema as it is stored now
@@ -104,7 +104,7 @@ export async function enter(run: Pick<MigrationRun, "connection" | "now">, chang
   await run.connection.insertInto(LEDGER.name).values(entry).execute();
 }
 
-/** Whether the ledger has an entry for a change (see {@link enter}), so that it must not be made again. */
+/** Tests whether the ledger has an entry for a change (see {@link enter}), so that it must not be made again. */
 export async function wasDone(connection: Connection, change: string): Promise<boolean> {
   const row = await connection.selectFrom(LEDGER.name).select("entry_id").where("change", "=", change).limit(1).executeTakeFirst();
   return row !== undefined;

@@ -118,8 +118,8 @@ async function makeAnew(run: MigrationRun, index: TextIndex, triggers: readonly 
 }
 
 /**
- * Whether the index matches its table. Rows are found by row id, and a copy of the database may have renumbered them. In that
- * case the number of rows or the contents of the last rows differ.
+ * Tests whether the index matches its table. Rows are found by row id, and a copy of the database may have renumbered them. In that case
+ * the number of rows or the contents of the last rows differ.
  */
 async function holdsAll(run: MigrationRun, { table, columns }: TextIndex): Promise<boolean> {
   const { connection } = run;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
 /**
- * Increments a counter and returns its new value; a new counter starts at 1. In the caller's transaction, a rollback leaves no gap. Two
- * callers never get the same value.
+ * Increments a counter and returns its new value; a new counter starts at 1. No two callers get the same value. In a transaction that is
+ * rolled back, the increment is undone too, so that no number is skipped.
  */
 export async function nextValue(connection: Connection, name: string): Promise<number> {
   const { rows } = await sql<{ value: number }>`

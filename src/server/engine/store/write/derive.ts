@@ -10,8 +10,8 @@ import { sumRows } from "../query/sum-rows.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Computes the derived formulas, totals and texts of a record as it is about to be stored. A total is computed only if its list is given. A
- * list that a write does not touch keeps its total, and a cleared one (null) has no rows. Derived times and copies are computed by
+ * Computes the derived formulas, totals and texts of a record that is about to be stored. A total is computed only if the write contains
+ * its list, otherwise the stored total remains; a cleared list (null) has no rows. Derived times and copies are computed by
  * `withServerValues`.
  *
  * @returns the derived fields only, and lists whose rows have formulas

@@ -32,7 +32,7 @@ export async function withServerValues(
   return values;
 }
 
-/** Whether the write chooses a key. A form sends the unchanged key as well, which is not a choice. */
+/** Tests whether the write chooses a key. A form sends the unchanged key as well, which is not a choice. */
 function isChosen({ copy: { by } }: Copy, changes: Data, before: Data | undefined): boolean {
   return before === undefined || (ownValue(changes, by) !== undefined && (changes[by] ?? "") !== (ownValue(before, by) ?? ""));
 }

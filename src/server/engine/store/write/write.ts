@@ -173,8 +173,8 @@ async function missed(connection: Connection, plan: TablePlan, key: string): Pro
 }
 
 /**
- * Locks a record until the transaction ends. A missing record is ignored. Does nothing on SQLite, whose transactions have a single
- * writer.
+ * Locks a record against other writers until the transaction ends. Does nothing if the record does not exist, or on SQLite, whose
+ * transactions have a single writer.
  */
 export async function holdRecord(connection: Connection, plan: TablePlan, key: string): Promise<void> {
   // SQLite has a single writer, so a transaction that will write excludes all other writers.
