@@ -27,8 +27,8 @@ import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, op
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
- * Resolves the actions of a screen, by id. Its own come first, in declared order. The actions of other screens that it uses follow, each
- * with all actions after it. Reports unknown actions (E207) and calls (E202).
+ * Resolves the actions of a screen, by id. Actions of the screen itself are first, in declared order. They are followed by actions of other
+ * screens that it uses, each with every action that follows from it. Reports unknown actions (E207) and calls (E202).
  */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const actions = new Map<string, Action>();
@@ -77,7 +77,7 @@ function submittingOf(screen: ScreenEnv): ReadonlySet<string> {
   return submitting;
 }
 
-/** Whether the block is a form that users can fill in. */
+/** Tests whether the block is a form that users can fill in. */
 function takesInput(block: BlockAst, screen: ScreenEnv): block is FormBlockAst {
   return block.kind === "form" && formAst(block.form, screen)?.ast.readonly !== true;
 }
@@ -102,7 +102,7 @@ function homeOf(name: string, screen: ScreenEnv): Home {
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
 }
 
-/** Whether the form of the action is the drawer of a row. */
+/** Tests whether the form of the action is the drawer of a row. */
 const opensRow = ({ block }: Home, { name }: ActionAst): boolean => block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 
 /** Resolves the id of an action from its name in a screen. `from` defaults to the screen of the action that names it. */
@@ -169,7 +169,12 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   };
 }
 
-/** Returns the calls of an import into the list, if the call of the action writes one. */
+/**
+ * Returns the ids of the three calls of an import into a list (upload, preview, template) and its row limit.
+ *
+ * @param call the call of the action
+ * @returns undefined if the call is not the writing call of such an import
+ */
 function listImportSteps(call: CallDraft | undefined): Action["import"] {
   if (call?.ast.imports === undefined) return undefined;
   const { upload, rows, file } = stepNames(call.ast.name.text);
@@ -184,13 +189,19 @@ function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | un
   return sent.some(({ subject }) => subject === name) ? name : undefined;
 }
 
-/** Whether the call deletes records: such an action is shown as dangerous. (A transition states it itself, by leading to `removed`.) */
+/**
+ * Tests whether a call deletes records, because its action is then shown as dangerous. Transitions are not covered: a transition is
+ * dangerous if it leads to `removed`.
+ */
 function takesAway(call: CallDraft | undefined): boolean {
   const operation = call?.ast.store?.operation;
   return operation === "delete" || operation === "deleteMany";
 }
 
-/** Collects the names that a form may hold: inputs of the calls that follow (same name, same value), the record, the previous reply. */
+/**
+ * Collects the names that a form may use for its fields. These are inputs of the calls that follow, and fields of its entity, of the row
+ * and of the previous reply. If the form names an unknown entity, any name is accepted, because that mistake is reported elsewhere.
+ */
 function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
   const inputs = callsAfter(ast, screen).map((call) => call.input);
   const form = ast.form === undefined ? undefined : formAst(ast.form, screen);
@@ -287,7 +298,11 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   return name === undefined ? form : { ...form, name };
 }
 
-/** Whether at least one field of a form is a field of the entity, and not only an input of a call. False without an entity. */
+/**
+ * Tests whether at least one field of a form is a field of the entity, and not only an input of a call.
+ *
+ * @returns false if there is no entity
+ */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 

@@ -2,8 +2,9 @@ import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Field, Screen } from "./types.ts";
 
 /**
- * Returns the names in the address of a screen: its parameters, and what is chosen in trees, tabs and steps. Each table adds its page, page
- * size, sort order and search fields. For the second table and later ones, the name of the table precedes these.
+ * Returns the query parameters that the address of a screen accepts. These are its declared parameters, the choices in trees, tabs and
+ * steps, and page, page size, sort order and search fields of each table. From the second table on, those of a table are prefixed with its
+ * name.
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);
@@ -14,7 +15,10 @@ export function addressNames(screen: Screen): Set<string> {
   return names;
 }
 
-/** Returns the codes of the names in the address of a screen that take only some values: tabs, steps, and searches for a code. */
+/**
+ * Returns the codes of the query parameters that accept only certain values: tabs, steps, and searches by one coded field. Other parameters
+ * are absent.
+ */
 export function addressCodes(screen: Screen): Map<string, readonly string[]> {
   const codes = new Map<string, readonly string[]>();
   for (const block of screen.blocks.values())
@@ -42,7 +46,14 @@ function searchesIn({ blocks }: Screen): { prefix: string; search: readonly Fiel
   return tables.map(({ name, search }, index) => ({ prefix: index === 0 ? "" : `${name}.`, search }));
 }
 
-/** Returns the part of a value that is no code. A search for several codes sends them in one text. Undefined if all parts are codes. */
+/**
+ * Finds the first value of a search that is not one of the codes. Several values may be given as a list, or as one text separated by
+ * commas.
+ *
+ * @param value null and an empty text mean that nothing is searched for
+ * @param codes undefined if any value is allowed
+ * @returns undefined if every value is a code
+ */
 export function uncoded(value: unknown, codes: readonly string[] | undefined): string | undefined {
   if (codes === undefined || value === null || value === "") return undefined;
   const texts = (Array.isArray(value) ? value : [value]).map(String).filter((text) => !codes.includes(text));

@@ -7,8 +7,8 @@ type Mutable = Record<string, unknown>;
 type Entities = ReadonlyMap<string, Entity>;
 
 /**
- * Limits for a text or list whose schema states none. {@link mostOf} and {@link meantBy} derive them from a field; {@link bounded} adds
- * them to a schema.
+ * Limits that apply to a text or list whose own schema states none. {@link mostOf} and {@link meantBy} derive them from a field; {@link
+ * bounded} adds them to a schema. An undefined member means no limit.
  */
 export interface Most {
   /** Maximum characters of the text, or of each item of the list. */
@@ -42,8 +42,8 @@ function put(schema: Mutable, keyword: string, value: unknown): void {
 }
 
 /**
- * Returns the limits of a field's value: {@link longestOf} for its texts, and `BOUNDS.rows` items if only the server fills the field. A
- * member is undefined if nothing limits it.
+ * Returns the limits of a field's value, for {@link bounded}. Texts are limited by {@link longestOf}. A list that the server fills is
+ * limited to `BOUNDS.rows` items.
  */
 export function mostOf(field: EntityField, entities: Entities): Most {
   const filled = field.readonly || field.derived !== undefined;
@@ -57,16 +57,17 @@ const DEEPEST = 5;
 const SHORT = 40;
 
 /**
- * Returns the limits of an input that has another name than the field it matches (`x-match`). A text or a list has the limit of the field,
- * or none if the field has none. Any other value is limited to 40 characters.
+ * Returns the limits of an input that matches a field under another name (`x-match`). A text or list has the character limit of the field,
+ * which may be undefined. Any other value is limited to 40 characters, as it is sent as text in the query.
  */
 export const meantBy = (field: EntityField, entities: Entities): Most => ({
   characters: field.type === "string" || field.type === "array" ? longestOf(field, entities) : SHORT,
 });
 
 /**
- * Finds the maximum characters of a text field, or of each item of a list. Its schema or its states limit it; else the field that it is
- * derived from, the key that it holds, or the limit for values that only the server writes.
+ * Finds the maximum characters of a text field, or of each item of a list. The first of these limits applies: the schema or the longest
+ * state; the field that a derived field reads; the length of the key that the field contains; the limit for values that only the server
+ * writes.
  *
  * @param depth number of derived fields that were followed to get here; beyond 5 the limit for values of the server applies
  * @returns undefined if nothing limits it
@@ -82,7 +83,10 @@ export function longestOf(field: EntityField, entities: Entities, depth = 0): nu
   return readonly && !indexed ? LENGTHS.filled : undefined;
 }
 
-/** Finds the entity whose keys a field holds: its own if the server generates them, the target of `x-ref`, or the parent in a tree. */
+/**
+ * Finds the entity whose generated or referenced key a field contains. It is the target of `x-ref`, or the field's own entity if the field
+ * is its generated key or its parent in a tree. Undefined for any other field.
+ */
 function keyOf({ ref, entity, name }: EntityField, entities: Entities): Entity | undefined {
   if (ref !== undefined) return entities.get(ref.entity);
   const own = entities.get(entity);

@@ -34,9 +34,10 @@ export interface Model {
 const FIRST: ReadonlySet<string> = new Set(["E201", "E226", "E428"]);
 
 /**
- * Resolves the parsed metadata: entities, then calls, workflows and screens, then what the screens require of the calls. After a mistake
- * that causes others (an unknown entity, a wrong key), the project has no screens, dialogs and workflows.
- * @param tracker the tracker of an earlier run: only what depends on a change since then is resolved again
+ * Resolves the parsed metadata in this order: entities, calls, workflows, screens, and the requirements of screens on calls. If a mistake
+ * would cause others (an unknown entity, a wrong key), the result has no screens, dialogs and workflows.
+ *
+ * @param tracker the tracker of the previous run; only parts that depend on a change since then are resolved again
  */
 export function buildModel(asts: Asts, report: Report, tracker = new Tracker()): Model {
   const { entities, names } = tracker.record("entities", report.run(resolveEntities, asts));
@@ -163,7 +164,7 @@ function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
   return { transitionCalls, transitionNeeds };
 }
 
-/** Shapes of the screen grammar whose call loads the record of a form. */
+/** Grammar shapes of nodes whose call loads the record that a form edits. */
 const fills: ReadonlySet<string | undefined> = new Set(["formBlock", "form", "detail"]);
 
 /** Finds the calls that load the record of a form. Such a call returns the whole record. */

@@ -8,8 +8,9 @@ import type { Check } from "./types.ts";
 import { referencesOf, resolveChecks } from "./values.ts";
 
 /**
- * Resolves the checks of a call for the browser, which evaluates them before it sends the call. `form` is the data to send, `row` the
- * stored record. A `create` has no stored record, so its checks of `row` are left out. Mistakes are not reported here.
+ * Resolves the checks of a call for the browser, which evaluates them before it sends the call. In them, `form` is the data to send and
+ * `row` the stored record. Checks that read `row` are omitted for `create`, which has no stored record. Mistakes are reported where the
+ * call is declared, not here.
  */
 export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   const subjects = new Map<string, Names | "value">([
@@ -43,7 +44,8 @@ export function checksOfList(call: CallDraft | undefined, sent: readonly string[
 }
 
 /**
- * Returns the checks of a call without those that are also declared where the call is used. Two checks are equal if their messages are.
+ * Removes from the checks of a call those that the using action or block declares too, so that the browser evaluates each only once. Two
+ * checks are equal if their messages are.
  *
  * @param written checks that the action or the block declares; undefined if none
  * @param ofCall checks of the call

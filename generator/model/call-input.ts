@@ -27,8 +27,8 @@ export interface ShapeUse {
 }
 
 /**
- * Resolves query or body of a call: the names it takes, which of them are required, and a closed JSON Schema. Paging, sort order, task and
- * version are added where the call takes them. Mistakes in the shape are reported.
+ * Resolves query or body of a call: its input names, the required ones, and a closed JSON Schema. Adds the inputs that the call implies:
+ * paging, sort order, task (`todo`), totals and version. Mistakes in the declaration are reported.
  *
  * @param shape the declaration, or undefined if nothing is declared
  * @param entity entity of the shape, or undefined if it names none
@@ -73,7 +73,7 @@ function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { e
   return of === undefined ? {} : meantBy(of, entities);
 }
 
-/** Reports names that are not fields of the shape's entity (E213), and fields without an entity (E406). */
+/** Reports each name of a shape that is not a field of its entity (E213). Reports a shape that names fields but no entity (E406). */
 export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
   const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
   if (shape.entity === undefined && named[0] !== undefined) {
@@ -98,7 +98,10 @@ function directionOf(location: "query" | "body", shape: ShapeAst | undefined, us
   return "input";
 }
 
-/** A key that only identifies a row is not validated by the rules for typing one. An unknown key is simply not found. */
+/**
+ * Returns the purpose for which a field's schema is built. It is `key` for a server-generated key in an input, which is not validated by
+ * the field's rules: an unknown key is simply not found. For any other field it is `direction`.
+ */
 function fieldDirection(field: EntityField, entity: Entity | undefined, direction: Direction): Direction {
   const names = entity?.store !== undefined && field.name === entity.store.key && !entity.store.typedKey;
   return names && direction !== "reply" ? "key" : direction;
@@ -119,8 +122,8 @@ function fieldsOf(shape: ShapeAst | undefined, entity: Entity | undefined, use: 
 }
 
 /**
- * Whether a client may send the field. Clients of a workflow send whole forms back, so fields that they may not write are accepted and
- * compared.
+ * Tests whether a client may send the field. Clients of a workflow send whole forms back, so fields that they may not write are accepted
+ * and compared.
  */
 function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
   if (use.workflow) return field.secret === false;
@@ -129,7 +132,7 @@ function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
   return operation !== "create" || field.name !== entity.store?.key || entity.store.typedKey;
 }
 
-/** Operations whose pages the store reads. A caller can limit how many rows they count. */
+/** Store operations that return pages. Their callers can limit the number of rows that the store counts. */
 const counted: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
 /** The key of the row whose page is read. No key is longer. */
@@ -167,8 +170,8 @@ const wholeList = (sort: readonly string[]): Record<string, JsonSchema> => ({
 });
 
 /**
- * Whether the input takes the version that was read, because the call changes a stored row. Only one input takes it: the body if there is
- * one.
+ * Tests whether query or body takes the input `version` for optimistic locking, because the call changes a stored row. Only one of them
+ * takes it: the body if there is one, else the query.
  */
 function carriesVersion(location: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
   const { ast, store, workflow } = use;

@@ -173,7 +173,11 @@ function inputTypes(
   return types;
 }
 
-/** Returns the field of the stored entity that an input filters by: that of its own name, or another one (`x-match`, `x-range`). */
+/**
+ * Finds the stored field that a search input filters: the field named by `x-match` or `x-range`, else the field with the input's name.
+ *
+ * @returns undefined without a stored entity, or if it has no such field
+ */
 function searchedField(
   name: string,
   declared: JsonSchema | undefined,
@@ -219,8 +223,8 @@ function replyNames(
 }
 
 /**
- * Whether a call returns only the level below a node. A store call does so by its operation. A hand-written call does so if it takes the
- * node's key and its reply is not nested.
+ * Tests whether a call returns only the nodes directly below a node, so that a tree loads level by level. A store call does so by its
+ * operation. A hand-written call does so if it takes the node's key and its reply is not nested.
  *
  * @param key key field of the nodes
  */
@@ -230,8 +234,8 @@ export function isLevelCall({ ast, input }: CallDraft, key: string): boolean {
 }
 
 /**
- * Returns the names that may follow `$reply` after a call: the fields of its reply, or `rows` and `total` of a page. Any name is accepted
- * for a map or a file, and none without a reply.
+ * Returns the names that may follow `$reply` after a call: the fields of its reply, or `rows` and `total` of a page. A map or a file
+ * accepts any name. A call without a reply accepts none.
  */
 export function replySubject(call: CallDraft): Names {
   const { reply } = call.ast;

@@ -34,7 +34,12 @@ export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> 
   return index;
 }
 
-/** Returns what precedes an action where it is named, or undefined if it is only listed there. */
+/**
+ * Determines the step that runs before a named action: another action, an import of rows, or a field that starts it.
+ *
+ * @param within the grammar nodes that contain the name, the outermost first
+ * @returns undefined if the action is only listed, for example as a button above a table
+ */
 function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before | undefined {
   const inner = within.at(-1);
   if (inner?.shape === "import") return { screen, call: inner.of.rows };
@@ -53,11 +58,11 @@ function listWrittenNodes(screen: ScreenAst): ScreenNode<Written>[] {
 }
 
 /**
- * Returns the names that may follow `$reply` in an action: the fields of the latest reply before it. If several actions lead to it, joins
- * their names.
+ * Returns the names that may follow `$reply` in an action: the fields of the latest reply before it. If several actions lead to it, the
+ * names of all are joined.
  *
  * @param owner name of the screen that declares the action
- * @param seen ids of the actions that were followed already, so that a circle ends
+ * @param seen ids of the actions that were followed already, which ends a cycle
  * @returns undefined if no call precedes the action
  */
 export function replyBefore(name: string, owner: string, env: Env, seen: readonly string[] = []): Names | undefined {
@@ -86,7 +91,7 @@ function replyOf({ action, call }: Before, env: Env): Names | undefined {
   return transition === undefined ? undefined : transitionReply(transition.text, env);
 }
 
-/** Returns open names for an unknown call, which is reported where it is named. */
+/** Returns the names of a call's reply. For an unknown call, any name is accepted, because the call is reported where it is named. */
 const subjectOf = (call: CallDraft | undefined): Names => (call === undefined ? anything : replySubject(call));
 
 /**
@@ -100,8 +105,10 @@ function transitionReply(name: string, env: Env): Names {
 }
 
 /**
- * Lists the call of an action, then those of the actions that follow it by `then` in the same screen. Calls of transitions are left out.
- * Its form may fill inputs of all of them (same name, same value). Adds the visited names to `seen`.
+ * Lists the calls whose inputs the form of an action may fill (same name, same value). These are the action's call and, in the same screen,
+ * the calls of the actions that follow it by `then`. Calls of transitions are omitted.
+ *
+ * @param seen names of the actions visited so far; they are added, and visiting one again ends the recursion
  */
 export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<string>()): CallDraft[] {
   if (seen.has(ast.name.text)) return [];
@@ -112,8 +119,8 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
 }
 
 /**
- * Lists the actions that a form names: its buttons, and those that its fields start. Each has the screen to which its name belongs. Empty
- * if the form is unknown, which is reported (E208).
+ * Lists the actions that a form names, as buttons or in its fields, each with the screen that resolves the name. Empty for an unknown form,
+ * which is reported (E208).
  */
 export function actionsOfForm(form: Name | FormAst, screen: ScreenEnv): { name: Name; screen: ScreenEnv }[] {
   const found = formAst(form, screen);

@@ -23,9 +23,13 @@ export interface Chosen {
 }
 
 /**
- * Checks the choices of an input against the field that takes the chosen value. The value has the type of the field, and in a reference it
- * is the key of the record (E303). It identifies one choice, and all choices are read (E507). Users may read the label (E303). Constants
- * (`extra`) satisfy the rules of the field (E302, E303, E313).
+ * Checks the choices of an input against the field that stores the chosen value. Each mistake has its own report:
+ *
+ * - E303: the value has another type than the field, or is not the key of the referenced record.
+ * - E302, E313: the value is not a code of the field, or the reference excludes it.
+ * - E507: several choices may have the same value, or only one page of them is read.
+ * - E303: the label is a boolean, a list or an object.
+ * - E302, E303, E313: a constant choice (`extra`) breaks a rule of the field.
  */
 export function checkChosen(chosen: Chosen): void {
   checkExtra(chosen);
@@ -104,8 +108,8 @@ function checkValueField({ ast, call, names, field, type, report }: Chosen): voi
 }
 
 /**
- * Checks the choices of a field with codes (E302). A generated key is no code. A call that declares its choices offers only codes of the
- * field; records may have further ones.
+ * Checks the choices of a field with codes (E302). A key that the server generates is never a code. If the call itself declares the codes
+ * of its value, each of them must be a code of the field. If the value is a field of an entity, at least one of its codes must be.
  */
 function checkCodes({ ast, call, names, field, type, report }: Chosen): void {
   const { value } = ast;
@@ -144,7 +148,7 @@ function checkAdmitted({ ast, call, field, type, report }: Chosen): void {
 const requiredTests = (tree: ConditionTree): Comparison[] =>
   "all" in tree ? tree.all.flatMap(requiredTests) : "test" in tree ? [tree] : [];
 
-/** Whether a value passes a test against a constant. True for tests other than those of equality. */
+/** Tests whether a value passes a test against a constant. True for tests other than those of equality. */
 function admits(test: Comparison["test"], wanted: unknown, value: unknown): boolean {
   const isIn = Array.isArray(wanted) ? wanted.includes(value) : wanted === value;
   if (test === "equals" || test === "oneOf") return isIn;

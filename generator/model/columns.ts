@@ -27,7 +27,7 @@ interface ColumnUse {
 /** Type of a name that is unknown or not described. It is recognised by identity, and fits every widget and format. */
 export const untyped: NameType = { type: "string" };
 
-/** Returns the display format of a value: the declared one, else that of its field, else the default of its type. */
+/** Returns the display format of a value: the declared one if any, else that of its field, else the default for its type. */
 export function formatOf(format: DisplayFormat | undefined, type: NameType): DisplayFormat {
   return format ?? type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
 }
@@ -57,9 +57,9 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 }
 
 /**
- * Resolves a column of rows inside a record, where `row` is the row and not the record. A column whose condition reads the row is marked
- * `perRow`; the condition may then read nothing of the record around the row (E552). `inSight`, `folds`, `switch` and `link` have no
- * effect there, and are reported (E514).
+ * Resolves a column of rows inside a record, such as a child list. In its condition, `row` means the inner row. A condition that reads it
+ * gets `perRow`, and may then read nothing of the outer record (E552). `inSight`, `folds`, `switch` and `link` have no effect in such a
+ * column and are reported (E514).
  */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   for (const keyword of ["inSight", "folds", "switch", "link"] as const) {
@@ -73,8 +73,8 @@ export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Colu
 }
 
 /**
- * Whether the condition of a column is about its row (`row.field`). It then reads nothing of the record around the row, because the server
- * evaluates it for each row (E552).
+ * Tests whether the condition of a column is about its row (`row.field`). It then reads nothing of the record around the row, because the
+ * server evaluates it for each row (E552).
  */
 function isPerRow(show: Condition, ast: ColumnAst, { screen: { report } }: ColumnUse): boolean {
   const references = referencesOf(show.tree);
@@ -104,7 +104,7 @@ function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
     report.add("E514", name.at, `the total of "${name.text}" has no column`, `columns: […, ${name.text}]`);
 }
 
-/** Whether the text is HTML. */
+/** Tests whether the text is HTML. */
 const isRich = (schema: NameType["schema"]): boolean => schema?.["contentMediaType"] === "text/html";
 
 /** Predicate that a type must satisfy for each display format. A format without an entry takes any type. */
@@ -138,8 +138,8 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
 }
 
 /**
- * Resolves a column of a table. Reports a name that the record does not have (E203). `index` is the row number, unless the record has such
- * a field. A column without a field shows only its label.
+ * Resolves a column of a table. Reports a name that the record does not have (E203). The name `index` means the row number, unless the
+ * record has a field with that name. A column without a field shows only its label.
  */
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   const { field, label, format, options, sort: _sort, switch: _switch, link: _link, ...written } = ast;
@@ -193,8 +193,8 @@ function checkIndex(ast: ColumnAst, report: Report): void {
 }
 
 /**
- * Returns the codes of a name, or undefined if it has none. States are left out, because they are shown with the labels of the screen's
- * workflow. If every code is a tone, each code is shown in its own tone.
+ * Returns the codes that a value is shown by, or undefined if it has none. States are excluded, because the screen's workflow labels them.
+ * If every code is the name of a tone, each code is shown in that tone.
  */
 export function ownCodes(type: NameType): readonly CodeLabel[] | undefined {
   const codes = type.field === undefined ? type.codes : type.field.codes;

@@ -83,7 +83,7 @@ function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, r
 /** Operations on the one record that a key identifies. */
 const keyed: ReadonlySet<string> = new Set(["get", "update", "delete", "steps"]);
 
-/** Whether the server has loaded a stored record when it evaluates the checks of a call. */
+/** Tests whether the server has loaded a stored record when it evaluates the checks of a call. */
 const readsRow = ({ ast: { store }, workflow }: CallDraft): boolean => workflow !== undefined || keyed.has(store?.operation ?? "");
 
 const reading: ReadonlySet<string> = new Set(["list", "tree", "children"]);
@@ -177,8 +177,8 @@ function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string,
 }
 
 /**
- * Returns how an input filters a field. A text, or a key that users type, is searched for anywhere in the field. A code, or a key that
- * nobody reads, must be equal.
+ * Returns how an input filters a field. `contains`: a substring search, for texts and for keys that users type. `equal`: for codes,
+ * references, generated keys, masked values and non-texts. `list`: for an input with several values.
  */
 function howOf(field: EntityField | undefined, entity: Entity, isList: boolean): "contains" | "equal" | "list" {
   if (isList) return "list";

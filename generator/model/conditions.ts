@@ -16,7 +16,10 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 /** Never holds. It replaces a condition with a mistake, so that the rest can be checked. */
 const never: ConditionTree = { any: [] };
 
-/** Resolves the names in a condition, and checks its values. A comparison with an unknown name is reported and never holds. */
+/**
+ * Resolves the names in a condition and checks its literals. An unknown name is reported, and its comparison is replaced by one that is
+ * always false.
+ */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
   const tree = treeOf(ast, context);
   checkTested(tree, context);
@@ -113,7 +116,7 @@ function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree |
 }
 
 const ordered: readonly Comparison["test"][] = ["gt", "gte", "lt", "lte"];
-/** Whether values of a type are dates or times. */
+/** Tests whether a type is a date or a date with time. False for undefined. */
 export const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
 
 /** Returns why values of a type cannot be ordered, or undefined if they can. */
@@ -222,7 +225,7 @@ export function checkValue(value: unknown, type: NameType, name: string, at: Pla
   context.report.add("E302", at, `${JSON.stringify(value)} is not a code of "${name}"`, codeHint(String(value), type.codes, known));
 }
 
-/** Returns a hint for `"true"` and `"12"`, where the value is right but its quotes are not. */
+/** Returns a hint for a quoted boolean or number (`"true"`, `"12"`) that is valid without the quotes. Undefined for any other value. */
 function unquoted(value: unknown, wanted: string): string | undefined {
   const is = wanted === "boolean" ? /^(true|false)$/ : wanted === "number" ? /^-?\d+(\.\d+)?$/ : undefined;
   return typeof value === "string" && is?.test(value) === true ? `without quotes: ${value}` : undefined;

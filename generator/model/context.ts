@@ -54,8 +54,9 @@ const whole = (names: Names | "value"): NameType => {
 };
 
 /**
- * Resolves a key of a condition, or a name inside a text. A dotted name begins with its subject. A bare name is a subject, or else a field
- * of the subject `context.bare`. A subject with the name of such a field is reported (E109).
+ * Resolves a name in a condition or a text. A dotted name begins with its subject (`row.title`). A bare name is a subject or, if there is
+ * none of this name, a field of the subject `context.bare`. If both exist, the ambiguity is reported (E109).
+ *
  * @returns undefined after reporting an unknown name (E301) or subject (E305)
  */
 export function resolveName(name: Name, context: Context): Resolved | undefined {

@@ -14,8 +14,8 @@ const SHORTEST: Readonly<Record<string, number>> = {
 };
 
 /**
- * Checks the limits of an input against the rules of its field. Its step reaches only values that the rules accept (E313), and its most
- * characters hold the shortest text (E313). `readonly: true` has no effect on a value that the server computes (E514).
+ * Checks the limits that an input declares against the rules of its field. A `step` must reach only values that the rules accept (E313). A
+ * `max` must leave room for the shortest valid text (E313). `readonly: true` has no effect on a value that the server computes (E514).
  */
 export function checkControl(ast: FieldAst, { schema, field, type, format }: NameType, report: Report): void {
   const name = ast.names[0]?.text ?? "";
@@ -33,7 +33,7 @@ export function checkControl(ast: FieldAst, { schema, field, type, format }: Nam
     report.add("E514", ast.at, `"readonly" has no effect on "${name}": the server computes it`, "remove readonly");
 }
 
-/** Whether a number is a multiple of another one, apart from the error of binary fractions. */
+/** Tests whether a number is a multiple of another one, apart from the error of binary fractions. */
 function isMultiple(value: number, unit: number): boolean {
   const times = value / unit;
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, times);

@@ -7,8 +7,8 @@ import type { Action, Entity, EntityField, Form } from "./types.ts";
 type Copied = Pick<Action, "detail" | "copies">;
 
 /**
- * Resolves a copy: the values of the row that the form begins with, and the call that reads them, because a row may be partial. Without such
- * a call, or a form for fields of the row, the copy has neither (E593).
+ * Resolves a copy of a row: the values with which its form starts, and the call that reads them, because a row may be partial. The copy has
+ * neither without such a call, or without a form for fields of the row (E593).
  *
  * @param target the call that adds the record
  */
@@ -31,7 +31,10 @@ export function resolveCopy(
   return { detail, copies: copies.length === 0 ? undefined : copies };
 }
 
-/** Whether a copy has the value of a field: what people enter and may see in full, and what two records may have in common. */
+/**
+ * Tests whether a copy takes over the value of a field. It does if users enter the value and see it unmasked, and if two records may have
+ * the same value.
+ */
 function isCopied(field: EntityField | undefined, entity: Entity, screen: ScreenEnv): boolean {
   if (field === undefined || field.name === entity.store?.key || isUnique(field, entity)) return false;
   const rows = field.rows === undefined ? undefined : screen.entities.get(field.rows);
@@ -51,8 +54,8 @@ const isPlain = (field: EntityField): boolean =>
   field.schema["x-mask"] === undefined;
 
 /**
- * Whether a value must differ from those of other records. It does in a unique field, and in the texts of a list of fields that are unique
- * together. Codes and references in such a list say where the text is unique.
+ * Tests whether a field must get a new value in a copy because of a unique index. A field that is unique by itself must. In an index of
+ * several fields, the text must; codes and references only say within which group it is unique.
  */
 function isUnique(field: EntityField, { store, fields }: Entity): boolean {
   const isPlace = (name: string): boolean => fields.get(name)?.codes !== undefined || fields.get(name)?.ref !== undefined;

@@ -3,9 +3,9 @@ import { type NameType, typeOfField } from "./names.ts";
 import type { Entity } from "./types.ts";
 
 /**
- * Describes the members of the rows that a counting call replies. `value` has the codes of the counted field, or is a period as text. Sums
- * have the types of their fields. The declared title of a member is preserved. Empty for any other call; members that the reply does not
- * have are left out.
+ * Describes the members of the rows that a counting call (`store: { count }`) replies, as far as the reply declares them. `value` has the
+ * codes of the counted field, or is a text for a period. Sums have the types of their fields. A declared title takes precedence. Empty for
+ * any other call.
  */
 export function countedTypes({ store, reply }: CallAst, entity: Entity): Map<string, NameType> {
   const types = new Map<string, NameType>();

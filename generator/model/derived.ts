@@ -13,11 +13,11 @@ import { referencesOfValue, resolveValue, resolveText } from "./values.ts";
 type Entities = ReadonlyMap<string, Entity>;
 
 /**
- * Resolves `x-derived` of a field: how the server computes its value. Reports unknown fields (E218), and fields that cannot be read (E220)
- * or have another type (E303, E409). Reports formulas that cannot be resolved (E553), and a text without fields (E514).
+ * Resolves `x-derived` of a field: how the server computes its value. Reports unknown fields (E218), unreadable fields (E220), fields of
+ * another type (E303, E409), invalid formulas (E553), and a text without fields (E514).
  *
- * @returns undefined if the kind is unknown, if `copy` or `joined` names an unknown reference, record or field, or if a formula cannot be
- * resolved. A value with any other fault, such as an unknown field in `sum` or `text`, is reported and returned
+ * @returns undefined if the kind is unknown, if `copy` or `joined` names an unknown reference, record or field, or if a formula is invalid.
+ * A value with any other fault is reported and returned
  */
 export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
   const now = nameAt(tree, "now");

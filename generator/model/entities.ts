@@ -21,8 +21,8 @@ import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
 /**
- * Resolves the entities by name. If two have the same name, the first counts (E106). An entity named otherwise than its file (E107) is
- * also found by the name of the file.
+ * Resolves the entities by name. If two have the same name, the first is used (E106). An entity whose name differs from its file name
+ * (E107) can be found by both names, so that its references are not reported as well.
  */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
@@ -138,7 +138,12 @@ function filledOf(name: string, schema: JsonSchema, { store, required }: EntityA
   return required.some(({ text }) => text === name) && schema["x-derived"] === undefined ? "required" : undefined;
 }
 
-/** Returns the format in which values of a type are shown by default. */
+/**
+ * Returns the format in which a value is shown unless the metadata declares one. The value's own format takes precedence over its kind
+ * (file, rich text, list, codes), and the kind over its type.
+ *
+ * @param coded whether the value is a code
+ */
 export function displayOf(type: ValueType, format: string | undefined, coded: boolean, schema: JsonSchema): DisplayFormat {
   if (format === "amount" || format === "datetime" || format === "date" || format === "json" || format === "pre") return format;
   if (schema["x-file"] !== undefined) return "file";
@@ -176,8 +181,8 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
 }
 
 /**
- * Resolves the rights to fields and writes them to the fields. They come before everything that may show a field (revealed.ts).
- * A right asks the user alone: if it depended on the record, the order, the matches and the sums of a list would tell values.
+ * Resolves the rights to fields (`x-read`, `x-write`) and stores them in the fields. This runs before any check of what may be shown
+ * (revealed.ts). A right may only read the user: if it depended on the record, order, matches and sums of a list would reveal values.
  */
 function resolveRights(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const onlyUser: Names = { title: "the user, whom alone x-read and x-write ask", types: new Map() };
@@ -214,7 +219,7 @@ function cutCircles(asts: readonly EntityAst[], entities: ReadonlyMap<string, En
   }
 }
 
-/** Whether rows of an entity hold, at any depth, rows of another one. */
+/** Tests whether rows of an entity hold, at any depth, rows of another one. */
 function holds(rows: string, wanted: string, entities: ReadonlyMap<string, Entity>, seen = new Set<string>()): boolean {
   if (rows === wanted) return true;
   if (seen.has(rows)) return false;
@@ -238,8 +243,8 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
 }
 
 /**
- * Returns the names that every condition may use of the user: the fields of the entity `user-info`, and `version`. Any name if there is no
- * such entity.
+ * Returns the names that every condition may read of the user: the fields of the entity `user-info`, and `version`. Any name is accepted if
+ * there is no such entity.
  */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
@@ -250,8 +255,8 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
 }
 
 /**
- * Resolves row scopes, rights to fields and the conditions of references, and writes them to the entities. Called once workflows have given
- * the state fields their codes. Marks the fields that a scope fixes to one value as indexed.
+ * Resolves row scopes and the conditions of references, and stores them in the entities. It runs after the workflows, which give state
+ * fields their codes. Fields that a scope fixes to one value are marked as indexed.
  */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const context = (of: Entity): Context => {

@@ -133,9 +133,8 @@ export interface FieldReference {
 }
 
 /**
- * How the server computes a field (`x-derived`). `sum` adds up child rows, `text` composes other fields, `formula` calculates with them,
- * `now` is the time of a write. `copy` and `joined` read a field of the record that `by` references: the one stores it, the other reads it
- * with each query.
+ * How the server computes a field (`x-derived`). `sum` adds up child rows; `text` composes a text of other fields; `formula` calculates
+ * with them; `now` is the time of a write. `copy` stores a value of the record that `by` references; `joined` reads it with each query.
  */
 export type Derived =
   | { sum: { list: string; of: string; by?: string } }

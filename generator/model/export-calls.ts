@@ -2,7 +2,11 @@ import { WORKBOOK } from "../../runtime/contract/language/list-export.ts";
 import type { CallAst } from "../parse/ast.ts";
 import type { CallDraft } from "./calls.ts";
 
-/** Gives a call that exports a list the inputs of that list, and a file as its reply. Returns the call unchanged if it exports no list. */
+/**
+ * Gives a call that exports a list (`export:`) the inputs of that list, and a spreadsheet file as its reply.
+ *
+ * @param list the exported list; undefined if the call exports none, which returns the call unchanged
+ */
 export function withListShapes(ast: CallAst, list: CallAst | undefined): CallAst {
   if (list === undefined) return ast;
   const file = { except: [], plus: new Map(), many: false, page: false, map: false, file: true, media: [WORKBOOK], beside: [], at: ast.at };

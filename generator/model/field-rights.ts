@@ -5,7 +5,7 @@ import type { Condition, EntityField } from "./types.ts";
 /** Returns the name of the right to read or change a field, by which the server grants it: `entity.field`. */
 export const rightName = ({ entity, name }: Pick<EntityField, "entity" | "name">): string => `${entity}.${name}`;
 
-/** Whether a right limits who may read or who may change a field. */
+/** Tests whether a right limits who may read or who may change a field. */
 export const isRestricted = ({ read, write }: EntityField): boolean => read !== undefined || write !== undefined;
 
 /** Conditions of a field in a form or a column. */
@@ -15,16 +15,18 @@ interface Shown {
 }
 
 /**
- * Adds to the `show` condition of an input or column that the user may read each of its fields. Returns `show` itself if no right limits
- * reading them.
+ * Adds to the `show` condition of an input or column that the user has the right to read each of its fields.
+ *
+ * @param show the declared condition, or undefined
+ * @returns `show` itself if no field has a right to read
  */
 export function showByRights(show: Condition | undefined, fields: readonly (EntityField | undefined)[]): Condition | undefined {
   return fields.reduce((around, field) => narrowed(around, field?.read), show);
 }
 
 /**
- * Returns the `readonly` of an input, which also locks it for users who may not change one of its fields. A list is locked as well for
- *   users who may not read all fields of its rows. They did not receive these values, so saving the list would lose them.
+ * Returns the `readonly` of an input so that it is also locked for users who may not change one of its fields. A list is also locked for
+ * users who may not read all fields of its rows. Saving it would delete the values that they did not receive.
  *
  * @param readonly what the metadata declares; `true` is returned unchanged
  * @param types the fields of the input, one for each of its names
@@ -49,8 +51,8 @@ function narrowed(condition: Condition | undefined, right: Condition | undefined
 }
 
 /**
- * Returns the condition that the metadata declares for a field or column, without the conditions that rights to fields have added.
- * Undefined if there is none, or if it consists of added conditions only.
+ * Returns the condition that the metadata declares for a field or column, without the conditions that {@link showByRights} and {@link
+ * lockByRights} have added. Undefined if nothing is declared.
  */
 export const withoutRights = (condition: Condition | undefined): Condition | undefined =>
   condition?.declared === false ? undefined : (condition?.declared ?? condition);

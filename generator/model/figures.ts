@@ -44,7 +44,12 @@ function sharedOf(ast: Shared, { draft, call }: Read, screen: ScreenEnv): { call
   };
 }
 
-/** Resolves the link to a list. Reports an unknown screen (E206). The rules check the names in its address. */
+/**
+ * Resolves a link from a figure or chart to a list. Reports an unknown screen (E206). The query parameters are checked later, by the rules.
+ *
+ * @param row the names of the counted row, or undefined if there is none
+ * @returns undefined if no link is declared
+ */
 function linkOf(ast: ListLinkAst | undefined, row: Names | undefined, screen: ScreenEnv): ListLink | undefined {
   if (ast === undefined) return undefined;
   const { text, at } = ast.screen;
@@ -83,8 +88,8 @@ function rowless(draft: CallDraft): string | undefined {
 }
 
 /**
- * Resolves a figure. Reports a reply without a single number to show (E540), a value that is unknown (E203) or no number (E303), and an
- * unknown code (E302).
+ * Resolves a figure. Reports a call that does not reply a single number (E540) and an unknown code (E302). Reports a value that is unknown
+ * (E203) or not numeric (E303).
  */
 export function figureOf(ast: FigureBlockAst, screen: ScreenEnv): FigureBlock {
   const read = readOf(ast, screen);
@@ -131,7 +136,7 @@ function checkCode({ name }: FigureBlockAst, of: string, draft: CallDraft | unde
 }
 
 /**
- * Resolves a chart. Reports a reply without rows (E540), unknown fields (E203, E218), drawn fields that are no numbers (E303), and those
+ * Resolves a chart. Reports a reply without rows (E540), unknown fields (E203, E218), drawn fields that are not numeric (E303), and totals
  * without a column (E514).
  */
 export function chartOf(ast: ChartBlockAst, screen: ScreenEnv): ChartBlock {

@@ -11,15 +11,22 @@ export function nameOfFile(file: string, camel = false): string {
 }
 
 /**
- * Sorts declarations by name. If two have an equal name, the one in the file of that name is first; the other is later reported as the
- * duplicate.
+ * Sorts declarations by name. Among equal names, the declaration whose file has this name is first, so that the other one is reported as
+ * the duplicate.
+ *
+ * @param camel whether names are camelCase instead of kebab-case
  */
 export function sortByName<T extends { name: Name }>(asts: readonly T[], camel = false): T[] {
   const rank = ({ name }: T): number => (nameOfFile(name.at.file, camel) === name.text ? 0 : 1);
   return [...asts].sort((a, b) => (a.name.text === b.name.text ? rank(a) - rank(b) : a.name.text < b.name.text ? -1 : 1));
 }
 
-/** Reports a declaration whose name is not that of its file (E107): developers search for a declaration by its file. */
+/**
+ * Reports a declaration whose name differs from the name of its file (E107), because developers search for declarations by file.
+ *
+ * @param keyword keyword that states the name, for the message
+ * @param camel whether names are camelCase instead of kebab-case
+ */
 export function checkFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
   const wanted = nameOfFile(name.at.file, camel);
   if (name.text === wanted) return;

@@ -43,9 +43,9 @@ export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileR
 export const fileNameOf = (schema: JsonSchema | undefined): string | undefined =>
   (schema?.["x-file"] as { name?: string } | undefined)?.name;
 
-/** Whether all file extensions are those of images. */
+/** Tests whether all file extensions are those of images. */
 export const areImages = (types: readonly string[]): boolean => types.every((type) => IMAGES.includes(type));
-/** Whether all file extensions are those of images that a browser can crop. */
+/** Tests whether all file extensions are those of images that a browser can crop. */
 export const areCut = (types: readonly string[]): boolean => types.every((type) => CUT.includes(type));
 
 /** Lists the file extensions. jpg and jpeg are one format. */

@@ -27,10 +27,7 @@ import { flag, optionalText, resolveLabel, resolveValue, resolveValues } from ".
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
-/**
- * Input for resolving the fields of a form or a search: the names that they may have, and which of these are required. Also whether all
- * fields are read-only.
- */
+/** Input for resolving the fields of a form or a search. */
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;
@@ -74,8 +71,8 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
 }
 
 /**
- * Resolves a form: its fields, sections, call and buttons. The fields that its entity requires are required besides those of `use`.
- * Unknown names are reported.
+ * Resolves a form: its fields, sections, call and buttons. Required fields are those of `use` and those that the entity requires. Unknown
+ * names are reported.
  */
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
@@ -118,7 +115,10 @@ function checkBlame(name: Name, items: readonly FormItemAst[], report: Report): 
   if (!names.includes(name.text)) report.unknown("E205", name.at, `"${name.text}" is not a field of the form`, name.text, names);
 }
 
-/** Returns the names of the record that a read-only form shows. It has no other names. Undefined for any other form. */
+/**
+ * Returns the names of the record that a read-only form shows, if the form refers to it (`record`). Only these names are valid in such a
+ * form. Undefined for any other form.
+ */
 function recordNames(ast: FormAst, use: FormUse): Names | undefined {
   if (ast.readonly !== true || ast.record?.kind !== "reference") return undefined;
   const subject = ast.record.name.text.includes(".") ? undefined : use.context.subjects.get(ast.record.name.text);
@@ -212,7 +212,10 @@ function checkReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, r
   checkRead(ast, shown, shownAs, report);
 }
 
-/** Returns the code that `contains` requires. Users cannot remove it in an input that offers codes. */
+/**
+ * Returns the code that a list of codes must always contain (`contains`), so that its input does not let users remove it. Undefined for a
+ * search, a read-only form, or a field without such a rule.
+ */
 function alwaysOf(type: NameType, use: FormUse): string | undefined {
   const contains = type.schema?.["contains"] as { const?: unknown } | undefined;
   return contains?.const === undefined || type.codes === undefined || use.search || use.readonly ? undefined : String(contains.const);

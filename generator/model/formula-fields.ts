@@ -13,10 +13,10 @@ const NUMBERS: readonly string[] = ["money", "integer", "real"];
 const MOST_DECIMALS = 10;
 
 /**
- * Resolves a formula (`x-derived: { formula }`). Reports one that cannot be read or whose result does not fit its field (E553). Also
- * reports unknown fields (E218), and fields that are no numbers (E220, E303).
+ * Resolves a formula (`x-derived: { formula }`). Reports invalid syntax or a result that does not fit the field (E553), unknown fields
+ * (E218), and fields that are not readable numbers (E220, E303).
  *
- * @returns undefined if the formula cannot be read, or names an unknown field
+ * @returns undefined if the syntax is invalid or a field is unknown
  */
 export function formulaOf(written: Name, tree: Tree, field: EntityField, entity: Entity, report: Report): Derived | undefined {
   const formula = parseFormula(written.text);

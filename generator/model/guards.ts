@@ -19,10 +19,11 @@ interface Lock {
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
- * Maps each call to its guards: the conditions under which a client may write a field. A condition joins all forms that submit to the call,
- * because a field is writable if one of them shows it unlocked. A field has no guard if some form always leaves it open, or if the change
- * of another field fills it. Neither has one whose conditions the server cannot evaluate. Rights to fields are no guards: the server
- * enforces them separately.
+ * Maps each call to its guards: the conditions under which a client may write a field, so that the server enforces what a form locks.
+ *
+ * A field is writable if at least one form that submits to the call shows it unlocked. It therefore has no guard if some form never locks
+ * it. It has none either if another field's change fills it, or if the server cannot evaluate a condition. Rights to fields are enforced
+ * separately.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();

@@ -6,8 +6,8 @@ import { emptyShape, plusOf } from "../parse/made-shapes.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
 /**
- * Gives a history call its shapes. Its input is the key of the record and a page. Its reply is the same for every history. Returns any
- * other call unchanged.
+ * Gives a history call its query and reply. It takes the key of the record and a page, and replies the same shape for every entity. Any
+ * other call is returned unchanged.
  */
 export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { history } = ast;
@@ -28,8 +28,8 @@ export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, En
 }
 
 /**
- * Returns the services with each history limited to the fields that the screens offering it show anyway: those that their calls return.
- * For a history of the operation log the server ignores this limit, because it lists what one operation changed.
+ * Limits each history of changes to the fields that its screens show anyway, that is, that their calls return. Otherwise the history would
+ * reveal more than the screens. The operation log's history is not limited by this, because it lists everything that one operation changed.
  */
 export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
   const replying = callsByReply(services);

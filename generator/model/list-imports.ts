@@ -14,7 +14,7 @@ export interface ImportColumn {
   by?: { ref: FieldReference; field: string };
 }
 
-/** An import into a list, resolved: its entity, the calls that write a row, the table with its button, and its columns. */
+/** A resolved import into a list: its entity, the calls that add and update a row, the table that offers it, and its columns. */
 export interface ListImportFacts {
   use: ListImportUse;
   entity: Entity;
@@ -24,15 +24,15 @@ export interface ListImportFacts {
   columns: readonly ImportColumn[];
 }
 
-/** Finds a call by its id (`service.call`). Undefined if there is none, or without an id. */
+/** Finds a call by its id (`service.call`). Undefined for an unknown id, and for undefined. */
 export function findCall({ services }: Pick<Project, "services">, id: string | undefined): Call | undefined {
   const [service = "", name = ""] = id?.split(".") ?? [];
   return services.get(service)?.calls.get(name);
 }
 
 /**
- * Resolves the imports into lists, by the id of the call that declares each. An import without a table, an entity or a call that writes
- * rows is absent; the rules report it.
+ * Resolves the imports into lists, by the id of the declaring call. An import is absent if it has no table, no entity, or no call that
+ * writes rows; the rules report this.
  */
 export function listImportsOf(project: Project): Map<string, ListImportFacts> {
   const tables = importTablesOf(project);
@@ -90,8 +90,8 @@ function columnNamed(text: string, { use, entity, table, add }: Source): ImportC
 }
 
 /**
- * Returns the heading of a column: the label in the table, else the title of the field. The title of the naming field follows, if it is not
- * the one that the reference shows.
+ * Returns the heading of a spreadsheet column: the label of the table's column, else the title of the field. If the reference is imported
+ * by another field than the table shows, the title of that field is appended in brackets.
  */
 function titleOf(field: EntityField, by: string | undefined, entity: Entity, { table, entities }: Exported): string {
   const isOther = by !== undefined && by !== field.ref?.field;
@@ -100,7 +100,7 @@ function titleOf(field: EntityField, by: string | undefined, entity: Entity, { t
   return shown?.label ?? (naming === undefined ? field.title : `${field.title}（${naming}）`);
 }
 
-/** Whether a column shows what a cell of the import has. */
+/** Tests whether a column shows what a cell of the import has. */
 function shows(name: string, field: EntityField, by: string | undefined, entity: Entity): boolean {
   if (name === field.name) return by === undefined || by === field.ref?.field;
   const derived = entity.fields.get(name)?.derived;
@@ -129,8 +129,10 @@ export function columnUnfit(text: string, { use, entity, table, add, update }: S
 }
 
 /**
- * Finds the unique list of an entity that has exactly the fields of `match`. A key that users type is such a list. Undefined if there is
- * none, because the values may then belong to several records, or if the entity is not stored.
+ * Finds the unique index that consists of exactly the fields of `match`, or the key if users type it. Without one, values could identify
+ * several records.
+ *
+ * @returns undefined if there is none, or if the entity is not stored
  */
 export function uniqueMatch({ store }: Entity, match: readonly Name[]): readonly string[] | undefined {
   if (store === undefined) return undefined;

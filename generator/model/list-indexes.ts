@@ -67,8 +67,8 @@ export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[
 }
 
 /**
- * Returns the text fields that lists and trees search for a substring, except those read from other tables. Empty for an entity that is
- * not stored, or is stored in a log.
+ * Returns the text fields that lists and trees search for a substring, so that the store creates a text index for them. Fields read from
+ * other tables are excluded. Empty for an entity that is not stored, or is stored in a log.
  */
 export function searchedFields(entity: Entity, project: WithoutScreens): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
@@ -88,8 +88,8 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
 /**
- * Returns the fields of the row that a condition fixes to one value (`equals`): one list for each alternative of its `any`. Omits an
- * alternative if another one fixes only some of its fields. Returns a single empty list if there are more than 16 alternatives.
+ * Returns the row fields that a condition fixes to one value (`equals`), as one list for each alternative of an `any`. An alternative is
+ * omitted if another one fixes a subset of its fields. Beyond 16 alternatives the result is one empty list.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);
@@ -128,9 +128,10 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
 }
 
 /**
- * Returns the indexes of a table, each as its fields: the declared ones, and those that its lists and the clock need. Omits a declared one
- * that is a prefix of another, unless it ends with the key. An index of a list remains, because the key follows its fields: rows with equal
- * values are sorted by key.
+ * Returns the indexes of a table, each as a list of fields: declared ones, and those that its lists and time-controlled transitions need.
+ *
+ * A declared index that is a prefix of another is omitted, unless it ends with the key. The index of a list is never omitted, because the
+ * key is appended to it to sort rows with equal values.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;

@@ -2,8 +2,8 @@ import type { ConditionTree, Reference } from "../../runtime/contract/language/c
 import { factsOf, withFacts } from "./condition-facts.ts";
 
 /**
- * Returns a copy of a condition whose references are replaced by the results of `map`. The facts of its components are kept. Conditions
- * with `can` and `actor` have no references here.
+ * Copies a condition with each reference replaced by the result of `map`. Facts are copied too. Conditions with `can` and `actor` are
+ * copied unchanged.
  */
 export function mapReferences(tree: ConditionTree, map: (reference: Reference) => Reference): ConditionTree {
   const facts = factsOf(tree);

@@ -6,8 +6,8 @@ import type { Workflow } from "./types.ts";
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
 /**
- * Returns a function that resolves the actors and gates of a workflow, or undefined for an unknown name. A gate (`can`) holds if the record
- * is in a from-state of the transition, the user is one of its actors, and its `when` holds.
+ * Returns a lookup of the conditions that the actors and gates of a workflow mean. A gate (`can`) requires a start state of the transition,
+ * one of its actors, and its `when`. The lookup returns undefined for an unknown name.
  */
 export function meaningOf(workflow: Gated): { meaning: Meaning } {
   return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };
@@ -15,7 +15,10 @@ export function meaningOf(workflow: Gated): { meaning: Meaning } {
 
 type Gated = Pick<Workflow, "actors" | "transitions" | "field">;
 
-/** Returns the condition of a gate: the same object for each use, so that what is known of its operands is found again. */
+/**
+ * Returns the condition of a gate, or undefined for an unknown transition. It is cached, so that each use gets the same object and analyses
+ * cached by identity are found again.
+ */
 const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefined => {
   const transition = workflow.transitions.get(name);
   if (transition === undefined) return undefined;
@@ -29,8 +32,11 @@ const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefin
 });
 
 /**
- * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they name. An actor that refers to itself remains, and
- * so does an unknown name; a `can` with an unknown name remains as a whole. Without `meaning`, returns an equal condition.
+ * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they mean. An actor that refers to itself and an
+ * unknown actor remain. A `can` with an unknown name remains as a whole.
+ *
+ * @param meaning the lookup; undefined replaces nothing
+ * @param within actors that are being replaced, which ends a cycle
  */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree || "any" in tree) {

@@ -47,7 +47,7 @@ export const settings: Names = {
   ),
 };
 
-/** Describes the values of a field. Members of its rows are described only if `entities` is given. */
+/** Returns the type of a field's values. The members of child rows are described only if `entities` is given. */
 export function typeOfField(field: EntityField, entities?: ReadonlyMap<string, Entity>): NameType {
   const rows = field.rows === undefined ? undefined : entities?.get(field.rows);
   return {
@@ -104,8 +104,8 @@ export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
 }
 
 /**
- * Joins sets of names into one. If several sets have a name, the first describes it. Accepts any name if one of the sets does. Undefined
- * sets are ignored.
+ * Joins several sets of names into one. If a name is in several sets, its first type is used. The result accepts any name if one of the
+ * sets does. Undefined sets are ignored.
  */
 export function joined(title: string, ...sets: readonly (Names | undefined)[]): Names {
   const types = new Map<string, NameType>();
@@ -113,7 +113,7 @@ export function joined(title: string, ...sets: readonly (Names | undefined)[]): 
   return { title, types, open: sets.some((set) => set?.open === true) };
 }
 
-/** Whether the field is read from the table of another entity with each query, so that its own table has no column for it. */
+/** Tests whether a field is read from the table of another entity with each query (`joined`). Its own table then has no column for it. */
 export const isJoined = ({ derived }: EntityField): boolean => derived !== undefined && "joined" in derived;
 
 /** Finds the field at a path: `field`, or `list.field` of a child list. Undefined if there is none. */

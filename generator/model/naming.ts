@@ -37,8 +37,8 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
   );
 
 /**
- * Returns why a field cannot be used in a text that names a record, as the end of a sentence for a message. Undefined if it can. Secrets
- * and masked fields are reported in every text, not here.
+ * Returns the reason why a field cannot be part of the text that names a record, as the end of an English sentence. Undefined if it can.
+ * Secret and masked fields are reported by a check of all texts.
  */
 export const reasonAgainstText = ({ stored, rows }: EntityField): string | undefined =>
   stored === "json" || rows !== undefined ? "is a list" : undefined;

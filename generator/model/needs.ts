@@ -35,8 +35,8 @@ export interface NeedsEnv {
 }
 
 /**
- * Maps each call to the fields that its reply must have, because tables, trees, forms and choices filled by it show, evaluate or send
- * them. A field may be listed several times.
+ * Maps each call to the fields that its reply must contain, because a table, tree, form or choice shows, evaluates or sends them. A field
+ * may be listed several times, each time with the reason.
  */
 export function needsByCall(screens: readonly Screen[], env: NeedsEnv): Map<string, Need[]> {
   const needs = new Map<string, Need[]>();
@@ -71,8 +71,8 @@ const needsOf = memoised((screen: Screen, env: NeedsEnv): (readonly [string, rea
 });
 
 /**
- * Returns the call that fills a block. Rows by reference use the call of the block that they are taken from. A form may load its record
- * itself.
+ * Returns the id of the call that fills a block. A table with rows by reference uses the call of the tree that it refers to. A form may
+ * load its record by a call of its own. Undefined if no call fills the block.
  */
 function callOf(block: Block, screen: Screen): string | undefined {
   if (block.kind === "tree") return block.call;
@@ -141,8 +141,8 @@ function rowActionNeeds(block: TableBlock | TreeBlock, screen: Screen, env: Need
 }
 
 /**
- * Returns the fields that an action needs of its row: to be offered, to be labelled, and to send. Its form needs fields of the row only if
- * it does not load the record afresh.
+ * Returns the fields that an action reads from its row: for its availability, its label and the data to send. Fields that its form shows
+ * count only if the form does not load the record again.
  */
 function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
   return chainOf(action, screen).flatMap((item) => {
@@ -238,7 +238,10 @@ function named(fields: readonly string[], why: string): Need[] {
   return fields.map((field) => ({ field, why }));
 }
 
-/** Returns the fields that a choice must have: its value, its label, and everything that its field or column reads of the chosen one. */
+/**
+ * Returns the fields that each choice must contain: value, label, and everything that the field or column reads of the chosen one
+ * (`$option`).
+ */
 function optionNeeds(node: Extract<ResolvedNode, { term: "options" }>): Need[] {
   const options = node.of;
   const holder = node.within.findLast(({ shape }) => shape === "field" || shape === "column");

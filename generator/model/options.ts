@@ -23,9 +23,11 @@ function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefine
 }
 
 /**
- * Resolves choices that are given by name or declared inline. `names` are the names of one choice (`$option`). Reports an unknown field
- * (E301), missing `value` or `label` (E507), and a tone that is none (E303).
- * @returns undefined after reporting unknown choices (E228)
+ * Resolves choices, given by name or declared inline. Reports an unknown field (E301), a missing `value` or `label` (E507), and an invalid
+ * tone (E303).
+ *
+ * @returns the choices, the names of one choice (`$option`), their declaration and their call; undefined after reporting unknown choices
+ * (E228)
  */
 export function resolveOptions(
   written: Name | OptionsAst,

@@ -29,8 +29,9 @@ export interface Found {
 const NOTHING: Found = { actions: [], lists: [] };
 
 /**
- * Derives what the command palette finds in a screen, whatever its `palette` says. Only pages with a menu take part, since others need
- * a record. A list takes part if it is stored and its records have names (`x-title`).
+ * Determines the actions and lists of a screen that the command palette can find, regardless of the screen's `palette` option. Only
+ * generated pages with a menu entry and without parameters qualify, since others need a record. A list qualifies if it is stored and its
+ * records have names (`x-title`).
  */
 export function findInPalette(screen: Screen, project: Project): Found {
   if (screen.menu === undefined || screen.custom !== undefined || screen.params.length > 0) return NOTHING;
@@ -39,7 +40,10 @@ export function findInPalette(screen: Screen, project: Project): Found {
   return { actions, lists: tables.flatMap((table, index) => listOf(table, index === 0 ? "" : `${table.name}.`, screen, project) ?? []) };
 }
 
-/** An action that asks or opens something before it changes anything, and that depends on nothing chosen in the page. */
+/**
+ * Returns an action, with its title, if the command palette can offer it. It must open a form, an import or a page before it changes
+ * anything. It must not depend on the page, such as on ticked rows. Otherwise the result is empty.
+ */
 function offered(action: Action | undefined): Found["actions"] {
   if (action === undefined || !opensSomething(action)) return [];
   const title = textOf(action.title) ?? (typeof action.label === "string" ? action.label : undefined);
@@ -47,7 +51,7 @@ function offered(action: Action | undefined): Found["actions"] {
   return title === undefined || title === "" || !isFree || action.ticked !== undefined ? [] : [{ action, title }];
 }
 
-/** Whether a condition asks only the user and the settings, which the server knows without a page. */
+/** Tests whether a condition asks only the user and the settings, which the server knows without a page. */
 function asksUser(tree: ConditionTree): boolean {
   if ("all" in tree) return tree.all.every(asksUser);
   if ("any" in tree) return tree.any.every(asksUser);
@@ -98,7 +102,7 @@ const callOf = (id: string | undefined, { services }: Project): Call | undefined
 /** The fields of the record's name, in their sequence. */
 const namesIn = ({ naming }: Entity): string[] => [...new Set(referencesOfValue(naming).flatMap(({ path: [field] }) => field ?? []))];
 
-/** Whether a text can be found in a field: a stored text that everybody may read in full. */
+/** Tests whether a text can be found in a field: a stored text that everybody may read in full. */
 const isSearched = (field: EntityField | undefined): boolean =>
   field !== undefined &&
   field.stored === "text" &&
@@ -161,5 +165,5 @@ function addressOf(
   return { link: {}, all };
 }
 
-/** Whether a text is typed into an input of a search. */
+/** Tests whether a text is typed into an input of a search. */
 const isTyped = ({ names, options, codes }: Field): boolean => names.length === 1 && options === undefined && codes === undefined;

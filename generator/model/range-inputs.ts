@@ -7,8 +7,8 @@ const START = /(^|[a-z])(start|begin|from|since)/i;
 const END = /(^|[a-z])(end|finish|until|to)(?![a-z])/i;
 
 /**
- * Checks the two inputs of a range (E303): the first is its start, the second its end, and both are of one field. A range with its ends
- * exchanged finds nothing.
+ * Checks the two inputs of a range (E303): the first must be the start and the second the end, both of one field. A range with its ends
+ * exchanged would find nothing.
  */
 export function checkRangeInputs(names: readonly Name[], types: readonly NameType[], report: Report): void {
   const [first, second] = names;

@@ -5,7 +5,10 @@ export const RESTORE = "recycle.restore";
 
 const DELETES: readonly string[] = ["delete", "deleteMany"];
 
-/** A storage call that deletes records of an entity, and the calls of its service that create one. Exactly one of these is expected. */
+/**
+ * A storage call that deletes records of an entity, with the calls of its service that create one. The recycle bin expects exactly one
+ * creating call, by which it restores a record.
+ */
 export interface Removal {
   call: Call;
   creates: readonly Call[];

@@ -33,8 +33,8 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
 }
 
 /**
- * Checks an `x-ref`: that the referenced entity and field exist, that the field can hold its key, and that the copied fields fit. Does
- * nothing for a field without one.
+ * Checks an `x-ref`: whether entity and field exist, whether the field can hold the referenced key, and whether copied fields fit. Does
+ * nothing for a field without `x-ref`.
  */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);
@@ -109,9 +109,10 @@ const unfit = ({ derived, secret, rows, stored, file }: EntityField): boolean =>
 const TARGET = "(target)";
 
 /**
- * Resolves the condition of an `x-ref` for the records that may be referenced, and writes it to `field.ref.where`. A bare name in it means
- * a field of the target, `$row.name` a field beside the reference. In the result these are the subjects `row` and `form`. Does nothing
- * without a condition, or if the target is unknown.
+ * Resolves the condition that limits which records an `x-ref` may refer to, and stores it as `field.ref.where`. In the metadata a bare name
+ * means a field of the referenced record, `$row.name` a field beside the reference. In the result their subjects are `row` and `form`. Does
+ * nothing without a condition, or if the target is unknown.
+ *
  * @param context creates the context for conditions on records of an entity
  */
 export function resolveReferences(

@@ -11,8 +11,8 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
- * Builds the reply of a call as it is sent, with its closed schema. If screens use a list, it has only the fields that they need. If the
- * call itself names the fields of its reply, it has these instead.
+ * Builds the reply of a call as it is sent, with its closed schema. The reply of a list contains only the fields that screens need, unless
+ * the call itself names its fields.
  *
  * @param needs fields that screens need, or undefined if no screen uses the call
  * @param detail whether the call loads the record of a form, which needs the version and the child rows
@@ -76,7 +76,7 @@ function recordSchema(
   return closed(properties, key !== undefined && properties[key] !== undefined ? [key] : []);
 }
 
-/** Whether the rows have a version. Rows of a log never change. */
+/** Tests whether the rows have a version. Rows of a log never change. */
 const isVersioned = (entity: Entity | undefined): boolean => entity?.store !== undefined && entity.store.log === undefined;
 
 /** Wraps the record as page, list or tree, or under its name with the child lists beside it. */

@@ -7,22 +7,22 @@ import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
 /**
- * Whether the same users may read both values (`x-read`), so that showing one in place of the other reveals nothing. An undefined value may
- * be read by everybody.
+ * Tests whether the same users may read both values (`x-read`). If so, showing one in place of the other reveals nothing. A value without
+ * `x-read`, and undefined, may be read by everybody.
  */
 export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>
   isDeepStrictEqual(one?.read?.tree, other.read?.tree);
 
-/** Whether two values are shown with the same mask, or both in full. */
+/** Tests whether two values are shown with the same mask, or both unmasked. */
 export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, other: Pick<EntityField, "schema">): boolean =>
   one?.schema["x-mask"] === other.schema["x-mask"];
 
 /**
- * Reports tests of fields with `x-read` in a condition that the server evaluates, because the outcome reveals the value (E561). A test is
- * accepted if the condition also requires the right to the field (`{ user.systemType: "1", salary: … }`): it is then false for all others.
- * This does not help if the outcome is written to a field, which all readers of that field see.
+ * Reports tests of `x-read` fields in a condition that the server evaluates, because the outcome reveals the value (E561). A test is
+ * accepted if the condition also requires the right to read the field: for all other users it is then false. It is never accepted if the
+ * outcome is stored in a field that others read.
  *
- * @param asked conditions that hold wherever the outcome is seen
+ * @param asked further conditions that hold wherever the outcome is seen
  */
 export function checkTested(tree: ConditionTree, context: Context, asked: readonly ConditionTree[] = context.asked ?? []): void {
   if (context.values === "sent") return;
@@ -35,7 +35,7 @@ export function checkTested(tree: ConditionTree, context: Context, asked: readon
   else for (const field of factsOf(tree)?.fields ?? []) checkField(field, factsOf(tree)?.at, { ...context, asked });
 }
 
-/** Whether all users who see an outcome may read the field. */
+/** Tests whether all users who see an outcome may read the field. */
 const isOpen = (field: EntityField, { into, asked }: Context): boolean =>
   field.read === undefined || (into === undefined ? asks(asked, field.read) : isReadAlike(into, field));
 
@@ -52,8 +52,8 @@ function checkField(field: EntityField, at: Place | undefined, context: Context)
 }
 
 /**
- * Reports fields of a stored record that a text shows, or whose value is written to another field. A user who may not read the original
- * must not see the value (E561). A user who reads the original masked must not see it in full (E220).
+ * Reports stored fields that a text shows, or whose value is written to another field, if this reveals them. Users who may not read the
+ * original must not read the copy (E561). Users who see the original masked must not see the copy unmasked (E220).
  */
 export function checkRevealed(fields: readonly EntityField[], type: NameType | undefined, at: Place, context: Context): void {
   const { into, report } = context;
@@ -73,7 +73,7 @@ const insideOf = (type: NameType | undefined, into: EntityField | undefined): En
     ? []
     : [...type.rows.types.values()].flatMap(({ field }) => field ?? []);
 
-/** Whether conditions that hold together contain all that a right asks. */
+/** Tests whether conditions that hold together contain all that a right asks. */
 function asks(asked: readonly ConditionTree[] = [], right: Condition): boolean {
   const known = asked.flatMap(conjunctsOf);
   return conjunctsOf(right.tree).every((part) => known.some((other) => isDeepStrictEqual(part, other)));

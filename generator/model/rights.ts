@@ -43,8 +43,9 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
 type Covered = [call: string, right: string];
 
 /**
- * Lists the calls and transitions that the rights to a screen and its actions cover. A call may be listed several times.
- * @param made the transitions of each call
+ * Lists the calls and transitions that the right to a screen and the rights to its actions cover. A call may be listed several times.
+ *
+ * @param made the ids of the transitions that each call fires
  */
 const coveredBy = memoised((screen: Screen, workflow: Workflow | undefined, made: ReadonlyMap<string, readonly string[]>): Covered[] => {
   const covered: Covered[] = [];
@@ -76,7 +77,12 @@ const coveredBy = memoised((screen: Screen, workflow: Workflow | undefined, made
   return covered;
 });
 
-/** Returns the listed actions whose rights cover an action that a block starts: those that fire one of its transitions, or else any. */
+/**
+ * Returns the listed actions whose rights cover an action that a block starts by itself. These are the actions that fire one of the same
+ * transitions; if there are none, all that fire any transition.
+ *
+ * @returns empty if the started action fires no transition
+ */
 function coveringActions(listed: readonly Action[], started: Action, screen: Screen): readonly Action[] {
   const fired = firedBy(started, screen);
   if (fired.length === 0) return [];
@@ -91,8 +97,8 @@ const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, sc
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
 /**
- * Returns the rights to each transition of a call that makes several, by transition. Undefined if every transition has the rights of the
- * call itself.
+ * Returns the rights to each transition of a call that fires several, by the transition's name. Undefined if every transition is covered by
+ * as many rights as the call itself, so that the rights of the call suffice.
  */
 export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);
@@ -112,7 +118,7 @@ const transitionsByCall = memoisedList((...workflows: readonly Workflow[]): Read
 const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefined): string[] =>
   chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));
 
-/** Whether an action is only the drawer of a row. The right to the list covers it, because it shows what the list shows. */
+/** Tests whether an action is only the drawer of a row. The right to the list covers it, because it shows what the list shows. */
 const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
   [...blocks.values()].some((block) => block.kind === "table" && block.rowOpen === id && !block.rowActions.includes(id));
 
@@ -120,8 +126,8 @@ const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
 const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | undefined => listed.find(({ id }) => id === copyOf);
 
 /**
- * Returns the actions of a screen that have rights of their own: those that a block lists and that lead to a call. Each appears once. The
- * drawer of a row has none, because the right to the list covers it. A copy has the right of the action that it copies.
+ * Returns the actions of a screen that have their own right: those that a block lists and that lead to a call, without duplicates. Excluded
+ * are the drawer of a row, which the right to the list covers, and copies, which the right of the copied action covers.
  */
 export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
   const listed = [...new Set(listedActions(screen).map(({ action }) => action))];
@@ -132,7 +138,7 @@ export function rightActions(screen: Screen, workflow: Workflow | undefined): Ac
 const startedByBlocks = (screen: Screen): string[] =>
   [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? startedBy(block.form) : []));
 
-/** Returns the calls of an action. The call of the workflow fires a transition. */
+/** Returns the ids of the calls that an action makes, including the calls of the transitions that it fires. */
 function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
   return [...callsIn(listActionNodes(action)), ...transitionCalls(action, workflow)];
 }

@@ -15,8 +15,10 @@ interface EntryUse {
 }
 
 /**
- * Resolves the inputs of a row: its columns, except those that the server fills. A computed column is shown, but not entered. Undefined if
- * rows are not entered; a field that cannot have `entry` is reported (E509, E514).
+ * Resolves the inputs of a row that users enter in a list: its columns, except those that the server fills. Computed columns are only
+ * shown.
+ *
+ * @returns undefined if the field has no `entry`, or cannot have one (E509, E514)
  */
 export function entryOf(ast: FieldAst, type: NameType, { widget, columns: shown, resolveField }: EntryUse, use: FormUse): Field["entry"] {
   if (ast.entry === undefined) return undefined;
@@ -52,7 +54,7 @@ export function entryOf(ast: FieldAst, type: NameType, { widget, columns: shown,
 const inputOf = ({ field, label, options, at }: ColumnAst, widget?: FieldAst["widget"]): FieldAst[] =>
   field === undefined ? [] : [{ names: [field], label, options, widget, at }];
 
-/** Whether users enter the column. The row number and what the server fills are only shown. */
+/** Tests whether users enter a column. The row number (undefined) and columns that the server fills are only shown. */
 function isEntered(type: NameType | undefined): boolean {
   return type !== undefined && type.field?.readonly !== true && type.field?.derived === undefined;
 }

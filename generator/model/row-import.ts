@@ -11,8 +11,9 @@ import { takesSheets } from "./upload-calls.ts";
 import { flag } from "./values.ts";
 
 /**
- * Resolves the import of rows from a spreadsheet into a field of a form. One call takes the file, another returns its rows, and a third
- * offers templates. The action in `then` follows. Reports calls and lists that do not fit (E509), and a read-only list (E514).
+ * Resolves the import of rows from a spreadsheet into a field of a form. It has calls that upload the file, return its rows and offer
+ * templates, and an action that follows (`then`). Reports calls and lists that do not fit (E509), and a read-only list (E514).
+ *
  * @returns undefined if the field imports no rows
  */
 export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
@@ -92,6 +93,6 @@ function checkOfferedFiles(
 
 const codesOf = (type: NameType | undefined): string[] => (type?.codes ?? []).map(({ value }) => value);
 
-/** Whether a call takes what an upload returns. An input and a member of the reply with the same name pass the file on. */
+/** Tests whether a call takes what an upload returns. An input and a member of the reply with the same name pass the file on. */
 const takesReply = (upload: CallDraft, taker: CallDraft): boolean =>
   [...upload.reply.types.keys()].some((name) => taker.input.types.has(name));

@@ -1,14 +1,14 @@
 import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
-/** Returns the calls of an action: its own, and those of its transitions. */
+/** Returns the ids of the calls of an action, without duplicates: its own call, and those of its transitions. */
 export const callsOfAction = ({ call, transitions }: Action, workflow: Workflow | undefined): string[] => [
   ...new Set([call, ...transitions.map((name) => workflow?.transitions.get(name)?.call)].filter((id) => id !== undefined)),
 ];
 
 /**
- * Maps the calls that an action makes for several rows (`rows`) to their mode, `each` or `all`. If several actions make a call, the first
- * decides. Other calls are absent.
+ * Maps the calls that actions make for several rows (`rows`) to the mode, `each` or `all`. If several actions make the same call, the first
+ * one determines the mode. Other calls are absent.
  */
 export function rowsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, RowsMode> {
   const found = new Map<string, RowsMode>();

@@ -29,8 +29,8 @@ export interface Env {
 }
 
 /**
- * Environment of one screen: the project-wide input, and the blocks, entity and workflow of the screen. {@link screenEnv} creates it; its
- * blocks, forms and actions are resolved with it.
+ * Environment for resolving one screen: the input of the whole project, and the screen's blocks, entity and workflow. {@link screenEnv}
+ * creates it.
  */
 export interface ScreenEnv extends Env {
   ast: ScreenAst;
@@ -62,7 +62,10 @@ export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   return { ...env, ast, blocks, entity, workflow: entity === undefined ? undefined : env.workflows.get(entity.name) };
 }
 
-/** Adds the values of tabs and steps to their names: the declared ones, or the codes of their field. Other blocks are unchanged. */
+/**
+ * Adds the possible values of tabs and steps to the type of their chosen value: the declared items, or the codes of their field. Other
+ * blocks are returned unchanged.
+ */
 function withChoices(block: BlockNames, entity: Entity | undefined): BlockNames {
   const { ast, chosen } = block;
   if (ast.kind !== "tabs" && ast.kind !== "steps") return block;
@@ -105,7 +108,10 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
 /** Nothing is chosen in a figure or a chart. */
 const NOTHING_CHOSEN: Names = { title: "a figure or chart", types: new Map() };
 
-/** Returns the names of a form for a record that is not stored yet. The form names its entity, because no call loads the record. */
+/**
+ * Returns the names of a form for a record that is not stored yet. The form itself names its entity, because no call loads the record. An
+ * unknown entity is reported (E201), and any name is then accepted.
+ */
 function newRecord(ast: BlockAst, name: Name, env: Env): BlockNames {
   const entity = env.entities.get(name.text);
   if (entity === undefined) {
@@ -121,8 +127,10 @@ function rootNames(root: Readonly<Record<string, unknown>>): Names {
 }
 
 /**
- * Returns the names of a block without a call. Rows by reference have the names of their block (`$tree.children`). A form has the entered
- * record, of which nothing is known here.
+ * Returns the names of a block without a call. A table whose rows are a reference (`$tree.children`) has the names of the referenced rows.
+ * Any other block, such as a form for unstored data, accepts any name.
+ *
+ * @param before the blocks before it, which it may refer to
  */
 function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): BlockNames {
   const [rows, list = ""] = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".") : [];
@@ -154,8 +162,8 @@ export interface ContextOptions {
 }
 
 /**
- * Builds the context in which a condition or value of a screen is resolved. It has the subjects that exist everywhere (`user`, `params`,
- * `setting`, `now` and the blocks) and those in `options`. `record` joins `row` and `form`.
+ * Builds the context in which a condition or value of a screen is resolved. Its subjects are `user`, `params`, `setting`, `now`, the
+ * blocks, and those in `options`. `record` joins `row` and `form`.
  */
 export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const params: Names = {
@@ -192,7 +200,7 @@ export function callNames(names: readonly Name[] | undefined, env: Env): string[
   return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
-/** Whether a screen is the one that is being resolved. Compares by name, because a repeated run may have read the file again. */
+/** Tests whether a screen is the one that is being resolved. Compares by name, because a repeated run may have read the file again. */
 export const isOwner = (owner: ScreenAst, { ast }: Pick<ScreenEnv, "ast">): boolean => owner.name.text === ast.name.text;
 
 /**
@@ -233,8 +241,8 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
 }
 
 /**
- * Returns the id that an action named in `owner` has in `screen`: its name, or `screen.action` if another screen declares it. An unknown
- * action is reported (E207), and its name returned.
+ * Returns the id that an action has within `screen`, for a name used in `owner`. It is the bare name, or `screen.action` if another screen
+ * declares the action. The name of an unknown action is reported (E207) and returned.
  */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
   const found = actionAst(name, owner);
@@ -248,8 +256,8 @@ export function namesOf(entity: Entity | undefined, env: Env): Names | undefined
 }
 
 /**
- * Returns the ids of actions that are named in a screen. A name `screen.action` with the screen's own name becomes `action`; any other name
- * is unchanged. Empty for undefined.
+ * Returns the ids of actions that a screen names. The prefix of the screen's own name is removed (`screen.action` → `action`); any other
+ * name is unchanged. Empty for undefined.
  */
 export function actionIds(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
   const own = `${screen.ast.name.text}.`;

@@ -5,8 +5,8 @@ import { rightName } from "./field-rights.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /**
- * Purpose of a schema. `input`: what a client may write. `search`: what filters a list. `key`: what identifies a row. `reply`: what the
- * server returns. A reply is only written and never validated, so it has no codes and limits.
+ * Purpose of a schema. `input`: data that a client may write. `search`: filters of a list. `key`: the key of a row. `reply`: data that the
+ * server returns; it is never validated, so its schema has no codes and limits.
  */
 export type Direction = "input" | "search" | "key" | "reply";
 
@@ -15,7 +15,10 @@ type Mutable = Record<string, unknown>;
 /** Maximum characters of a search text, which the server searches rows for. */
 const SEARCH_LENGTH = 200;
 
-/** Returns the schema of a field for one purpose, with the name on the wire if the field has another one there (`x-wire-name`). */
+/**
+ * Returns the schema of a field for one purpose. If the field has another name in requests and replies (`x-wire-name`), the schema states
+ * it.
+ */
 export function fieldSchema(field: EntityField, direction: Direction, entities: ReadonlyMap<string, Entity>): JsonSchema {
   const schema = schemaOf(field, direction, entities);
   const sent = field.schema["x-wire-name"];
@@ -51,7 +54,10 @@ function given(members: Readonly<Record<string, unknown>>): Mutable {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Keywords for the generator or the store. They do not describe what is sent. (`x-wire` describes its form, so it is not listed.) */
+/**
+ * Schema keywords that are removed from the published schemas. They instruct the generator or the store and do not describe the transferred
+ * value. `x-wire` does describe it and is therefore not listed.
+ */
 const unsent = new Set([
   "x-secret",
   "x-ref",
@@ -103,8 +109,8 @@ function searchSchema(field: EntityField): JsonSchema {
 }
 
 /**
- * Returns the closed schema for rows of a child list. A reply has no secret fields; an input has the rules of the row entity. Without an
- * entity, a row has no fields.
+ * Returns the closed schema for rows of a child list. For a reply, secret fields are omitted. For an input, the rules between fields of the
+ * row entity are added. Without an entity, a row has no fields.
  */
 export function rowsSchema(entity: Entity | undefined, direction: "input" | "reply", entities: ReadonlyMap<string, Entity>): JsonSchema {
   const fields = [...(entity?.fields.values() ?? [])].filter((field) => direction === "input" || field.secret === false);
@@ -170,15 +176,15 @@ function describeCodes(field: EntityField): Mutable {
 }
 
 /**
- * Converts the declared schema of a name in `plus`, which a call takes or returns besides fields of its entity, for the validator.
- * Labelled codes become an enum, amounts and times a format.
+ * Converts the declared schema of a `plus` name for the validator. Such a name is an input or reply member that is not a field of the
+ * entity. Labelled codes become an `enum`, amounts and times a `format`.
  */
 export function plusSchema(declared: JsonSchema): JsonSchema {
   const type = declared["type"];
   return inputSchema(declared, (Array.isArray(type) ? type.find((item) => item !== "null") : type) ?? "string");
 }
 
-/** Describes the values of a name that a call takes or returns besides fields of its entity (`plus`), by its declared schema. */
+/** Returns the type of a `plus` name, an input or reply member that is not a field of the entity, from its declared schema. */
 export function plusType(declared: JsonSchema): NameType {
   return typeOfSchema(declared);
 }
@@ -189,8 +195,8 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
 }
 
 /**
- * Returns the rules between fields of an entity (`if`, `allOf`, `dependentRequired`) that name only the given fields. Empty if there are
- * none.
+ * Returns the rules between fields of an entity (`if`, `allOf`, `dependentRequired`) that refer only to the given fields, because a call
+ * can validate no others. Empty if there are none.
  */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
   const selected: Mutable = {};
@@ -233,8 +239,7 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
 }
 
 /**
- * Returns the fields that a fragment of a schema names in `properties` and `required`, at any depth: names of nested properties are
- * included. A field may be listed several times.
+ * Lists the fields to which a fragment of a schema refers by `properties` or `required`, at any depth. A field may be listed several times.
  */
 export function namesIn(fragment: unknown): string[] {
   if (Array.isArray(fragment)) return fragment.flatMap(namesIn);

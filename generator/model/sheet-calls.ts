@@ -4,7 +4,10 @@ import type { Name } from "../parse/ast.ts";
 import type { CallDraft } from "./calls.ts";
 import type { ListImportUse } from "./types.ts";
 
-/** Maps each child list to the input of the body that identifies the spreadsheet of its rows (`x-rows`). Empty if the call imports none. */
+/**
+ * Maps each child list that a call imports from a spreadsheet to the entity of its rows and the input that identifies the workbook
+ * (`x-rows`). Empty if the call imports none.
+ */
 export function importsOf({ entity, ast: { body } }: CallDraft): Readonly<Record<string, ImportedRows>> {
   const named = [...(body?.plus ?? [])].flatMap(([by, { schema }]) => {
     const list = schema["x-rows"];
@@ -21,7 +24,10 @@ export function sheetOperation(draft: CallDraft): SheetOperation | undefined {
   return sheet === undefined || of === undefined ? undefined : { want: sheet.want, entity: sheet.entity.text, of };
 }
 
-/** Returns the step of an import into a list that a call makes. Undefined if it makes none. */
+/**
+ * Returns the import step that a call performs, with the ids of the calls of the same import. Undefined if the call belongs to no import
+ * into a list.
+ */
 export function listImportOf({ service, ast: { imports, body } }: CallDraft): ListImportUse | undefined {
   if (imports === undefined) return undefined;
   const { want: step, of, list, add, update, match, columns, rows, at } = imports;
@@ -40,5 +46,5 @@ export function listImportOf({ service, ast: { imports, body } }: CallDraft): Li
   };
 }
 
-/** Returns the inputs that may identify the workbook of a spreadsheet call: all except `part`. A correct call has exactly one. */
+/** Returns the inputs of a spreadsheet call that can identify its workbook: all except `part`. A valid call has exactly one. */
 export const workbookInputs = ({ input }: CallDraft): string[] => [...input.types.keys()].filter((name) => name !== "part");

@@ -10,8 +10,8 @@ import { referencesOf } from "./values.ts";
 import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./types.ts";
 
 /**
- * Resolves the `x-import` of an entity: the layout of its rows in a spreadsheet, their uniqueness and their warnings. Adds the codes as
- * suggestions to their field.
+ * Resolves the `x-import` of an entity: the layout of its rows in a spreadsheet, the fields that must be unique, and its warnings. The
+ * codes of a classification are added to their field as suggestions.
  *
  * @returns undefined if the entity has no `x-import`
  */
@@ -102,7 +102,7 @@ function checkNotes(tree: Tree, headingRow: number, report: Report): void {
   report.add("E514", notes.at, message, "headingRow: 4 or more, or remove notes");
 }
 
-/** Whether users fill in the field. The server fills the others. */
+/** Tests whether users fill in the field. The server fills the others. */
 const isColumn = ({ readonly, derived }: EntityField): boolean => !readonly && derived === undefined;
 
 function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
@@ -120,7 +120,7 @@ function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
   });
 }
 
-/** Whether the rows of the field contain themselves, which is reported already (E225). */
+/** Tests whether the rows of the field contain themselves, which is reported already (E225). */
 const isCut = ({ schema, rows }: EntityField): boolean =>
   rows === undefined && (schema["items"] as Readonly<Record<string, unknown>> | undefined)?.["$ref"] !== undefined;
 

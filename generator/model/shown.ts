@@ -7,7 +7,7 @@ import type { Entity } from "./types.ts";
 
 /* Finds settings for showing a value that have no effect, because labels replace its format. */
 
-/** Input of the checks in this file: a value that is shown, its declared format, its codes, and its place in the metadata. */
+/** A displayed value as the checks of this file receive it: its name, declared format, codes, and position in the metadata. */
 export interface ShownValue {
   name: string;
   at: Place;
@@ -18,8 +18,8 @@ export interface ShownValue {
 }
 
 /**
- * Reports a format that has no effect (E514), because the labels of choices or codes are shown instead. For codes, the formats `codes`
- * and `list` are accepted: they show the labels too.
+ * Reports a format that has no effect (E514), because the value is shown by the labels of its choices or codes. The formats `codes` and
+ * `list` are accepted for codes, since they show the labels.
  */
 export function checkShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
   if (format === undefined) return;
@@ -31,8 +31,8 @@ export function checkShown({ name, at, format, chosen, codes }: ShownValue, repo
 type Entities = ReadonlyMap<string, Entity>;
 
 /**
- * Reports a key that the server generates where users would read it (E522): they cannot recognise a record by it. A key is allowed where
- * choices are declared for it, because then their labels are shown.
+ * Reports a server-generated key in a place where users would read it (E522), because they cannot recognise a record by it. It is accepted
+ * if choices are declared, whose labels are shown instead.
  */
 export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
   if (field === undefined || chosen) return;
@@ -64,8 +64,10 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
 ]);
 
 /**
- * Reports `unit` and `empty` without effect (E514) on a field that is only shown: in a read-only form, or with the widget `display`.
- * @param shown the format in which it is shown
+ * Reports `unit` and `empty` where they have no effect (E514): on fields that are only displayed, in a read-only form or by the widget
+ * `display`.
+ *
+ * @param shown the format in which the field is displayed
  */
 export function checkRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {
   if (ast.unit !== undefined && (chosen || codes !== undefined || UNITLESS.has(shown)))

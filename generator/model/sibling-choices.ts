@@ -11,8 +11,8 @@ import { referencesOfValue } from "./values.ts";
 type Options = NonNullable<Field["options"]>;
 
 /**
- * Narrows the choices of a reference by the fields beside it that its `where` compares: the call of the choices gets their values. Reports
- * choices that cannot be narrowed (E551), because the server would refuse what users choose there.
+ * Limits the choices of a reference whose `where` compares fields of the same form: the call of the choices gets their values as inputs.
+ * Reports choices that cannot be limited (E551), because the server would refuse some of them.
  */
 export function narrowOptions(options: Options, call: CallDraft | undefined, type: NameType, ast: FieldAst, use: FormUse): Options {
   const ref = type.field?.ref;
@@ -50,7 +50,10 @@ export function narrowOptions(options: Options, call: CallDraft | undefined, typ
 const entered = (name: string): Reference => ({ subject: "record", path: [name] });
 const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
 
-/** Finds the input by which a call narrows its rows to a value of a field. Undefined if there is none. */
+/**
+ * Finds the input by which a call filters its rows for a value of a field. An input with `x-match` takes precedence over one with the
+ * field's name. Undefined if there is none.
+ */
 export function inputFor(field: string, call: CallDraft | undefined): string | undefined {
   if (call === undefined) return undefined;
   const plus = [call.ast.query, call.ast.body].flatMap((shape) => [...(shape?.plus ?? [])]);
@@ -58,9 +61,9 @@ export function inputFor(field: string, call: CallDraft | undefined): string | u
 }
 
 /**
- * Completes the fields of a form whose references depend on each other. Adds the changes that empty a reference when a field changes on
- * which its `where` depends, directly or by other references; a field that already sets the reference keeps its own change. Narrows
- * choices by what is entered, where the form has the field.
+ * Completes the fields of a form whose references depend on each other (`where`). When a field changes, all references that depend on it,
+ * directly or indirectly, are emptied; a reference that the field's own `change` sets is excepted. Choices are filtered by entered values
+ * if the form contains the field.
  */
 export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
   const dependents = dependentsOf(items, names);

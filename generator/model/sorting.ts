@@ -14,8 +14,8 @@ const UNORDERED: ReadonlySet<string> = new Set(["html", "json", "pre", "list", "
 const paged: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
 /**
- * Collects the fields by which users sort the pages of each list, by call id. These are the columns whose order an index can have, unless
- * they say `sort: false`, and the initial order of each table.
+ * Collects the fields by which users can sort the pages of each list, by call id. These are the columns that an index can sort, unless they
+ * have `sort: false`, and the initial order of each table.
  */
 export function sortsOf(asts: Asts, entities: ReadonlyMap<string, Entity>): Map<string, Set<string>> {
   const calls = new Map(
@@ -41,13 +41,17 @@ export function sortsOf(asts: Asts, entities: ReadonlyMap<string, Entity>): Map<
 
 const isTable = (block: BlockAst): block is TableBlockAst => block.kind === "table";
 
-/** Whether a table may offer its users to sort by a column: what they read there is the value of one field. */
+/**
+ * Tests whether a table may let users sort by a column. It may not if users do not see the sorted value, because the column shows choices
+ * or a custom component. Neither may it if users arrange the rows by hand.
+ */
 const mayOffer = (block: TableBlockAst, { sort, options, custom }: ColumnAst): boolean =>
   sort !== false && options === undefined && custom === undefined && block.arrange === undefined;
 
 /**
- * Returns why users cannot sort by a field at all, also if its column says `sort: true`. Undefined if they can.
- * @param log whether the records are a log of the server, which it reads by time alone
+ * Returns the reason why users can never sort by a field, even if its column declares `sort: true`. Undefined if they can.
+ *
+ * @param log whether the records belong to a log, which the server reads in order of time only
  */
 export function unsortable({ schema, file, secret }: EntityField, log: boolean): string | undefined {
   if (file !== undefined) return "it is a file, and its id has no order that users would recognise";
@@ -56,7 +60,7 @@ export function unsortable({ schema, file, secret }: EntityField, log: boolean):
   return log ? "the server reads its logs by time alone" : undefined;
 }
 
-/** Whether the database can read a list in the order of a field by an index, without revealing a value that the list hides. */
+/** Tests whether the database can read a list in the order of a field by an index, without revealing a value that the list hides. */
 function isServed(field: EntityField | undefined, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): boolean {
   if (field === undefined || entity?.store === undefined) return false;
   if (entity.store.order?.field === field.name) return true;
@@ -68,9 +72,10 @@ function isServed(field: EntityField | undefined, entity: Entity | undefined, en
 }
 
 /**
- * Whether users sort a table by a column: on the server, if it reads the rows in pages; otherwise in the browser, which has all rows.
+ * Tests whether users can sort a table by a column. The server sorts if it returns pages; otherwise the browser does, because it has all
+ * rows.
  *
- * @param pages fields by which the table's call sorts its pages; undefined if it replies all rows
+ * @param pages fields by which the table's call sorts its pages; undefined if it returns all rows
  */
 export function isSorted(block: TableBlockAst, column: ColumnAst, type: NameType, pages: readonly string[] | undefined): boolean {
   if (column.sort === true) return true;

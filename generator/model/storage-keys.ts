@@ -4,8 +4,8 @@ import type { Entity, EntityField } from "./types.ts";
 import { referencesOfValue } from "./values.ts";
 
 /**
- * Checks the key and the parent of a stored entity (E428). Does nothing for a log, or an entity that is not stored. It runs before anything
- * reads the entity, because every use of a wrong key would be reported too.
+ * Checks the key and the parent of a stored entity (E428). Does nothing for a log or an entity that is not stored. It runs before any use
+ * of the entity, because otherwise each use of a wrong key would be reported too.
  */
 export function checkKeys({ store }: EntityAst, entity: Entity, report: Report): void {
   if (store === undefined || store.log !== undefined) return;
@@ -34,7 +34,8 @@ export interface Unfit {
 }
 
 /**
- * Returns the reason why a field has no column that can be compared: it is a list, an object, a secret or a file. Undefined if it has one.
+ * Returns the reason why the values of a field cannot be compared in the database. It is a list, an object, a secret or a file. Undefined
+ * if they can be compared.
  */
 export function columnUnfit({ rows, stored, secret, file }: EntityField): Unfit | undefined {
   if (rows !== undefined)

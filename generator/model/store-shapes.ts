@@ -17,8 +17,9 @@ export const STEP = {
 };
 
 /**
- * Returns a store call with the shapes that its operation implies. Get, delete and steps take the key, create and update everything that a
- * client may write. Get returns the record, steps those of one. Declared shapes, and calls that are no store call, are unchanged.
+ * Completes a store call with the query, body and reply that its operation implies. Get, delete and steps take the key; create and update
+ * take all fields that a client may write. Get returns the record, and steps returns its history. Declared shapes are kept. Other calls are
+ * returned unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;

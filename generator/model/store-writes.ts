@@ -3,5 +3,5 @@ import type { Call } from "./types.ts";
 /** Operations of generic handlers that write. */
 const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
 
-/** Whether a generic handler creates, changes or deletes records for this call, so that hooks may be declared for it. */
+/** Tests whether the generic store handler creates, changes or deletes records for a call. Only such a call can have hooks. */
 export const storeWrites = ({ handler }: Call): boolean => handler.kind === "store" && WRITES.includes(handler.store.operation);

@@ -13,8 +13,8 @@ export interface Todo {
 export const TODO = "todo";
 
 /**
- * Maps each list call to the tasks that lead to its rows: a task leads to the first table of its screen. The list shows exactly the
- * records that the task counts, so the link needs no filter of its own.
+ * Maps each list call, by id, to the tasks that open it. A task opens the first table of its screen, which then shows exactly the records
+ * that the task counts.
  */
 export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
   const todos = new Map<string, Todo[]>();
@@ -30,8 +30,8 @@ export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
 }
 
 /**
- * Returns the tasks by which the store can filter a list: those of its entity. None if the call is no paged list of the store, or declares
- * an input `todo` itself.
+ * Returns the tasks by which the store can filter a list: those on its entity. Empty unless the call is a paged list of the store, and if
+ * it declares an input `todo` itself.
  */
 export function todosOf(todos: readonly Todo[], { store, query, body }: CallAst): Todo[] {
   const own = [query, body].some((shape) => shape?.plus.has(TODO) === true || shape?.fields?.some(({ text }) => text === TODO) === true);

@@ -4,8 +4,8 @@ import { isJoined } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /**
- * Maps each call to the fields whose sum over all pages its tables show (`totals`). Tables that show all rows at once are left out, because
- * the browser adds them up.
+ * Maps each call, by id, to the fields whose sums over all pages its tables show (`totals`). Tables that load all rows at once are
+ * excluded, because the browser adds them up.
  */
 export function totalsByCall({ screens }: Asts): Map<string, Set<string>> {
   const totals = new Map<string, Set<string>>();
@@ -18,7 +18,10 @@ export function totalsByCall({ screens }: Asts): Map<string, Set<string>> {
   return totals;
 }
 
-/** Whether the server can sum a field exactly: a whole number or an amount, stored in the entity's own table, and shown unmasked. */
+/**
+ * Tests whether the server can sum a field exactly. It must be a whole number or an amount in the entity's own table, without codes, mask
+ * or secrecy.
+ */
 export const isSummable = (field: EntityField): boolean =>
   (field.stored === "integer" || field.stored === "money") &&
   field.rows === undefined &&
@@ -27,7 +30,10 @@ export const isSummable = (field: EntityField): boolean =>
   field.schema["x-mask"] === undefined &&
   !isJoined(field);
 
-/** Returns the fields that the store can sum for a paged list. None for any other call, and if the call has an input of that name. */
+/**
+ * Returns the fields that the store sums for a paged list, from the requested `totals`. Empty for any other call, and if the call declares
+ * an input named `withTotals` itself.
+ */
 export function totalsOf(totals: readonly string[], { store, query, body }: CallAst, entity: Entity | undefined): string[] {
   const own = [query, body].some((shape) => shape?.plus.has(WITH_TOTALS) === true);
   const paged = query?.page === true || body?.page === true;

@@ -44,7 +44,10 @@ function collectNodes(screen: Screen): ResolvedNode[] {
   return [...own, ...[...screen.blocks.values()].flatMap(listBlockNodes), ...[...screen.actions.values()].flatMap(listActionNodes)];
 }
 
-/** Returns the references of one node. References of nodes inside it are left out, because those nodes are visited themselves. */
+/**
+ * Returns the references that a node itself contains. Those of its child nodes are omitted, because traversal visits these nodes
+ * separately.
+ */
 export function referencesIn(node: ResolvedNode): Reference[] {
   switch (node.term) {
     case "condition":
@@ -66,11 +69,11 @@ export function referencesIn(node: ResolvedNode): Reference[] {
   }
 }
 
-/** Returns the fields of a form, also those in sections. Fields of its entered rows are left out. */
+/** Returns all fields of a form, including those in sections, but not the inputs of rows that users enter. Empty for undefined. */
 export const fieldsOf = (form: Form | undefined): Field[] =>
   listFormNodes(form).flatMap((node) => (node.term === "item" && !("section" in node.of) && !isOfRow(node) ? [node.of] : []));
 
-/** Whether the node belongs to a row that is entered (`entry`). */
+/** Tests whether the node belongs to a row that is entered (`entry`). */
 export const isOfRow = (node: ResolvedNode): boolean => node.within.some(({ shape }) => shape === "entry");
 
 /** Returns the ids of the calls among nodes, in their order. A call may be listed several times. */
@@ -79,7 +82,7 @@ export const callsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatM
 /** Returns the actions that nodes lead to: `then`, buttons of the confirmation, removed files, imported rows. */
 const actionsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatMap((node) => (node.term === "action" ? [node.of] : []));
 
-/** Returns an action and all actions that it leads to, in the order of the steps. Each appears once, and unknown ones are left out. */
+/** Returns an action and all actions that it leads to, in the order in which they run. Each is listed once; unknown ones are omitted. */
 export function chainOf(action: Action, screen: Screen): Action[] {
   const chain: Action[] = [];
   const follow = (id: string): void => {
@@ -104,14 +107,17 @@ export const listAllScreens = ({ screens, dialogs }: Pick<Project, "screens" | "
   ...dialogs.values(),
 ];
 
-/** Returns the actions of a dialog file that its callers open by name: those that no other action of the file leads to. */
+/** Returns the actions of a dialog file that hand-written code can open by name: those to which no other action of the file leads. */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];
   const led = new Set(all.flatMap((action) => actionsIn(listActionNodes(action))));
   return all.filter(({ id }) => !led.has(id));
 }
 
-/** Returns the actions that blocks list, each with its block, and whether it is listed on the rows. Users can start no others. */
+/**
+ * Lists the actions that blocks offer to users, each with its block. `row` is true if it is offered on each row rather than above them.
+ * Users can start no other actions.
+ */
 export function listedActions(screen: Screen): { action: Action; block: Block; row: boolean }[] {
   return [...screen.blocks.values()].flatMap((block) => {
     const arranging = block.kind === "table" && block.arrange !== undefined ? [block.arrange] : [];

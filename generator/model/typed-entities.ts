@@ -2,12 +2,12 @@ import { memoised } from "../memo/memo.ts";
 import { listAllScreens, listNodesOf } from "./traverse.ts";
 import type { Project } from "./types.ts";
 
-/** Shapes whose `rules` validate what is typed. In an action, `rules` are those of its call. */
+/** Grammar shapes in which `rules` names an entity whose rules validate the typed values. In an action, `rules` names a call instead. */
 const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
 
 /**
- * Returns the names of the entities whose rules validate in the browser what users type. These are entities that a form or its rows name,
- * and those with a sheet to import (`x-import`).
+ * Returns the names of the entities whose rules the browser needs to validate typed values. These are the entities that forms and row
+ * inputs name, and those with a spreadsheet import (`x-import`).
  */
 export const typedEntities = memoised((project: Project): ReadonlySet<string> => {
   const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "rules"));

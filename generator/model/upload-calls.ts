@@ -19,7 +19,10 @@ export interface Taker {
   field: EntityField | undefined;
 }
 
-/** Resolves the fields that take the file of a call. Empty for a call that is no upload, and for spreadsheets. */
+/**
+ * Resolves the fields to which a call uploads files. Empty for a call that uploads none, and for spreadsheets, which are not stored in a
+ * field.
+ */
 export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Entity>): Taker[] {
   return (upload?.takers ?? []).flatMap(({ code, taker: name }): Taker[] => {
     if (name.text === SHEET) return [];
@@ -29,7 +32,7 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
   });
 }
 
-/** Whether the call is an upload of spreadsheets. */
+/** Tests whether the call is an upload of spreadsheets. */
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**

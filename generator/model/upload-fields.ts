@@ -6,8 +6,10 @@ import { callOf } from "./screen-env.ts";
 import { findUpload, takersOf } from "./upload-calls.ts";
 
 /**
- * Resolves the call that takes the file of a field. If none is named and `sends` is true, it is the only upload for the field. Reports a
- * missing call, and one that takes no file or none for this field (E509). Also reports a reply that does not reach the field.
+ * Resolves the call that uploads the file of a field. If the field names none and `sends` is true, the only upload call for the field is
+ * used. Reports a missing call, a call that takes no file or not for this field, and a reply that does not match the field (E509).
+ *
+ * @returns undefined if there is no call
  */
 export function uploadCall(ast: FieldAst, type: NameType, sends: boolean, use: FormUse): CallDraft | undefined {
   const { report, calls, entities } = use.screen;

@@ -4,8 +4,8 @@ import type { CallAst, ShapeAst, UploadAst } from "../parse/ast.ts";
 export const SHEET = "sheet";
 
 /**
- * Returns a call with the shapes that an upload implies: a body with a file, and a reply with the value of the field. The id of a
- * spreadsheet is replied under the name `sheet`. Declared shapes, and other calls, are unchanged.
+ * Completes an upload call with the body (one file) and the reply (the value of the field) that it implies. The reply for a spreadsheet is
+ * its id, as `sheet`. Declared shapes are kept. Other calls are returned unchanged.
  */
 export function withUploadShapes(ast: CallAst): CallAst {
   const { upload } = ast;

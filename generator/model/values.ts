@@ -84,7 +84,10 @@ function checkList(items: readonly unknown[], expected: Expected, at: ValueAst["
   }
 }
 
-/** Describes an item of the list that a value is written to. Undefined if nothing is known of it. */
+/**
+ * Returns the expected type of one item, for a list that a value is written to. Undefined if no list is expected, or nothing is known of
+ * its items.
+ */
 function itemOf(expected: Expected | undefined): Expected | undefined {
   const items = expected?.type.schema?.["items"] as NameType["schema"];
   if (expected?.type.type !== "array" || items === undefined || "$ref" in items) return undefined;
@@ -191,8 +194,8 @@ function checkCases(cases: readonly { when: ConditionAst | undefined; what: stri
 }
 
 /**
- * Resolves a label. A plain text is returned unchanged; texts with conditions get their conditions resolved. Reports a case that never
- * applies, because the case before it always holds (E514).
+ * Resolves a label. A plain text is returned unchanged; for a list of cases, each condition is resolved. A case that never applies, because
+ * an earlier one always holds, is reported (E514).
  */
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
@@ -204,10 +207,10 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 }
 
 /**
- * Resolves checks, and replaces each use of a named list by the checks in it. If the list is used under a condition, each of them gets it.
- * Reports an unknown list (E209) and one that names itself (E608), and leaves them out.
+ * Resolves checks and replaces each use of a named list by its checks. If the list is used under a condition (`when`), each of its checks
+ * gets the condition. An unknown list (E209) and one that contains itself (E608) are reported and omitted.
  *
- * @param within names of the lists that are being replaced
+ * @param within names of the lists that are being replaced, which ends a cycle
  */
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
@@ -295,5 +298,5 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
   ]);
 }
 
-/** Converts a flag to a member that is absent if it is not set: true for true, undefined for false and undefined. */
+/** Converts a flag to an optional member: true stays true, false becomes undefined, so that the member is absent. */
 export const flag = (set: boolean | undefined): true | undefined => (set === true ? true : undefined);

@@ -32,8 +32,8 @@ function constantsOf(rule: JsonSchema | undefined): ReadonlyMap<string, unknown>
 }
 
 /**
- * Whether a rule requires the field wherever the form shows it: the condition of `show` implies that of the rule. The field is then marked
- * as required. False without `show`.
+ * Tests whether a rule requires a field in every case in which the form shows it, because `show` implies the condition of the rule. The
+ * form then marks the field as required. False without `show`.
  */
 export function isWantedWhereShown(field: string, show: ConditionAst | undefined, rules: readonly Wanted[]): boolean {
   const given = show === undefined ? new Map<string, unknown>() : valuesIn(show);

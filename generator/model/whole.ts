@@ -4,8 +4,8 @@ import { namesIn, rulesBetween } from "./shapes.ts";
 import type { Call, Entity, EntityField, Transition, Workflow } from "./types.ts";
 
 /**
- * Returns the rules of an entity for a whole record: `required`, and each rule between fields as a member of `allOf`. Undefined if there
- * are none.
+ * Returns the rules of an entity that concern a whole record: `required`, and each rule between fields as a member of `allOf`. Undefined
+ * without an entity, or if it has no such rule.
  */
 export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined {
   if (entity === undefined) return undefined;
@@ -16,7 +16,7 @@ export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined 
   return { type: "object", ...(required.length === 0 ? {} : { required }), ...(rules.length === 0 ? {} : { allOf: rules }) };
 }
 
-/** Whether clients send the field. The server makes keys, and fills derived fields. */
+/** Tests whether clients send the field. The server makes keys, and fills derived fields. */
 const isStated = ({ fields, store }: Entity, name: string): boolean =>
   fields.get(name)?.derived === undefined && (name !== store?.key || store.typedKey);
 
@@ -27,8 +27,8 @@ export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesI
 export const listRuleFields = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
 /**
- * Returns the fields whose values after a write a client cannot know: derived, secret, masked and restricted (`x-read`) fields. Copies of
- * referenced records and names of files are included.
+ * Returns the fields whose stored value a client cannot know: derived, secret, masked and restricted (`x-read`) fields, copies from
+ * referenced records, and file names.
  */
 export function serversOf({ fields }: Entity): ReadonlySet<string> {
   const all = [...fields.values()];
@@ -40,8 +40,8 @@ const isServers = ({ derived, secret, schema, read }: EntityField): boolean =>
   derived !== undefined || secret !== false || schema["x-mask"] !== undefined || read !== undefined;
 
 /**
- * Whether a form can validate an update by more rules than the input schema has. This needs a rule for whole records that the input schema
- * does not contain. It must name a field that the call writes, and none that only the server knows.
+ * Tests whether the form of an update can validate more than the input schema does, by rules for whole records. Such a rule must read at
+ * least one field that the call writes, and no field that only the server knows.
  */
 export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
   if (handler.kind !== "store" || handler.store.operation !== "update") return false;
@@ -59,8 +59,8 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /**
- * Returns the states in which incomplete records may be: `new`, and those that a partial transition leads to. The clock may move such
- * records to further states, which count too.
+ * Returns the states in which records may be incomplete: `new`, the targets of partial transitions, and states that time-controlled
+ * transitions reach from these.
  */
 export function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
   const all = [...transitions.values()];
@@ -74,8 +74,8 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
 }
 
 /**
- * Whether a transition is validated by the rules for whole records. It must write a field that they name, or lead out of the states in
- * which incomplete records may be. Partial transitions, removals and transitions of the clock are exempt.
+ * Tests whether a transition is validated by the rules for whole records. This applies if it writes a field that the rules read, or if it
+ * leaves the states for incomplete records. Partial and time-controlled transitions and removals are exempt.
  */
 export function isValidatedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
   const schema = wholeSchema(entity);

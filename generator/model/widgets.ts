@@ -57,7 +57,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   display: { of: ["string", "integer", "number", "boolean", "array", "object"] },
 };
 
-/** Whether a widget uploads a file. */
+/** Tests whether a widget uploads a file. */
 export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
 
 const typeNames: Readonly<Record<ValueType, string>> = {
@@ -102,7 +102,7 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
     report.add("E412", widget.at, `"${field.text}" accepts files that are not images`, `types: ${types.join(", ")}`);
 }
 
-/** Whether a value is either on or off: a boolean, or the codes "1" and "0". */
+/** Tests whether a value is either on or off: a boolean, or the codes "1" and "0". */
 export const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
@@ -113,15 +113,13 @@ export function checkStateInput(widget: Name<Widget>, { field }: NameType, repor
   report.add("E307", widget.at, why, "widget: display, or remove widget");
 }
 
-/** Reports a widget that opens levels of choices, but has no choices (E507). */
+/** Reports a widget that lets users choose (such as a cascader) but has no choices (E507). */
 export function checkChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
   if (widget === undefined || options || rules[widget.text].chooses !== true) return;
   report.add("E507", widget.at, `widget "${widget.text}" has no choices`, "options: { call: service.call, value: id, label: name }");
 }
 
-/**
- * Checks that a widget fills as many fields as the input has (E307): one, two for a range, several for a cascader. Without a widget, one.
- */
+/** Checks that a widget has the right number of fields (E307): two for a range, several for a cascader, otherwise one. */
 export function checkCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;
   const wanted = widget === undefined ? undefined : rules[widget.text].fields;
@@ -149,18 +147,21 @@ const SIDE_BY_SIDE = 6;
 
 const isPassword = (wire: unknown): boolean => wire === "password" || wire === "earlier-password";
 
-/** Whether the value is a secret (`x-secret`), or a password by its transfer format. */
+/** Tests whether the value is a secret (`x-secret`), or a password by its transfer format. */
 export function isSecret(type: NameType): boolean {
   const declared = type.field?.secret ?? type.schema?.["x-secret"];
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);
 }
 
-/** Whether replies mask the value and show only its ends. The form of a stored record then starts without it. */
+/**
+ * Tests whether replies mask the value of a field. A form for a stored record then starts with an empty input, so that the mask is not
+ * saved.
+ */
 export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
 
 /**
- * Returns the default widget for a field: by its secrecy, state, type, choices and format. In a search, a widget that serves only entry or
- * display (rich text, file, suggestions, cron, state) is replaced by one for texts or choices.
+ * Returns the default widget for a field: by its secrecy, state, type, choices and format. A search gets a text or select input instead of
+ * a widget that serves only entry or display (rich text, file, suggestions, cron, state).
  */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
   if (isSecret(type)) return "password";

@@ -17,9 +17,11 @@ import { checkConstant } from "./value-limits.ts";
 import { asking, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /**
- * Returns the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Writes states and
- * display format to the state fields. Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607). An
- * entity that is not stored (E403) and a field that cannot store a state (E303) have no entry.
+ * Collects, for the entity of each workflow, the names that conditions may use of the workflow, before anything of it is resolved. Also
+ * stores codes and display format of the states in the state fields.
+ *
+ * Reports an unknown entity (E201) or field (E301), and a second workflow for an entity (E607). Entities that are not stored (E403) and
+ * fields that cannot store a state (E303) have no entry.
  */
 export function workflowNames(
   asts: readonly WorkflowAst[],
@@ -87,8 +89,8 @@ interface Env {
 }
 
 /**
- * Resolves the workflows by name. A workflow of an unknown entity is left out, because `workflowNames` reported it. Two workflows of one
- * name are reported (E106); the last one counts.
+ * Resolves the workflows by name. A workflow of an unknown entity is omitted, because {@link workflowNames} has reported it. If two
+ * workflows have the same name (E106), the last one is used.
  */
 export function workflowsOf(
   asts: readonly WorkflowAst[],
@@ -293,13 +295,16 @@ function afterOf(after: TransitionAst["after"], env: Env): Transition["after"] {
   };
 }
 
-/** Returns a state with the label of its case without a condition, which it has where no record selects another one. */
+/**
+ * Converts a state to a code with label and tone, for use without a record. They are those of the case without a condition, which applies
+ * if no other case does.
+ */
 function generalState({ code, label, tone }: WorkflowAst["states"][number]): CodeLabel {
   const general = typeof label === "string" ? undefined : label.find(({ when }) => when === undefined);
   const shown = general?.tone ?? tone;
   return { value: code.text, label: general?.text ?? generalLabel(label), ...(shown === undefined ? {} : { tone: shown }) };
 }
 
-/** Joins the distinct texts of a label with ` / `, for use where there is no record whose values would select one of them. */
+/** Returns a label for use without a record: the distinct texts of its cases, joined by ` / `. */
 export const generalLabel = (label: string | readonly { text: string }[]): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
