@@ -59,8 +59,9 @@ export function buildSources(sources: readonly Source[], provided: Provided = NO
 }
 
 /**
- * Builds the model of metadata without checking the rules of this version, which the metadata of an earlier commit may not follow.
- * @returns The project, which lacks what the diagnostics are about. No project if a file cannot be parsed.
+ * Builds the model of metadata without checking the rules of this version. The metadata of an earlier commit may not follow them.
+ *
+ * @returns the project, without everything that the diagnostics are about; no project if a file cannot be parsed
  * @see buildProject
  */
 export function buildUnchecked(sources: readonly Source[]): Built {
@@ -76,8 +77,8 @@ export function buildUnchecked(sources: readonly Source[]): Built {
 const OF_USES: readonly Code[] = ["E230", "E506", "E510"];
 
 /**
- * Checks the files that the given mistakes cannot affect, so that one run shows their mistakes too. Mistakes of other files would be false:
- * names that a broken file declares would be unknown, and names that it uses would seem unused.
+ * Checks the files that the given mistakes cannot affect, so that one run reports the mistakes of these files too. In other files, names
+ * from a broken file would be reported as unknown, and names that it uses as unused.
  */
 function othersOf(sources: readonly Source[], diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const { checkable, reported } = findUnaffected(sources, new Set(diagnostics.map(({ at }) => at.file)));

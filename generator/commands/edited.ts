@@ -1,7 +1,10 @@
 import type { Difference } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 
-/** Renders the message for generated files that were edited by hand: the diff of each, where the change belongs, and how to discard it. */
+/**
+ * Renders the message for generated files that were edited by hand. For each file it shows the diff, the source in which the change should
+ * be made, and how to discard the edit.
+ */
 export function editedText(edited: readonly Difference[]): string {
   const blocks = edited.map((file) => {
     const from = file.sources.length > 0 ? file.sources.join(", ") : "the metadata";

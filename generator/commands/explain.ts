@@ -6,7 +6,8 @@ import type { Output } from "./output.ts";
 
 /**
  * Prints why a generated file exists: its template, its sources with their lines, and its state. For a metadata file, prints the generated
- * files that it yields. Writes no generated file.
+ * files that it yields. Writes no file.
+ *
  * @param file the path, relative to `root` or absolute
  * @returns the exit code: 1 if the metadata has mistakes, or if the file is not generated and yields nothing; else 0
  */

@@ -43,8 +43,8 @@ export const findingsOfMistakes = (diagnostics: readonly Diagnostic[]): Finding[
 type Item = Pick<WriteFacts["missing"][number], "path" | "sources">;
 
 /**
- * Converts generated files that differ to findings, sorted by path. A changed or edited file has the line of its first difference. A
- * missing file has the position of the first metadata file that yields it.
+ * Converts generated files that differ from the metadata to findings, sorted by path. A changed or edited file is reported at the line of
+ * its first difference. A missing file is reported at the first metadata file that yields it.
  */
 export function findingsOfFiles({ edited, changed, missing, orphaned }: WriteFacts): Finding[] {
   const run = "run npm run generate";

@@ -26,8 +26,9 @@ export interface Wanted {
 }
 
 /**
- * Writes a valid entity, or a whole working screen with the service and entity that it lacks. Overwrites no file. Afterwards checks the
- * whole project, and prints its mistakes.
+ * Writes a valid entity, or a working screen with the service and entity that it lacks. Overwrites no file. Afterwards checks the whole
+ * project and prints its mistakes.
+ *
  * @returns the exit code: 1 if the metadata has mistakes before or after, or a file exists already; 2 for an invalid name or title; else 0
  */
 export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {

@@ -19,8 +19,9 @@ export interface WatchResult {
 }
 
 /**
- * Generates once, then after every save under `schemas/` and every change of the names that TypeScript provides. Caches what it has read
- * and rendered, so that a save repeats only what depends on that file. A save during a generation causes one more.
+ * Generates once, and again after every save under `schemas/` and every change of the names that TypeScript provides. Caches what it has
+ * read and rendered, so that a save repeats only what depends on the saved file. A save during a generation causes one more.
+ *
  * @param onResult called after each generation, also after a failed one; an error becomes a result that is not `ok`
  * @returns a function that stops watching
  */

@@ -26,8 +26,9 @@ function frame(place: Place, text: string): string[] {
 }
 
 /**
- * Formats one mistake for the terminal, in lines: place with code and message, the source line with marks below it, hint.
- * @param text source of the file, or undefined to leave the source line out
+ * Formats one mistake for the terminal, as lines: position with code and message, the source line with a mark below it, and the hint.
+ *
+ * @param text source of the file, or undefined to omit the source line
  */
 export function formatDiagnostic(diagnostic: Diagnostic, text: string | undefined): string {
   const { at, code, message, hint } = diagnostic;

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Whether two places begin at the same character of the same file. Compares by value, because a repeated run may have read the file again
- * and created other objects.
+ * Tests whether two source positions are at the same character of the same file. They are compared by value, because a repeated run may
+ * have read the file again and created new objects.
  */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.file === other.file && one.line === other.line && one.column === other.column;

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Reads a file as of the last commit, because running databases have the state of a commit. Reads it from disk if the repository has no git
- * or no commit, or if the commit does not contain the file.
- * @returns The text, or undefined if the file does not exist.
+ * Reads a file as of the last commit, because running databases have the state of a commit. Reads it from disk if there is no git
+ * repository or commit, or if the commit does not contain the file.
+ *
+ * @returns the text, or undefined if the file does not exist
  */
 export function committedText(root: string, file: string): string | undefined {
   try {

@@ -10,8 +10,8 @@ const FEATURES = "src/server/features/index.ts";
 const SCREENS = "src/screens/index.ts";
 
 /**
- * Reads which handlers, hooks, effects, components and known names the TypeScript of the project provides, by the syntax of its registries.
- * A project without a registry (a test project) provides nothing that could be checked.
+ * Reads which handlers, hooks, effects, components and known names the project's TypeScript provides, from the syntax of its registries. A
+ * registry that does not exist (as in a test project) is undefined, so that nothing is checked against it.
  */
 export function loadProvided(root: string): Provided {
   const modules = new Modules(root);

@@ -9,8 +9,8 @@ import type { Tree } from "./tree.ts";
 export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "menus" | "data";
 
 /**
- * A file of the metadata with its tree. `load` reads the sources, and `parse` converts them. `tree` is absent if the file is not
- * well-formed; `diagnostics` then holds the reason.
+ * A metadata file as `load` has read it, for `parse`. `tree` is absent if the file is not well-formed; `diagnostics` then contains the
+ * reason.
  */
 export interface Source {
   kind: Kind;
@@ -42,8 +42,8 @@ interface Cached {
 const cache = new Map<string, Cached>();
 
 /**
- * Reads the metadata files under `schemas/`, by folder and name. A file that cannot be read has a diagnostic (E101), as has one that the
- * generator does not read (E110). Unchanged files come from a cache.
+ * Reads the metadata files under `schemas/`, sorted by folder and name. A file that cannot be read gets a diagnostic (E101), and so does a
+ * file that the generator does not use (E110). Unchanged files are taken from a cache.
  */
 export function load(root: string): Source[] {
   const sources: Source[] = [];

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /**
- * A value of a module, as far as its syntax shows it. `name` refers to another value. `unknown` is everything else, such as the result of a
- * function.
+ * The value of a constant in a module, as far as the syntax shows it. `name` refers to another value. `unknown` is anything else, such as
+ * the result of a function.
  */
 export type Shape =
   | { kind: "object"; members: readonly Member[]; spread: readonly Shape[] }
@@ -41,9 +41,9 @@ function parse(file: string, text: string): readonly Syntax[] {
 }
 
 /**
- * Reads the constants and imports of a module by its syntax, without running it. TypeScript's own program is not needed, because names are
- * enough.
- * @returns Empty facts for a module with syntax errors: the compiler reports these.
+ * Reads the constants and imports of a module from its syntax, without running or compiling it.
+ *
+ * @returns empty facts for a module with syntax errors, which the compiler reports
  */
 export function readModule(file: string, text: string): ModuleFacts {
   const imports: Record<string, { from: string; name: string }> = {};

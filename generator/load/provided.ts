@@ -13,8 +13,8 @@ export interface Named {
 export type Names = ReadonlyMap<string, Named>;
 
 /**
- * The names in the registries of hand-written TypeScript, which the names in the metadata are compared with. Without a registry, or if it
- * cannot be read, its names are not checked.
+ * The names in the registries of hand-written TypeScript, with which the names in the metadata are compared. A member is undefined if there
+ * is no such registry or it cannot be read; its names are then not checked.
  */
 export interface Provided {
   /** Handlers and hooks of calls, by service and call. */

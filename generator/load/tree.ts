@@ -46,7 +46,7 @@ export interface TreeNotes {
 }
 
 /**
- * Converts a tree to a plain JSON value without places. The keys have the order of the file, except that JavaScript puts integer keys
+ * Converts a tree to a plain JSON value without source positions. Keys have the order of the file, except that JavaScript puts integer keys
  * first.
  */
 export function plain(tree: Tree): unknown {

@@ -25,7 +25,10 @@ let revision = 0;
 /** The call that runs now, and so receives the reads. */
 let running: Entry | undefined;
 
-/** One memoised call: its result, the tracked values that it read, and the memoised calls that it made, with their results. */
+/**
+ * One memoised call: its arguments and result, the tracked values that it read, and the memoised calls that it made. The result is valid as
+ * long as these are unchanged.
+ */
 class Entry {
   value: unknown;
   #reads = new Map<Source, Reads>();
@@ -99,8 +102,9 @@ class Entry {
 const END = Symbol("no further argument");
 
 /**
- * The entries of a function by their arguments, as a tree with one level per argument. A level begins only with the second entry, because
- * most arguments are always followed by the same others. An entry vanishes with any of its arguments that is an object.
+ * The memoised calls of one function by their arguments, as a tree with one level per argument. Levels are created only when a second call
+ * needs them, because most arguments always occur together. An entry is garbage-collected together with any of its arguments that is an
+ * object.
  */
 class Entries {
   #only: Entry | undefined;
@@ -141,8 +145,8 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
 
 /**
  * Memoises a function by the identity of its arguments. The function must be pure, except that it may read collections of a {@link
- * Tracker}: the result is computed again if these change. It must receive all other inputs as arguments, not by closure. Arguments and
- * results must never be changed.
+ * Tracker}; its result is computed again if these change. It must receive all other inputs as arguments, not by closure. Arguments and
+ * results must never be modified.
  */
 export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => T) & OfFixedLength<A>): (...args: A) => T {
   const ofAll = memoisedList(run);
@@ -243,8 +247,8 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 }
 
 /**
- * Registers records of collections, such as all entities by name, that each run of the generator fills anew. A record and its maps have the
- * same identity in all runs, so memoised functions can take them as arguments. A run must fill a record before it reads it.
+ * Registers records of collections, such as all entities by name, which each run of the generator fills anew. A record and its maps are the
+ * same objects in all runs, so that memoised functions can take them as arguments. A run must fill a record before it reads it.
  */
 export class Tracker {
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();

@@ -1,9 +1,12 @@
-/** Key of additional facts about an object. Such a property is not enumerable and therefore not printed, but {@link same} compares it. */
+/**
+ * Key of additional facts about an object, such as source positions. The property is not enumerable and therefore not printed, but {@link
+ * same} compares it.
+ */
 export const BESIDE = Symbol("beside");
 
 /**
- * Whether two values of plain data, maps and sets are equal in content and sequence, so that they print the same. Node's deep comparison
- * ignores the sequence of maps and objects. A value may contain itself inside of a map, as the names of a tree's nodes do.
+ * Tests whether two values of plain data, maps and sets are equal in content and order, so that they print the same. Node's deep comparison
+ * ignores the order of maps and objects. Values may contain themselves within a map, as the names of a tree's nodes do.
  */
 export const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || isSame(one, other, new Map());
 

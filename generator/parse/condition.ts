@@ -6,8 +6,8 @@ import { get, nameOf } from "./pick.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * Parses a mapping as a condition. Several entries become `all`. An empty mapping, and any other node, becomes an `all` without items,
- * which always holds.
+ * Parses a mapping as a condition. Several entries become `all`. An empty mapping and any other node become an `all` without items, which
+ * is always true.
  */
 export function condition(tree: Tree): ConditionAst {
   const items = tree.kind === "map" ? [...tree.entries.values()].map(parseEntry) : [];

@@ -22,9 +22,11 @@ interface Problem {
 }
 
 /**
- * Validates a tree against the grammar and reports each mistake at its place. It replaces ajv, because it reports only the
- * mistakes of the alternative that the author most likely meant. A test ensures that both accept the same trees.
- * @returns Whether the tree is valid.
+ * Validates a tree against the grammar and reports each mistake at its source position. It is used instead of ajv because, where the
+ * grammar has alternatives, it reports only mistakes of the alternative that the author probably meant. A test ensures that both accept the
+ * same trees.
+ *
+ * @returns whether the tree is valid
  */
 export function conform(tree: Tree, grammar: Located, report: Report): boolean {
   const problems = validate(tree, grammar, 0);

@@ -74,8 +74,8 @@ export function enumeration(known: readonly unknown[]): string {
 }
 
 /**
- * Suggests a value instead of one that is not allowed. That is the same value in quotes if it is allowed as a text, else the most similar
- * one. If none is similar and more than eight are allowed, suggests all.
+ * Suggests another value for one that the grammar does not allow. If the value is allowed as a text, it suggests quotes; otherwise the most
+ * similar allowed value. If none is similar and more than eight are allowed, it lists all of them.
  *
  * @returns the hint; undefined if no value is similar and at most eight are allowed, because the message then lists them
  */
@@ -129,7 +129,8 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
 
 /**
  * Builds the message and hint for a text that does not match a pattern of the grammar. A known pattern is described in words.
- * @param description The description in the grammar, used as the hint for an unknown pattern.
+ *
+ * @param description the description in the grammar, used as the hint for an unknown pattern
  */
 export function shapeProblem(
   text: string,

@@ -64,8 +64,10 @@ export interface Located {
 }
 
 /**
- * Follows `$ref` of a rule until a rule without one is reached. References lead to `definitions` of the same or another document.
- * @throws Error if a reference has no target, which is a mistake in the grammar and not in the metadata.
+ * Follows the `$ref` of a rule to the rule that it refers to, repeatedly if that has one too. References lead to `definitions` of the same
+ * or another document.
+ *
+ * @throws Error if a reference has no target, which is a mistake in the grammar and not in the metadata
  */
 export function resolved(located: Located): Located {
   let current = located;

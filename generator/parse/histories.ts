@@ -46,9 +46,10 @@ export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
   new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
 
 /**
- * Finds the blocks of a screen with `history: true`, also those that cannot be expanded. Blocks of the same entity share one action and
- * call.
- * @param calls All calls by `service.call`.
+ * Finds the blocks of a screen with `history: true`, including those that cannot be expanded. Blocks of the same entity share one action
+ * and one call.
+ *
+ * @param calls all calls by `service.call`
  */
 export function historiesIn(screen: ScreenAst, calls: ReadonlyMap<string, CallAst>): History[] {
   const known = new Map<string, Pick<History, "action" | "call">>();
@@ -72,7 +73,10 @@ const hasHistory = (block: BlockAst): block is HistoryBlock => (block.kind === "
 const isWhole = (history: History): history is History & { entity: Name } =>
   history.entity !== undefined && !(history.block.kind === "form" && history.block.entity !== undefined);
 
-/** A table with the rows of a tree node has no call of its own: it uses the call of the tree. */
+/**
+ * Returns the call that reads the record of a block with `history: true`. A table with the rows of a tree node has no call of its own and
+ * uses the call of the tree. Undefined if there is none.
+ */
 function callOf(block: HistoryBlock, screen: ScreenAst): string | undefined {
   if (block.call !== undefined || block.kind === "form") return block.call?.text;
   const { rows } = block;

@@ -12,9 +12,9 @@ const ID = 50;
 type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Gives each call with `import` its inputs, and adds three calls beside it: one takes the file, one previews its rows, and one returns
- * workbooks. Later phases (rights, shapes, documents) need no special case. They have the path of the declared call with a last segment
- * of their own.
+ * Gives each call with `import` its inputs, and adds three calls to it: one uploads the file, one previews its rows, and one returns
+ * workbooks. Later phases (rights, shapes, documents) thus need no special case. The paths of these calls are the path of the declared call
+ * with one more segment.
  */
 export const withListImports = (asts: Asts): Asts => ({ ...asts, services: asts.services.map(withImportsOf) });
 

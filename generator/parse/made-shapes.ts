@@ -3,7 +3,7 @@ import type { ShapeAst } from "./ast.ts";
 
 /* Shapes of calls that no file declares: those of histories and imports. */
 
-/** Builds the members of a shape from their schemas, all declared at one place. */
+/** Builds the `plus` members of a shape that the generator adds, from their schemas. All get the same source position. */
 export function plusOf(members: Readonly<Record<string, Readonly<Record<string, unknown>>>>, at: Place): ShapeAst["plus"] {
   const tree = { kind: "map" as const, at, entries: new Map() };
   return new Map(Object.entries(members).map(([name, schema]) => [name, { name: { text: name, at }, tree, schema }]));

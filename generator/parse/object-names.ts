@@ -18,8 +18,8 @@ const NAMING = ["$id", "screen", "service", "workflow", "dialogs", "params"];
 const DEFINING = ["calls", "blocks", "actions", "forms", "actors", "states", "transitions", "inputs", "checks", "tasks", "folders", "rows"];
 
 /**
- * Reports names that generated code could not distinguish from inherited members of objects, such as `toString` (E109). Fields may have
- * such a name; `__proto__` is refused everywhere.
+ * Reports names that generated code could not distinguish from inherited members of JavaScript objects, such as `toString` (E109). Fields
+ * are exempt, because records are read safely; `__proto__` is refused for fields too.
  */
 export function checkObjectNames(tree: Tree, report: Report): void {
   const defined = DEFINING.flatMap((keyword) => entries(get(tree, keyword)).map(({ name }) => name));

@@ -2,9 +2,10 @@ import type { Tree } from "../load/tree.ts";
 import type { Name } from "./ast.ts";
 
 /**
- * Reads a value of a mapping. The functions of this module give typed access to trees that the grammar has validated. For a
- * value of another type, they return a harmless default and never throw.
- * @returns The value, or undefined if the keyword is absent.
+ * Reads the value of a key in a mapping. The functions of this module give typed access to trees that the grammar has validated. For a
+ * value of another type, they return an empty default and never throw.
+ *
+ * @returns the value, or undefined if the key is absent or the tree is no mapping
  */
 export function get(tree: Tree | undefined, key: string): Tree | undefined {
   return tree?.kind === "map" ? tree.entries.get(key)?.value : undefined;

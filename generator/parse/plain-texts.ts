@@ -5,8 +5,8 @@ import { resolved } from "./grammar.ts";
 import { isReference } from "./condition.ts";
 
 /**
- * Names the references that a string may contain. `text`: `${…}`, or one reference as a whole. `operand`: one reference as a whole.
- * `words`: none; users read it, or it is a code. `prose`: none, but templates of other languages may use braces in it.
+ * How references (`${…}`) may occur in a string. `text`: anywhere in it, or one as the whole string. `operand`: only one as the whole
+ * string. `words`: nowhere; users read the string, or it is a code. `prose`: nowhere, but templates of other languages may use braces.
  */
 type Use = "text" | "operand" | "words" | "prose";
 
@@ -23,9 +23,10 @@ interface Reading {
 }
 
 /**
- * Reports references in strings that take none, and malformed ones in strings that do (E113): nothing would replace them, so users would
- * read them literally. The grammar decides which strings may refer to something, so that a new keyword is covered without a change here.
- * @param tree A tree that conforms to the grammar.
+ * Reports references in strings that may contain none, and malformed ones in other strings (E113). Nothing would replace them, so that
+ * users would read them literally. The grammar determines which strings may contain references, so that a new keyword needs no change here.
+ *
+ * @param tree a tree that conforms to the grammar
  */
 export function checkTexts(tree: Tree, grammar: Located, report: Report): void {
   walk(tree, listReadings({ located: grammar, use: "words" }, tree), report);
@@ -56,7 +57,7 @@ function memberRule(rule: Rule, name: string): Rule | undefined {
 const below = ({ located: { document }, use }: Reading, rule: Rule | undefined, tree: Tree): Reading[] =>
   rule === undefined ? [] : listReadings({ located: { rule, document }, use }, tree);
 
-/** Whether the rules under `then` are for this node: each kind of a block has its own. */
+/** Tests whether the rules under `then` are for this node: each kind of a block has its own. */
 function isMeant({ if: condition }: Rule, tree: Tree): boolean {
   return Object.entries(condition?.properties ?? {}).every(([name, { const: wanted }]) => {
     const given = tree.kind === "map" ? tree.entries.get(name)?.value : undefined;

@@ -27,8 +27,8 @@ import type {
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 
 /**
- * The shapes of a screen (block, column, form, …), for one reading of the terms that they hold: written, resolved or compiled. A term is
- * an element of the language, such as a condition, a value or a call.
+ * The shapes of a screen (block, column, form, …) at one stage of the generator. The stage determines the types of the terms in them:
+ * written, resolved or compiled. A term is an element of the language, such as a condition, a value or a call.
  */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;
@@ -74,9 +74,9 @@ type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? n
 export type Role = Term | readonly [Term];
 
 /**
- * The members of each shape that hold a term of the language. All other members are plain values and are copied unchanged.
- * The reader (`screen-shapes.ts`), the visitor (`visit.ts`) and the printer (`plan/shapes.ts`) use this table. The compiler
- * ensures that it lists every member of `runtime/contract/language/screen.ts` that holds a term.
+ * Lists the members of each shape that contain a term of the language. All other members are plain values and are copied unchanged. The
+ * reader (`screen-shapes.ts`), the visitor (`visit.ts`) and the printer (`plan/shapes.ts`) are driven by this table. The compiler ensures
+ * that it is complete.
  */
 export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   tree: {

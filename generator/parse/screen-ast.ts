@@ -106,7 +106,10 @@ export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
 export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
-/** Returns the names of the actions that a table lists on its rows, in its columns too, or a tree on its chosen node. */
+/**
+ * Returns the names of the actions that a table offers on its rows, including those in columns, or a tree on its chosen node. Empty for any
+ * other block.
+ */
 export function rowActionNames(block: BlockAst): readonly Name[] {
   if (block.kind === "tree") return block.rowActions ?? [];
   if (block.kind !== "table") return [];
@@ -117,7 +120,10 @@ export function rowActionNames(block: BlockAst): readonly Name[] {
 export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
 export type TimelineBlockAst = Named & TimelineBlock<Written>;
 export type FigureBlockAst = Named & Open<FigureBlock<Written>, "format">;
-/** A chart as written. `codes` is the field (`entity.field`) whose codes the values of `x` are, if its call does not say it. */
+/**
+ * A chart as it is written. `codes` names a field (`entity.field`) whose codes label the values of `x`, if the chart's call does not imply
+ * one.
+ */
 export type ChartBlockAst = Named & Open<ChartBlock<Written>, never, "columns"> & { codes?: Name };
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 

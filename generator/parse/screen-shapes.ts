@@ -86,8 +86,8 @@ function notWritten(): never {
 }
 
 /**
- * Reads a mapping as a shape that the grammar has validated. Terms are converted by their parsers, other values are copied unchanged.
- * Members are in the order of the grammar, so that the output does not depend on the order in the file.
+ * Reads a mapping that the grammar has validated as a shape. Terms are converted by their parsers; other values are copied unchanged.
+ * Members have the order of the grammar, so that the output does not depend on the order in the file.
  */
 export function read<S extends ShapeName>(shape: S, tree: Tree): WrittenShapes[S] {
   const found: Record<string, unknown> = {};

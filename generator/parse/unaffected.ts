@@ -1,12 +1,14 @@
 import type { Source } from "../load/load.ts";
 
 /**
- * Finds the files that the mistakes of other files cannot affect, so that their own mistakes are reported together with those.
+ * Finds the files that the mistakes of other files cannot affect, so that one run can report their mistakes as well.
  *
- * A file that names a broken one cannot be checked, because what it names is not known. A file that a broken one names seems unused, or
- * lacks what the broken one requires. Both hold for files further away. Files name each other by name: a screen a service, a service an
- * entity.
- * @param broken The paths of the files with mistakes.
+ * Files refer to each other by name: a screen to a service, a service to an entity. A file that refers to a broken one cannot be checked,
+ * because the names in the broken file are unknown. A file to which a broken one refers may seem unused or incomplete. Both hold for files
+ * further away.
+ *
+ * @param broken the paths of the files with mistakes
+ * @returns `checkable`: files that can be checked; `reported`: files whose mistakes are certain
  */
 export function findUnaffected(sources: readonly Source[], broken: ReadonlySet<string>): { checkable: Set<string>; reported: Set<string> } {
   const files = sources.map((source) => ({ file: source.file, name: nameOf(source), words: wordsOf(source) }));
@@ -51,7 +53,10 @@ const known = new WeakMap<Source, ReadonlySet<string>>();
 /** Every condition may read the user, who has the fields of this entity. */
 const USER = "user-info";
 
-/** A value, or the part of it before a dot: `entity: book`, `call: shop.add`, `"x-ref": "book.title"`, an item of a list. */
+/**
+ * Matches a value, or its part before a dot, that may refer to another file by name: `entity: book`, `call: shop.add`, `"x-ref":
+ * "book.title"`, or a list item.
+ */
 const VALUE = /(?:[:[,]\s*|-\s+)"?([A-Za-z][\w-]*)([."\s,}\]]|$)/gm;
 
 /** Lists the words of a file that may name another one. In YAML, `name.` is a service or a screen; in JSON, it is an entity. */

@@ -39,7 +39,7 @@ const textValue = (segments: readonly (string | Name)[], at: Place): ValueAst =>
     ? { kind: "literal", value: segments.join(""), at }
     : { kind: "text", segments, at };
 
-/** Splits `"${a} and ${b}"` into literal texts and names. Each name has its own place. `$${` is a literal `${`. */
+/** Splits a text such as `"${a} and ${b}"` into literal texts and names with their source positions. `$${` is a literal `${`. */
 function splitText(tree: ScalarTree): (string | Name)[] {
   const whole = String(tree.value);
   const elements: (string | Name)[] = [];

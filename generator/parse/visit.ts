@@ -4,7 +4,7 @@ import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles
 /** A shape that contains a term, with the name of the shape. `Part.within` lists these. */
 export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
 
-/** A term of a screen, such as a condition or a call, with its position in the screen. {@link visit} lists them. */
+/** A term of a screen, such as a condition or a call, with the shapes that contain it. {@link visit} lists them. */
 export type ScreenNode<T extends Terms> = {
   [K in Term]: {
     term: K;
@@ -19,9 +19,10 @@ export type ScreenNode<T extends Terms> = {
 const known = new WeakMap<object, readonly ScreenNode<Terms>[]>();
 
 /**
- * Lists every term (such as a condition or a call) inside a syntax tree, at any depth. Terms follow in the order of the members, and each
- * precedes the terms inside it. Everything computed from the terms of a screen (its needs, rights, slots, chains and guards) uses this
- * list. A second traversal would diverge. The list is cached, because trees are immutable.
+ * Lists every term (such as a condition or a call) inside a syntax tree, at any depth, in the order of the members; a term precedes the
+ * terms inside it. Needs, rights, slots, chains and guards of a screen are all computed from this list, because separate traversals would
+ * diverge. The list is cached, because trees are immutable.
+ *
  * @param shape kind of the tree's root
  * @param of the root
  */

@@ -13,7 +13,7 @@ export interface Asked {
   entered: boolean;
 }
 
-/** Lists all comparisons of a condition, with those of the gates and actors that it names. Unknown ones have none. */
+/** Lists all comparisons in a condition, including those in the gates and actors that it names. Unknown gates and actors have none. */
 export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison[] {
   if ("all" in tree) return tree.all.flatMap((child) => comparisons(child, workflow));
   if ("any" in tree) return tree.any.flatMap((child) => comparisons(child, workflow));
@@ -81,8 +81,8 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
 }
 
 /**
- * Lists the conjunctions that make a condition true (its disjunctive normal form). An `all` yields at most 32. Comparisons under `not` and
- * in gates (`can`) are omitted, as if they held. An unknown actor has no conjunction.
+ * Lists the conjunctions of comparisons that make a condition true (its disjunctive normal form). An `all` yields at most 32. Operands
+ * `not` and `can` are ignored, as if they were always true. An unknown actor can never be true and yields none.
  */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, child) => crossed(found, conjunctions(child, workflow)), [[]]);

@@ -28,8 +28,8 @@ const joined = (types: readonly TypeText[]): TypeText => types.flatMap((segment,
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
 /**
- * Builds the input type of a call: members of its entity, shared members of lists and changes, and members that only this call has. A call
- * without input has the type `Record<string, never>`.
+ * Builds the TypeScript type of a call's input: members of its entity, shared members of lists and changes, and members of this call only.
+ * A call without input has the type `Record<string, never>`.
  */
 export function inputType(call: Call, project: WithoutScreens): TypeText {
   const schema = dereferenced(inputSchema(call), project.entities);

@@ -67,7 +67,7 @@ export function modulesIn(node: Node): string[] {
   return [...("module" in code ? [code.module] : []), ...(code.kind === "applied" ? code.given.flatMap(modulesIn) : [])];
 }
 
-/** Returns the members that are neither undefined nor false, because optional members are printed only if they are set. */
+/** Removes the members that are undefined or false, so that unset optional members are not printed. */
 export function present(members: { readonly [name: string]: Node }): Node {
   const result: Record<string, Node> = {};
   for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) result[key] = item;
@@ -75,8 +75,9 @@ export function present(members: { readonly [name: string]: Node }): Node {
 }
 
 /**
- * Converts plain data to a node.
- * @throws Error for a value that cannot be printed, such as a function.
+ * Converts plain data to a node that can be printed.
+ *
+ * @throws Error for a value that cannot be printed, such as a function
  */
 export function data(of: unknown): Node {
   if (of === undefined || of === null || typeof of === "string" || typeof of === "number" || typeof of === "boolean") return of;
@@ -86,5 +87,5 @@ export function data(of: unknown): Node {
   throw new Error(`expected plain data, got a ${typeof of}`);
 }
 
-/** Returns the list, or undefined if it is empty, so that the member that holds it is not printed. */
+/** Returns undefined for an empty list, so that the member with this list is not printed; any other list is returned unchanged. */
 export const some = <T extends Node>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

@@ -9,8 +9,9 @@ export const conditionNode = (of: Condition | undefined, workflow: string | unde
   of === undefined ? undefined : condition(of.tree, workflow);
 
 /**
- * Builds the node of values.
- * @returns The node, or undefined if there are none.
+ * Builds the node of named values.
+ *
+ * @returns the node, or undefined if there are no values
  */
 export function valuesNode(values: Values, workflow: string | undefined): Node {
   return values.size === 0 ? undefined : Object.fromEntries([...values].map(([field, of]) => [field, value(of, { workflow })]));

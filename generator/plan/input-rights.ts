@@ -18,9 +18,10 @@ export function fieldRights({ entities }: WithoutScreens): Node {
 }
 
 /**
- * Maps the inputs of a call to the rights that they need. An input needs one if it writes a restricted field or a list with restricted
- * rows, or filters by one.
- * @returns The node, or undefined if no input needs a right.
+ * Maps the inputs of a call to the rights to fields that they need. An input needs rights if it writes or filters by a restricted field, or
+ * writes a list with restricted fields in its rows.
+ *
+ * @returns the node, or undefined if no input needs a right
  */
 export function inputRights(call: Call, project: WithoutScreens): Node {
   const { entities, services } = project;

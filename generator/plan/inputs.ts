@@ -35,7 +35,7 @@ const alikeById = memoised(
     new Map(groupsOf(project).flatMap((group) => group.map((call) => [call.id, group] as const))),
 );
 
-/** Lists the calls with the same input as this one, which is one of them. */
+/** Lists all calls whose input equals that of a call, including the call itself. */
 const alike = memoised((call: Call, project: WithoutScreens): readonly Call[] => alikeById(project).get(call.id) ?? []);
 
 const firstsByEntity = memoised(

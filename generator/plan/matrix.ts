@@ -45,8 +45,8 @@ const rowOf = (name: string, about: string, condition: Condition | undefined, au
   condition === undefined ? [] : [{ name, about, cells: audiences.map((audience) => known(withoutFacts(condition.tree), audience)) }];
 
 /**
- * Computes the rights of each audience to each call, to the rows of each entity and to its fields, as granted by the seeded menus. Roles
- * and regions may narrow them further.
+ * Computes the rights of each audience (kind of account) to calls, to rows of entities and to their fields, as the seeded menus grant them.
+ * Roles and regions may narrow them further.
  */
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);
@@ -90,8 +90,7 @@ const scopeRows = memoised(({ name, title, scope, fields }: Entity, audiences: r
 ]);
 
 /**
- * Builds the view of rights-matrix.md: a column for each audience, a row for each call and row scope, and the conditions as numbered
- * notes.
+ * Builds the view of rights-matrix.md: a column for each audience, a row for each call and row scope, and numbered notes for conditions.
  */
 export function matrixView(project: Project): View {
   const { audiences, calls, scopes } = rightsMatrix(project);
@@ -145,8 +144,8 @@ function callCell(call: Call, audience: Audience, screens: ReadonlyMap<string, C
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /**
- * Checks whether a call changes data, by the rule that the server uses for the operation log and idempotency keys. Auditors
- * must not make such calls.
+ * Tests whether a call changes data, by the same rule as the server. The server logs such calls, accepts idempotency keys for them, and
+ * denies them to auditors.
  */
 export function isChange({ handler, method, unlogged, changes }: Call): boolean {
   if (unlogged === true || handler.kind === "export") return false;
@@ -155,8 +154,10 @@ export function isChange({ handler, method, unlogged, changes }: Call): boolean 
 }
 
 /**
- * Computes the right to a screen. The screen itself or one of the screens that open it must be in a menu. The `access` of the
- * screen and of one of its openers must hold.
+ * Computes the right of an audience to a screen. The screen, or one of the screens that open it, must be in a menu of the audience. In
+ * addition, the `access` of the screen and of one opener must hold.
+ *
+ * @returns false, true, or the condition of the `access`
  */
 function screenCell(screen: Screen, audience: Audience, project: Project): Cell {
   const from = [...openers(screen, project)].flatMap((name) => project.screens.get(name) ?? []);

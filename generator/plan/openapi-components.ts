@@ -5,7 +5,10 @@ import type { Node } from "./code.ts";
 import { pascal } from "./names.ts";
 import { isSchema, listOf, schemasOf } from "./schema.ts";
 
-/** The schemas of an entity's records: as calls send them, and as they reply them. `replied` is absent if no list has such rows. */
+/**
+ * The schemas of an entity's records: as calls send them, and as calls reply them. `replied` is undefined if no call replies a list of such
+ * records.
+ */
 export interface DocumentedEntity {
   name: string;
   sent: JsonSchema;

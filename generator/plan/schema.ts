@@ -21,8 +21,8 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const inputs = new WeakMap<Call, JsonSchema>();
 
 /**
- * Joins the schemas of path, query and body. Rules between fields of a store update are omitted, because it sends only some fields of its
- * record. They are validated on the stored record with the changes applied (whole.ts).
+ * Joins the schemas of path, query and body of a call. For a store update, rules between fields are omitted, because it sends only some
+ * fields of a record. They are validated on the whole record instead (whole.ts).
  */
 export function inputSchema(call: Call): JsonSchema {
   const known = inputs.get(call) ?? joined(call);
@@ -70,9 +70,11 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
 }
 
 /**
- * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas are immutable, so their identity is the key.
- * @param made The cache.
- * @param condition The other input of the conversion; each one has separate entries.
+ * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas are immutable, so that their identity can be
+ * the key.
+ *
+ * @param made the cache
+ * @param condition a further input of the conversion; each one has separate entries
  */
 export function remembered<K extends object>(
   made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,
@@ -186,7 +188,11 @@ function stripAnnotations(schema: JsonSchema): JsonSchema {
 const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
 
-/** Adds the names of the entities to which a schema refers, directly or indirectly, to `found`. Returns `found`. Omits unknown entities. */
+/**
+ * Collects the names of the entities to which a schema refers, directly or indirectly. Unknown entities are omitted.
+ *
+ * @param found the names found so far, which are not followed again; it is extended and returned
+ */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
   const reference = entityReference(schema);
   if (reference !== undefined && !found.has(reference)) {

@@ -3,7 +3,7 @@ import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
 import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
 
-/** Lists the files in schemas/ that a service is generated from: its own file, and those of the entities in its calls. */
+/** Lists the files in schemas/ from which a service is generated: its own file, and those of the entities in its calls. */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(
     service.at.file,
@@ -15,8 +15,8 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
 }
 
 /**
- * Lists the files in schemas/ that the rules of a call, and of the calls that share them, are generated from. Empty if the call has no
- * such file of its own.
+ * Lists the files in schemas/ from which the rules of a call, and of the calls that share them, are generated. Empty if the call has no
+ * file of rules, because it shares that of an earlier call.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = listValidatedCalls(call, project).map((validated) =>
@@ -36,9 +36,10 @@ const callEntities = memoised((call: Call, { entities }: WithoutScreens): Readon
 });
 
 /**
- * Lists source files without duplicates.
- * @param first The file that is listed first.
- * @param entities Names of entities. Unknown ones are ignored.
+ * Lists a file and the files of entities, without duplicates.
+ *
+ * @param first the file that is listed first
+ * @param entities names of entities; unknown ones are ignored
  */
 export function sourcesOf(first: string, entities: readonly string[], project: WithoutScreens): string[] {
   const files = entities.map((entity) => project.entities.get(entity)).filter((entity): entity is Entity => entity !== undefined);

@@ -29,7 +29,7 @@ const inputName = (call: Call): string => `${pascal(call.name)}Input`;
 const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 
 /**
- * Builds the view of types.ts: the input and reply types of all calls. A type that an earlier call already declares is printed once and
+ * Builds the view of types.ts: the input and reply types of all calls. A long type that is the same for several calls is printed once and
  * then referred to by name.
  */
 export function callTypes(service: Service, project: WithoutScreens): View {
@@ -56,7 +56,7 @@ export function callTypes(service: Service, project: WithoutScreens): View {
 /** A type whose JSON is longer than this gets a name of its own. */
 const LONG = 200;
 
-/** Builds the view of calls.ts: a constant for each call, by which the browser sends it. */
+/** Builds the view of calls.ts: one constant for each call, with which the browser sends it. */
 export function callConstants(service: Service): View {
   const shared = sharedBodies(service);
   return {
@@ -96,7 +96,7 @@ const sendsThatOf = (earlier: Call, { body: { names } }: Call): boolean =>
   names.length < earlier.body.names.length * 1.5 &&
   earlier.body.names.every((name) => names.includes(name));
 
-/** Finds the calls whose body fields other calls of the service send as well, so that the list is printed once. */
+/** Finds the calls whose list of body fields other calls of the service send too, so that the list is printed once. */
 function sharedBodies(service: Service): Set<Call> {
   const shared = new Set<Call>();
   for (const [index, call] of calls(service).entries()) {

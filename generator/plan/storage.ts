@@ -101,8 +101,8 @@ function namesNode({ name, ref }: EntityField, { entities }: WithoutScreens, sto
 }
 
 /**
- * Describes a reference that the server checks on write. Derived fields are filled by the server and need no check. The
- * parent of a tree node is not checked, because the parent of a top-level node is not a record.
+ * Describes a reference that the server validates on write. Undefined for a field without a reference, and for derived fields, which the
+ * server fills. Also undefined for the parent of a tree node: that of a top-level node is no record.
  */
 function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): Node {
   if (ref === undefined || derived !== undefined || name === store?.parent || store?.log !== undefined) return undefined;

@@ -131,8 +131,8 @@ function storedField(field: EntityField, required: boolean, project: Project): S
 }
 
 /**
- * Collects the limits of a field. Implied limits are included only for fields that are entered and have no codes. Codes are compared
- * separately, and values that the server fills are never refused.
+ * Collects the limits of a field for the snapshot. Implied limits are included only for fields that users enter and that have no codes.
+ * Codes are compared separately, and values that the server fills are never refused.
  */
 function limitsOf(field: EntityField, { entities }: Project): Record<string, string | number> {
   const { derived, readonly, rows, codes, states } = field;

@@ -6,9 +6,10 @@ import { isSchema, labelledCodes, mapSchemas } from "./schema.ts";
 const UNSAID = new Set(["title", "$id", "$schema", "if", "then", "else", "errorMessage", "minItems", "maxItems"]);
 
 /**
- * Prepares a schema for json-schema-to-typescript. The title of a scalar becomes its description, because the library would declare a type
- * with that name (`NoName` for Chinese). References to entities become the names of their types. Conditional keywords are omitted.
- * @param root Whether the schema itself is declared as a type, so that its title is not needed as a description.
+ * Prepares a schema for json-schema-to-typescript. The title of a scalar becomes its description, because the library would name a type
+ * after it (`NoName` for Chinese). References to entities become the names of their types. Conditional keywords are omitted.
+ *
+ * @param root whether the schema itself is declared as a type, so that its title is not needed as a description
  */
 export function typed(schema: JsonSchema, root = false): JsonSchema {
   const reference = schema["$ref"];

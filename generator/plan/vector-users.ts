@@ -11,10 +11,11 @@ const OTHER = "other";
 const NOBODY = "nobody";
 
 /**
- * Builds the test users by name. Each conjunction that makes an actor's condition true yields one user who meets it. Further
- * users fail one test each, by another value or by none. The last user meets nothing.
- * @param asked The comparisons in conditions of actions. If only they compare a user field with the record, every user gets a
- * value that differs from the record's. One further user per actor gets the record's value.
+ * Builds the test users by name. Each conjunction that makes an actor's condition true yields one user who satisfies it. For each of its
+ * tests, further users violate only this one, by another value or by none. The last user satisfies nothing.
+ *
+ * @param asked the comparisons in conditions of actions. If only these compare a user field with the record, every user gets a value that
+ * differs from the record's. One further user per actor gets the record's value
  */
 export function vectorUsers(workflow: Workflow, asked: readonly Comparison[] = []): Map<string, Data> {
   const ties = asked.flatMap((item) => tiedFields({ ...item, test: "equals" }) ?? []);

@@ -14,9 +14,8 @@ const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiv
 const isAmount = ({ parentSchema }: KeywordCxt): boolean => parentSchema["format"] === "amount";
 
 /**
- * Returns a function that replaces the keywords of ajv that compare numbers, so that decimal values are compared exactly. `multipleOf` of
- * ajv computes in binary fractions, where 19.99 is no multiple of 0.01. Its limits apply to numbers only, so amounts in texts would have
- * none.
+ * Returns a function that replaces ajv's keywords for comparing numbers by exact decimal ones. The keyword `multipleOf` of ajv computes in
+ * binary fractions, where 19.99 is no multiple of 0.01. All of its keywords ignore amounts, because these are texts.
  */
 export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
   const { _, and, Name, operators } = await import("ajv/dist/compile/codegen/index.js");

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * The facts in the header of a generated file: its template and its sources. They contain neither date nor version, so that the same input
- * yields the same bytes.
+ * The facts in the header of a generated file: its template and its sources. Date and version are omitted, so that the same input yields
+ * the same bytes.
  */
 export interface Header {
   template: string;
@@ -22,8 +22,8 @@ const fileHash = ({ template, sources }: Header, body: string): string => digest
 const EDIT = "do not edit; change the sources or the template and run `npm run generate`";
 
 /**
- * Returns the text of a generated file: its header with a hash of the content, then the body. The format of the header follows from the
- * ending of `path`. A JSON body must start with `{` on a line of its own.
+ * Returns the text of a generated file: a header with a hash of the content, then the body. The file extension of `path` determines the
+ * format of the header. A JSON body must start with `{` on a line of its own.
  */
 export function withHeader(path: string, header: Header, body: string): string {
   const template = `templates/${header.template}.hbs`;

@@ -7,8 +7,8 @@ interface Imported {
 }
 
 /**
- * Collects the imports of a generated file while its body is printed, so that only used names are imported. Pages and other
- * browser-only files import the runtime through its single entry.
+ * Collects the imports of a generated file while its body is printed, so that only used names are imported. In files for the browser, such
+ * as pages, all names of the runtime are imported from its index.
  */
 export class Imports {
   readonly #folder: string;

@@ -14,8 +14,8 @@ export interface Page {
 const WIDTH = 140;
 
 /**
- * Prints a node as TypeScript with one property per line. A short node has one line, so that a diff shows a column, a code, a
- * rule or a case as one line.
+ * Prints a node as TypeScript. A node that fits is printed on one line, so that a diff shows a column, a code or a rule as one line. Any
+ * other has one property per line.
  */
 export function printNode(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code) return printCode(node, page, indent);

@@ -105,9 +105,9 @@ function bundled(code: string, schema: JsonSchema): string {
 type Length = typeof import("ajv/dist/runtime/ucs2length.js")["default"];
 
 /**
- * Returns a function that makes ajv skip a pattern for a text that exceeds `maxLength`. Without it, ajv runs all keywords of a text, so
- * that each violation is reported. A pattern would then run on a text as long as the body, but its cost is checked only up to `maxLength`
- * (E426). The violation of `maxLength` is reported first in any case. Patterns with a linear cost need no guard.
+ * Returns a function that makes ajv skip a pattern for a text that exceeds `maxLength`. ajv evaluates all keywords to report each
+ * violation. The pattern would then run on a text as long as the body, although its cost is limited only up to `maxLength` (E426). Patterns
+ * with a linear cost need no guard.
  */
 export async function patternGuard(): Promise<(ajv: Ajv) => void> {
   const [{ _ }, { useFunc: funcOf }, length] = await Promise.all([

@@ -13,8 +13,8 @@ interface IndentedPrinting extends Printing {
 }
 
 /**
- * Prints a value as a function: `(s: Scope) => …`. A literal is printed as it is. The parameter needs a type annotation, because values
- * may be of any type.
+ * Prints a value as a function: `(s: Scope) => …`. A literal is printed without a function. The parameter is annotated, because TypeScript
+ * cannot infer its type everywhere.
  */
 export function printValue(value: Value, at: Printing, text: boolean, indent = ""): string {
   if (value.kind === "literal") return inline(value.value);

@@ -12,8 +12,8 @@ import { valueText } from "./to-plain.ts";
 const MOST = 8;
 
 /**
- * Lists the calls that break for their clients: removed and moved calls, narrower inputs, changed outputs. One line sums
- * up the new calls, and one the new inputs and outputs.
+ * Lists the calls that break for their clients: removed and moved calls, narrower inputs, changed outputs. New calls, and new inputs and
+ * outputs, do not break clients and are summed up in one line each.
  */
 export function callChanges(before: Project, now: Project): Section {
   const compared = pairs(before, now).map(({ old, is }) => ({ old, is, ...differences(old, is, before, now) }));

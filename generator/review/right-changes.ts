@@ -3,8 +3,8 @@ import { type Cell, conditionText, type MatrixRow, rightsMatrix, screenRows } fr
 import { type Change, code, codes, counted, paired, type Section } from "./change.ts";
 
 /**
- * Lists who gains or loses a right: accounts by screens, calls, rows and fields as in rights-matrix.md; roles by the calls and transitions
- * that their rights cover; actors of workflows.
+ * Lists who gains or loses a right. Accounts are listed by screens, calls, rows and fields, as in rights-matrix.md. Roles are listed by the
+ * calls and transitions that their rights cover. Actors are listed by workflows.
  */
 export function rightChanges(before: Project, now: Project): Section {
   const changes = [
@@ -49,7 +49,7 @@ function matrixChanges(before: Project, now: Project): Change[] {
   ];
 }
 
-/** Whether a row of the matrix names an entity, or a field, of the project: `book`, `book.price x-read`. */
+/** Tests whether a row of the matrix names an entity, or a field, of the project: `book`, `book.price x-read`. */
 function isKnown(name: string, { entities }: Project): boolean {
   const [path = ""] = name.split(" ");
   const [entity = "", field] = path.split(".");

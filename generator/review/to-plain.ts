@@ -2,7 +2,7 @@ import type { Operand } from "../../runtime/contract/language/condition-tree.ts"
 import type { Condition, Value } from "../model/types.ts";
 import { conditionText, referenceName } from "../plan/matrix.ts";
 
-/** A screen, or something inside it, as plain data: conditions and values are texts, lists of named members are mappings. */
+/** A screen, or an element of it, as plain data for comparison. Conditions and values are texts; lists of named members are mappings. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [name: string]: Plain };
 
 /** Members that are no part of what users see: places, and what follows from other members. */

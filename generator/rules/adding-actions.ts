@@ -2,7 +2,7 @@ import type { Model } from "../model/build.ts";
 import { keyInput } from "../model/calls.ts";
 import type { Action, Screen } from "../model/types.ts";
 
-/** Whether the call of an action adds a record: it stores a new one, or it is hand-written and identifies no stored one. */
+/** Tests whether the call of an action adds a record: it stores a new one, or it is hand-written and identifies no stored one. */
 export function addsRecord({ call, transitions }: Action, { drafts }: Model): boolean {
   const draft = drafts.get(call ?? "");
   if (draft === undefined || transitions.length > 0) return false;
@@ -12,6 +12,6 @@ export function addsRecord({ call, transitions }: Action, { drafts }: Model): bo
   return draft.ast.method !== "get" && (key === undefined || draft.entity?.store?.typedKey === true);
 }
 
-/** Whether a table or tree offers an action on its rows. */
+/** Tests whether a table or tree offers an action on its rows. */
 export const isOnRows = ({ id }: Action, { blocks }: Screen): boolean =>
   [...blocks.values()].some((block) => (block.kind === "table" || block.kind === "tree") && block.rowActions?.includes(id) === true);

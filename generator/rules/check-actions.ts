@@ -8,9 +8,8 @@ import { addsRecord, isOnRows } from "./adding-actions.ts";
 import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks actions: where they are listed (E505), their labels (E516), the buttons of their confirmation (E111), and what follows them
- * (E513). Also reports calls of a page that change data (E534), updates of a record that nothing reads again (E533), and keywords without
- * effect (E514).
+ * Checks actions. Reports wrong lists (E505), labels (E516), buttons of confirmations (E111) and successors (E513). Also reports calls of a
+ * page that change data (E534), updates of a record that nothing reads again (E533), and keywords without effect (E514).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];
@@ -65,8 +64,8 @@ function checkAnother(action: Action, screen: Screen, model: Model, report: Repo
 const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
 
 /**
- * Reports a call under `calls` of a page that changes data (E534): whoever may only look at the page could make it. A hand-written page
- * has no actions, so its right covers what it changes.
+ * Reports a call in `calls` of a page that changes data (E534), because users who may only view the page could make it. A hand-written page
+ * is exempt: it has no actions, so that its right covers its changes.
  */
 function checkPageCalls({ calls, custom }: ScreenAst, { project }: Model, report: Report): void {
   if (custom !== undefined) return;
@@ -126,8 +125,8 @@ function checkLists(screen: ScreenAst, report: Report): void {
 }
 
 /**
- * Reports `entity` and `blame` where they have no effect (E514). `entity` validates what is typed, `blame` names the field of a refusal.
- * Both belong to the forms of actions.
+ * Reports `entity` and `blame` where they have no effect (E514). Only forms of actions use them: `entity` validates what users type,
+ * `blame` is the field at which refusals are shown.
  */
 function checkTyping(form: FormAst | undefined, why: string, report: Report): void {
   for (const [keyword, name] of [["entity", form?.entity] as const, ["blame", form?.blame] as const])

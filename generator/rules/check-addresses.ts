@@ -1,14 +1,14 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 
-/** Names that the address of a list has besides those of its search, its page and its order, with their use. */
+/** Query parameters that the address of every list has besides search, page and sort order, with their use for the message. */
 const TAKEN: Readonly<Record<string, string>> = {
   view: "the saved view of a list",
   open: "the row that is open in a drawer",
   any: "the removed default search of a list",
 };
 
-/** Checks that no parameter of a page, and no search input of a table, has a name that the address of every list has (E585). */
+/** Reports a parameter of a page, or a search input of a table, whose name every list uses in its address (E585). */
 export function checkAddresses({ screens }: Asts, report: Report): void {
   const refuse = (name: Name): void => {
     const use = Object.hasOwn(TAKEN, name.text) ? TAKEN[name.text] : undefined;

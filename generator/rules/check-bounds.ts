@@ -12,8 +12,8 @@ const greatest = [
 ] as const;
 
 /**
- * Reports a text or list whose declared limit is too large, and an object that may have any members (E420). Examines a schema at any
- * depth. One call with such a value would delay all others.
+ * Reports a text or list whose declared limit is too large, and an object that may have any members (E420). One call with such a value
+ * would delay all others. Schemas inside the schema are checked too.
  */
 export function checkBounds(field: Name, tree: Tree, report: Report): void {
   for (const [keyword, most, what] of greatest) {
@@ -65,8 +65,8 @@ export function checkIndexes(project: Project, asts: Asts, report: Report): void
 }
 
 /**
- * Returns the maximum bytes that a field takes in an index: 4 for each character of a text, otherwise 8. A key that the server generates
- * takes 32. A text without a limit counts as 0, because it is reported by itself.
+ * Returns the maximum bytes of a field in a database index. These are 4 for each character of a text, 32 for a key that the server
+ * generates, otherwise 8. A text without a limit counts as 0, because it is reported separately.
  */
 export function bytesOf({ store }: Entity, field: EntityField | undefined, entities: Project["entities"]): number {
   if (field === undefined || field.stored !== "text") return FIXED;

@@ -18,8 +18,8 @@ import { atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
 
 /**
- * Checks that every condition can be true and can be false where it is evaluated (E311, E312). Takes into account the conditions around it,
- * the cases before it and the checks before it. Reports each at its own place, not where it has consequences.
+ * Checks that every condition can be true and can be false where it is evaluated (E311, E312). Surrounding conditions, earlier cases and
+ * earlier checks are taken into account. A mistake is reported at its cause, not again at its consequences.
  */
 export function checkConditions({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity);

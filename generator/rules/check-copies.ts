@@ -6,8 +6,8 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { addsRecord, isOnRows } from "./adding-actions.ts";
 
 /**
- * Checks actions that copy a record (`copyOf`). They name an action of the same screen that adds one (E207, E593). They act on a row, and
- * something of it can be read and copied (E593).
+ * Checks actions that copy a record (`copyOf`). The named action must be one of the same screen that adds a record (E207, E593). The copy
+ * must act on a row, of which something can be read and copied (E593).
  */
 export function checkCopies(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.screens) {

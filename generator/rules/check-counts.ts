@@ -14,8 +14,8 @@ type Lack = (message: string, hint?: string) => void;
 const listCalls = ({ services }: Project): Call[] => [...services.values()].flatMap(({ calls }) => [...calls.values()]);
 
 /**
- * Checks a call that counts rows (E302, E404). It counts by a field with codes, or by the period of a date or time, in a column of the
- * table. It has no input, and its reply has each value with its count. The keywords of a count are for no other call.
+ * Checks a call that counts rows (E302, E404). It must count by a field with codes, or by periods of a date or time, in a column of the
+ * table. It must have no input, and its reply must contain each value with its count. Reports keywords of counting in any other call.
  */
 export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft, entity: Entity, project: Project, report: Report): void {
   if (store === undefined) return;
@@ -79,7 +79,10 @@ function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): 
 const isCoded = ({ codes, states, type }: EntityField): boolean => (codes ?? states) !== undefined && type === "string";
 const isDated = ({ stored, format }: EntityField): boolean => stored === "time" || (stored === "text" && format === "date");
 
-/** Reports a count whose `where` leaves one code of its field (E514): it groups nothing, and all figures of the other codes are 0. */
+/**
+ * Reports a count whose `where` permits only one code of the counted field (E514). It groups nothing, and the figures of all other codes
+ * are 0.
+ */
 function checkNarrowed({ by, at }: StoreAst, where: ConditionTree | undefined, codes: readonly CodeLabel[], report: Report): void {
   if (where === undefined || by === undefined || codes.length < 2) return;
   const isCode = (value: string): ConditionTree => ({

@@ -1,7 +1,10 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 
-/** Returns why the database cannot evaluate a condition on rows of an entity (the server's restriction.ts), or undefined if it can. */
+/**
+ * Returns the reason why the database cannot evaluate a condition on rows of an entity (restriction.ts of the server compiles it to SQL).
+ * Undefined if it can.
+ */
 export function undecidable(tree: ConditionTree, entity: Entity): string | undefined {
   if ("all" in tree) return first(tree.all, entity);
   if ("any" in tree) return first(tree.any, entity);

@@ -7,8 +7,8 @@ import type { ChartBlock, Entity, FigureBlock, ListLink, Project, Screen } from 
 import type { Place } from "../diagnostics/place.ts";
 
 /**
- * Checks figures and charts. Reports keywords without effect (E514), numbers that are drawn twice (E111), and links with names or codes
- * that the address of their screen lacks (E541). Also reports links to the page itself, and to records of another entity (E541).
+ * Checks figures and charts. Reports keywords without effect (E514) and numbers that are drawn twice (E111). Reports links with names or
+ * codes that the target's address does not accept, to the same page, or to records of an unrelated entity (E541).
  */
 export function checkFigures({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values())
@@ -97,7 +97,7 @@ function checkTarget(
   );
 }
 
-/** Whether a list of one entity concerns records of the other: one has rows of the other, or refers to it. */
+/** Tests whether a list of one entity concerns records of the other: one has rows of the other, or refers to it. */
 function areRelated(one: Entity, other: Entity): boolean {
   const names = (from: Entity, to: Entity): boolean =>
     [...from.fields.values()].some(({ rows, ref }) => rows === to.name || ref?.entity === to.name);

@@ -35,7 +35,7 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
     report.add("E412", called.at, `"${field.text}" is not a field of a record, so no field beside it can hold the name`, "remove name");
 }
 
-/** Checks that the name of a file is stored in a plain text of the same record (E412), which users may read. */
+/** Checks that the name of a file (`x-file.name`) is stored in a plain text field of the same record that users may read (E412). */
 export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));
   for (const { name: field, tree } of fields) {

@@ -3,8 +3,8 @@ import type { Asts } from "../parse/ast.ts";
 import type { ColumnAst, TableBlockAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks that a column that folds can fold (E586). The first column names its row, one with `inSight` stays visible, and rows that are
- * rendered virtually or dragged do not expand.
+ * Reports a folding column (`folds`) that must not fold (E586): the first column, which names the row, or one with `inSight`. Also reports
+ * it in a table whose rows cannot expand, because they are rendered virtually or can be dragged.
  */
 export function checkFoldedColumns({ screens }: Asts, report: Report): void {
   for (const block of screens.flatMap(({ blocks }) => blocks)) {

@@ -8,8 +8,8 @@ import { atomsOf } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks what a form can become while it is filled in. Reports an input that is never shown, because it waits for itself or for another one
- * that waits for it (E311). Also reports inputs that empty or lock each other (E514).
+ * Checks how a form can change while users fill it in. Reports an input that is never shown, because it depends on itself, possibly through
+ * others (E311). Reports inputs that empty or lock each other (E514).
  */
 export function checkFormStates({ project }: Model, report: Report): void {
   for (const screen of listAllScreens(project)) report.run(checkScreen, screen, project.entities);
@@ -150,7 +150,7 @@ function checkReachable(fields: readonly ShownField[], report: Report, inRow: Re
   }
 }
 
-/** Whether a value empties the input that it is written to. */
+/** Tests whether a value empties the input that it is written to. */
 export const isNothing = (value: Value): boolean =>
   value.kind === "literal" && (value.value === null || value.value === "" || (Array.isArray(value.value) && value.value.length === 0));
 
@@ -178,7 +178,7 @@ function checkEmptied(fields: readonly Field[], report: Report): void {
         );
 }
 
-/** Whether a value does not depend on anything but the input itself. The reply of an upload does. */
+/** Tests whether a value does not depend on anything but the input itself. The reply of an upload does. */
 const overwrites = (value: Value, name: string): boolean => {
   const references = referencesOfValue(value);
   return (
@@ -192,7 +192,8 @@ const SINGLE: ReadonlySet<string> = new Set(["equals", "differs", "oneOf", "none
 const isFilled = (left: Reference): ConditionTree => ({ test: "empty", left, right: { literal: false } });
 
 /**
- * Whether a change writes a constant into an input because of the value that was just chosen in it. A value in place of none is a default.
+ * Tests whether a change writes a constant into an input because of the value that was just chosen in it. A value in place of none is a
+ * default.
  */
 const takesBack = (when: ConditionTree | undefined, value: Value | undefined, name: string): boolean =>
   when !== undefined &&

@@ -9,11 +9,11 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
 /**
- * Checks blocks with `history`, which offer an action that opens the recorded changes of a record (E424). Such a block must show records of
- * a stored entity that has no log, or the operation log. It must not be the form of a new record, and no other action may have the name of
- * its history action.
+ * Checks blocks with `history`, which offer an action that shows the recorded changes of a record (E424). The block must show records of a
+ * stored entity that is no log, or of the operation log. It must not be the form of a new record. No other action may have the name of the
+ * history action.
  *
- * In an action that opens a history, keywords without effect are reported (E514).
+ * Keywords without effect in an action that opens a history are reported too (E514).
  */
 export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   const calls = callsOf(asts);

@@ -7,7 +7,7 @@ import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../
 import { listAstNodes } from "../parse/uses.ts";
 
 /**
- * Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or on the record (E512). Also
+ * Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or in the record (E512). Also
  * reports a `set` of a name that the form neither has nor sends (E215).
  */
 export function checkInputs(model: Model, report: Report): void {
@@ -156,7 +156,7 @@ function checkSet({ id, set, at }: Action, known: ReadonlySet<string>, own: Read
     if (!known.has(name)) report.unknown("E215", at, `"${id}" sets "${name}", which its form neither has nor sends`, name, own);
 }
 
-/** Whether an action is a copy with the form of the action that it copies, where its mistakes are reported. */
+/** Tests whether an action is a copy with the form of the action that it copies, where its mistakes are reported. */
 function isReportedElsewhere(form: Form, { id }: Entry["what"], { actions }: Screen): boolean {
   const source = actions.get(actions.get(id)?.copyOf ?? "");
   return form.name !== undefined && source?.form?.name === form.name;

@@ -8,9 +8,9 @@ import type { Asts, DataAst, EntityAst, Name } from "../parse/ast.ts";
 import { get, items, textOf } from "../parse/pick.ts";
 
 /**
- * Checks names that the server knows (`services.known`). A field with codes has exactly these codes (E229). The rows of schemas/data
- * contain no other name, and each of them at least once (E413). Placeholders in their texts are known, and needed ones are present (E413).
- * Names and placeholders of an unknown field are reported (E230).
+ * Checks the metadata against the names that hand-written code knows (`services.known`). A field with codes must have exactly these codes
+ * (E229). Rows of schemas/data must contain each name, and no other (E413). Placeholders in their texts must be known, and needed ones
+ * present (E413). A registry of an unknown field is reported (E230).
  */
 export function checkKnownNames({ entities }: Project, asts: Asts, { known, placeholders }: Provided, report: Report): void {
   for (const [place, { at, members }] of known ?? []) {
@@ -71,7 +71,7 @@ function checkSeeds({ entity, rows }: DataAst, field: string, names: Names, repo
     );
 }
 
-/** Checks the other fields of a row that the code of its name presupposes: texts of the same name in the registry. */
+/** Reports fields of a row that contradict the registry: for some names it prescribes the texts of other fields of the row (E413). */
 function checkFixed(row: Tree, entry: Named | undefined, called: Name, report: Report): void {
   for (const [field, { text }] of entry?.members ?? []) {
     const value = get(row, field);

@@ -9,9 +9,9 @@ import { listRuleFields, wholeSchema } from "../model/whole.ts";
 type Entities = Project["entities"];
 
 /**
- * Checks what names fields in lists, such as `copy`. No value leaves by another name for users who may not read it (E561), or in full where
- * its field is masked (E220). None changes for users who may not change it (E571). Conditions, values and texts are checked where they are
- * resolved (model/revealed.ts).
+ * Checks everything that names fields in lists, such as `copy`. It must not show a value to users who may not read it (E561), or unmasked
+ * if the value is masked (E220). It must not change a value for users who may not change it (E571). Conditions, values and texts are
+ * checked where they are resolved (model/revealed.ts).
  */
 export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
   for (const entity of new Set(entities.values())) {
@@ -135,7 +135,10 @@ function checkReply({ id, reply, handler }: Call, stored: Entity, entities: Enti
   for (const name of [...reply.fields, ...reply.beside]) checkShown(shown?.fields.get(name), stored.fields.get(name), id, entities, report);
 }
 
-/** Reports a name in `plus` that shows a field with rights or a mask, or a list whose rows have one. */
+/**
+ * Reports a reply member in `plus` that shows a restricted or masked field, or a list with such a field in its rows. `plus` bypasses rights
+ * and masks.
+ */
 function checkPlus(stored: EntityField | undefined, id: string, entities: Entities, report: Report): void {
   if (stored === undefined) return;
   const hint = `name it in reply: { entity: ${stored.entity}, … }, or remove it`;

@@ -8,7 +8,7 @@ import type { Asts, CallAst, ListImportAst, Name } from "../parse/ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
 /**
- * Checks calls that import a spreadsheet into a list (`import`, E570). These are about the calls that write a row, the field that finds a
+ * Checks calls that import a spreadsheet into a list (`import`, E570). It checks the calls that write a row, the field that identifies a
  * record, the columns, and the button. Keywords that the import implies are reported (E514).
  */
 export function checkListImports(model: Model, asts: Asts, report: Report): void {
@@ -65,7 +65,10 @@ function checkCalls(id: string, { service, imports }: { service: string; imports
     wrong(update?.at ?? at, `${one.id} and ${other.id} write records of different entities`, undefined, report);
 }
 
-/** Members of the action that define how its button looks, when it is shown, and what is sent with the file. All others have no effect. */
+/**
+ * Members that have an effect in the action of an import. They concern its button, when it is shown, and data sent with the file. All
+ * others are reported.
+ */
 const OWN: ReadonlySet<string> = new Set([
   ...["id", "name", "label", "title", "call", "import", "when", "hint", "refused", "primary", "at", "send"],
   // Checks of the call, which are evaluated for a form only.

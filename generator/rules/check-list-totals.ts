@@ -6,8 +6,8 @@ import type { Asts, Name } from "../parse/ast.ts";
 import type { TableBlockAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks the totals of tables: each is a shown column (E514) with an exact sum (E303). A list that is read in pages is summed by the
- * server, which can do so for its own lists only (E542).
+ * Checks the totals of tables. Each must be a shown column (E514) whose sum is exact (E303). In a list that is read in pages, the server
+ * computes them, which it can do for its own lists only (E542).
  */
 export function checkListTotals(model: Model, asts: Asts, report: Report): void {
   for (const screen of asts.screens)

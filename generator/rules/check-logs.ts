@@ -6,7 +6,10 @@ import type { Entity } from "../model/types.ts";
 import type { Asts, EntityAst } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
-/** Checks entities over a log of the server (E419). They may have its fields as they are stored. Only the server writes them. */
+/**
+ * Checks entities that show a log of the server (E419). Their fields must be those of the log, with the stored types. No call may write
+ * them.
+ */
 export function checkLogs(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = model.project.entities.get(ast.name.text);

@@ -10,7 +10,7 @@ import { actorsInCircles } from "./check-workflows.ts";
 const NEW = "new";
 
 /**
- * Checks forms of records that are not stored yet: what fills them and where they lead (E531), and whether somebody may submit them
+ * Checks forms of records that are not stored yet: how they are filled and where they lead (E531), and whether anybody may submit them
  * (E532).
  */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
@@ -63,7 +63,7 @@ function checkSaving(action: Action, block: FormBlock, screen: Screen, model: Mo
   );
 }
 
-/** Whether somebody may fire a transition while nothing is stored. Its gate then sees what `create` sets, and nothing else. */
+/** Tests whether somebody may fire a transition while nothing is stored. Its gate then sees what `create` sets, and nothing else. */
 function canBegin(name: string, workflow: Workflow): boolean {
   const transition = workflow.transitions.get(name);
   // An unknown transition is reported as such.

@@ -7,8 +7,8 @@ import type { Action, Screen, TableBlock, TimelineBlock, TreeBlock } from "../mo
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that calls are about the records on which they are made. The root of a tree is not stored (E543). Steps and pages belong to
- * records of one entity (E544). An action changes its record (E545).
+ * Checks that calls concern the right records. The root of a tree is no record, so calls must not use it as one (E543). Steps and pages
+ * must belong to records of one entity (E544). An action must change the record on which it is offered (E545).
  */
 export function checkOtherRecords(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
@@ -108,7 +108,7 @@ function checkSwitches(block: TableBlock, screen: Screen, model: Model, report: 
     }
 }
 
-/** Whether an action is unavailable once a field of its row has a value. */
+/** Tests whether an action is unavailable once a field of its row has a value. */
 const isUndone = ({ when }: Action, field: string, value: unknown, screen: Screen, model: Model): boolean =>
   !canHold({ trees: [isValue(field, value), ...(when === undefined ? [] : [when.tree])], ...meaningAt(screen, model) });
 

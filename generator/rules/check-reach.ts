@@ -7,9 +7,9 @@ import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "deleteMany"]);
 
 /**
- * Reports an action of a row whose call reaches records that the list does not show (E535). Users with the right to the action could
- * read or change them by their keys. Entities with a row scope are left out, because it limits every call, and so are calls of a
- * workflow, which has actors.
+ * Reports an action on rows whose call can reach records that the list does not show (E535). Users with the right to the action could read
+ * or change these by their keys. Entities with a row scope are exempt, because it limits every call, and so are calls of a workflow, which
+ * authorises by actors.
  */
 export function checkReach(project: Project, report: Report): void {
   for (const screen of project.screens.values())

@@ -5,8 +5,8 @@ import type { Entity, Project } from "../model/types.ts";
 import type { Asts, ServiceAst } from "../parse/ast.ts";
 
 /**
- * Checks entities whose deleted records can be restored (`x-recycle`). They need a table that no workflow empties (E588), and calls that
- * delete and restore (E589). A restored record must meet the rules of one call (E590), and needs a name (E591).
+ * Checks entities whose deleted records can be restored (`x-recycle`). They need a table from which no workflow removes records (E588), and
+ * calls that delete and restore (E589). A restored record must meet the rules of one creating call (E590), and needs a name (E591).
  */
 export function checkRecycle(project: Project, asts: Asts, report: Report): void {
   const [first] = asts.entities.flatMap(({ recycle }) => recycle ?? []);
@@ -27,7 +27,9 @@ export function checkRecycle(project: Project, asts: Asts, report: Report): void
   }
 }
 
-/** Whether a service has the call that restores a record by its key and the call that deleted it. It must be open to signed-in users. */
+/**
+ * Tests whether a service has the call that restores a record by its key and the call that deleted it. It must be open to signed-in users.
+ */
 const restores = ({ name: service, calls }: ServiceAst): boolean =>
   calls.some(
     ({ name, access, body }) =>

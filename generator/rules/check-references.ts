@@ -8,9 +8,9 @@ import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
 
 /**
- * Checks the long form of `x-ref`. The database must be able to evaluate `where`, whose siblings are fields that users enter (E220). No two
- * references depend on each other (E550), and no two copy into the same field (E111). `where`, `copy` and `except` are reported where they
- * have no effect (E514).
+ * Checks the long form of `x-ref`. The database must be able to evaluate `where`, and fields of the same record in it must be ones that
+ * users enter (E220). References must not depend on each other in a circle (E550), and no two may copy into the same field (E111). `where`,
+ * `copy` and `except` without effect are reported (E514).
  */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
@@ -79,7 +79,7 @@ function reasonAgainst(
   return rows !== undefined || stored === "json" ? "it is a list" : undefined;
 }
 
-/** Whether the reference in a field depends on another field, or is that field. */
+/** Tests whether the reference in a field depends on another field, or is that field. */
 function dependsOn(name: string, other: string, entity: Entity, seen: ReadonlySet<string> = new Set()): boolean {
   if (name === other) return true;
   const ref = seen.has(name) ? undefined : entity.fields.get(name)?.ref;

@@ -13,8 +13,8 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 
 /**
- * Checks that a form can be submitted (E512). Every required input must be shown while the others are filled and its rule applies. If
- * nothing else fills it, users must be able to enter it. Also checks what a transition, and the rows that are entered, require.
+ * Checks that every form can be submitted (E512). Each required input must be visible when its rule applies and the others are filled.
+ * Unless something else fills it, users must be able to enter it. Inputs that a transition or entered rows require are checked too.
  */
 export function checkRequiredInputs(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);
@@ -237,7 +237,7 @@ function checkTransition({ form: _, ...submission }: Submission, inputs: Readonl
       );
 }
 
-/** Whether a check fails if an input is empty. */
+/** Tests whether a check fails if an input is empty. */
 function demands({ when, rule }: Transition["checks"][number], name: string): boolean {
   const empty = new Map(["form", "record", "row"].map((subject) => [`${subject}.${name}`, undefined]));
   return when === undefined && canHold({ trees: [rule.tree] }) && !canHold({ trees: [rule.tree], fixed: empty });

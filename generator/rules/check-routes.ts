@@ -32,7 +32,7 @@ const entitiesWithTypedKey = memoised(
 /** Returns the same list for the same calls. */
 const listOf = memoisedList((...drafts: readonly CallDraft[]) => drafts);
 
-/** Checks calls of the same shape. */
+/** Checks calls of the same shape, whose routes could conflict. */
 function checkAlike(drafts: readonly CallDraft[], typed: ReadonlySet<string>, report: Report): void {
   const routes = new Map<string, CallDraft>();
   for (const draft of [...drafts].sort((a, b) => (a.id < b.id ? -1 : 1))) {

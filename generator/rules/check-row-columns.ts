@@ -7,9 +7,9 @@ import { referencesOf } from "../model/values.ts";
 import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
 
 /**
- * Checks what a list offers in its columns. A switch has a value that is on or off (E307), and its actions write both values. The actions
- * of a link only open a page. The action of a drawer shows a record that can be read by its key (E514). A column is shown for the whole
- * list, so that its condition reads no row (E514).
+ * Checks what a list offers in its columns. The value of a switch must be on or off (E307), and its actions must write both values. Actions
+ * of a link may only open a page (E514). The action of a drawer must show a record that can be read by its key (E514). A column is shown
+ * for the whole list, so that its condition may not read a row (E514).
  */
 export function checkRowColumns(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
@@ -77,7 +77,7 @@ function writtenBy({ call, form, custom, send, transitions }: Action, field: str
 
 const named = (ids: readonly string[] | undefined, screen: Screen): Action[] => (ids ?? []).flatMap((id) => screen.actions.get(id) ?? []);
 
-/** Whether an action only opens a page, so that it can be a link of the browser. */
+/** Tests whether an action only opens a page, so that it can be a link of the browser. */
 const opensPage = ({ go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] }: Action): boolean =>
   go !== undefined &&
   go !== "back" &&

@@ -9,10 +9,11 @@ import { siblingsOf } from "../model/reference.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must name a seeded row that its `where`
- * admits. If its entity has no seeded rows, any key is accepted, because code may seed them; if the server generates its keys, none is.
+ * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must point to a seeded row that its
+ * `where` permits. If its entity has no seeded rows, any key is accepted, because code may seed them. If the server generates its keys,
+ * none is accepted.
  *
- * A record in a workflow must have a state from which it can move, or a final one.
+ * A record in a workflow must be in a final state or in one that it can leave.
  */
 export function checkRowReferences(project: Project, asts: Asts, report: Report): void {
   for (const { entity: name, rows } of asts.data) {
@@ -75,7 +76,7 @@ function checkTarget(
     );
 }
 
-/** Whether the condition of a reference can hold for a seeded record, beside the values of the row that names it. */
+/** Tests whether the condition of a reference can hold for a seeded record, beside the values of the row that names it. */
 function isNameable({ ref }: EntityField, row: Tree, record: SeededRow["record"], target: Entity): boolean {
   if (ref?.where === undefined) return true;
   const own = entries(row).map(({ name, value }): [string, unknown] => [`form.${name.text}`, plain(value)]);

@@ -61,7 +61,7 @@ function checkArranging(action: Action, block: Block, report: Report): void {
   report.add("E520", action.at, `"${action.id}" does not send the order of the rows`, `send: { ids: $${block.name}.${block.rowKey} }`);
 }
 
-/** Whether an action sends the keys of the rows of a table, in their order. */
+/** Tests whether an action sends the keys of the rows of a table, in their order. */
 const sendsKeys = ({ ticked, send }: Action, { name, rowKey }: TableBlock): boolean =>
   ticked === name && [...send.values()].flatMap(referencesOfValue).some(({ subject, path }) => subject === name && path[0] === rowKey);
 

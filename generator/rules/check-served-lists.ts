@@ -10,8 +10,8 @@ import type { TableBlockAst } from "../parse/screen-ast.ts";
 import { bytesOf } from "./check-bounds.ts";
 
 /**
- * Reports a sort order that no index can have (E421), and a column that offers one. A list is read by an index in its sort order, however
- * many rows there are.
+ * Reports a sort order that no database index can provide (E421), and a column that offers one. A list must be read by an index in its sort
+ * order, however many rows it has.
  */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const sortFields = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));

@@ -11,8 +11,8 @@ import type { Name, StoreAst } from "../parse/ast.ts";
 import { checkCount } from "./check-counts.ts";
 
 /**
- * Checks the store operation of all calls (E403, E404), and names in them (E111, E213, E220, E303, E304). Also reports fields that a reply
- * lacks (E407).
+ * Checks the store operations of all calls (E403, E404), and the names in them (E111, E213, E220, E303, E304). Also reports fields that
+ * screens need and a reply lacks (E407).
  */
 export function checkServices(model: Model, report: Report): void {
   for (const draft of model.drafts.values()) report.run(checkCall, draft, model);
@@ -68,7 +68,7 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   checkSet(store, entity, lack, report);
 }
 
-/** Whether users can search for a part of the text of a field. They do not know codes, nor the ids of files. */
+/** Tests whether users can search for a part of the text of a field. They do not know codes, nor the ids of files. */
 const isSearchable = ({ type, secret, file, codes, states }: EntityField): boolean =>
   type === "string" && secret === false && file === undefined && (codes ?? states) === undefined;
 

@@ -11,9 +11,9 @@ const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks actions that also act on ticked rows (`rows`, E562). Each makes one call that changes or removes stored records, without steps for
- * one record. A hand-written call must require nothing but the key of a row. All actions of a call have the same mode. An action that no
- * table lists on its rows has nothing to tick (E514).
+ * Checks actions that also act on ticked rows (`rows`, E562). Such an action must make one call that changes or removes stored records, and
+ * have no steps for a single record. A hand-written call must require nothing but the key of a row. All actions of a call must have the
+ * same mode. If no table offers the action on rows, there is nothing to tick (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
   const modes = new Map<string, { mode: RowsMode; id: string }>();
@@ -58,7 +58,7 @@ function unfit({ confirm, ...action }: Action, calls: readonly string[], keys: R
 const isStored = ({ handler }: Call): boolean =>
   handler.kind === "workflow" || (handler.kind === "store" && STORED.has(handler.store.operation));
 
-/** Whether a hand-written call changes something and requires the key of a row alone, so that its handler can run for one row after another. */
+/** Tests whether a hand-written call changes data and requires only the key of a row, so that its handler can run for several rows. */
 const takesKey = ({ handler, method, body }: Call, keys: ReadonlySet<string>): boolean =>
   handler.kind === "hand" && method !== "get" && body.required.length === 1 && body.required.every((name) => keys.has(name));
 

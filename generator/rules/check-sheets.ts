@@ -3,7 +3,7 @@ import { listAllScreens, listNodesOf } from "../model/traverse.ts";
 import type { EntitySheet, EntitySheetUnique, Project } from "../model/types.ts";
 
 /**
- * Reports `x-import` of an entity whose rows no list imports (E422), and unique fields of a sheet that others imply (E111, E514).
+ * Reports an `x-import` of an entity whose rows no list imports (E422), and unique fields of a spreadsheet that are redundant (E111, E514).
  */
 export function checkSheets(project: Project, report: Report): void {
   const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "call"));

@@ -9,7 +9,10 @@ import { undecidable } from "./check-database.ts";
 import { canHold } from "./satisfy.ts";
 import { actorsInCircles } from "./check-workflows.ts";
 
-/** Checks tasks: somebody can have them (E610), the database can count them (E611), and their link opens a list of such records (E612). */
+/**
+ * Checks tasks of the to-do list. Somebody must be able to have them (E610), and the database must be able to count them (E611). Their link
+ * must open a list of the counted records (E612).
+ */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;

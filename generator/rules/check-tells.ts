@@ -7,8 +7,8 @@ import type { Asts, Name } from "../parse/ast.ts";
 import { actorsInCircles } from "./check-workflows.ts";
 
 /**
- * Checks that row scope or a task ties each notified actor to the record (E614), and that none is named twice (E111). Recipients are searched for among users with such a tie,
- * never among all users.
+ * Checks the actors that a transition notifies (`tells`). Row scope or a task must tie each of them to the record (E614), because
+ * recipients are only searched among users with such a tie. None may be named twice (E111).
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

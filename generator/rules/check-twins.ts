@@ -63,7 +63,10 @@ interface Meaningful {
   meaning?: ReturnType<typeof meaningOf>["meaning"];
 }
 
-/** Reports each twin after the first. `read` is the text as users read it, if it is only a part of what must differ. */
+/**
+ * Reports each text that reads like an earlier one where users see both together (E523). An item's `read` is the text as users see it, if
+ * it differs from the compared text.
+ */
 function reportTwins(what: string, twins: readonly (Twin & { read?: string })[], { meaning }: Meaningful, report: Report): void {
   const before = new Map<string, Twin[]>();
   for (const twin of twins) {

@@ -54,7 +54,7 @@ const lackOfField = memoised((field: EntityField, entities: ReadonlyMap<string, 
   field.rows === undefined ? lackOf(fieldSchema(field, "input", entities)) : lackOfRows(field),
 );
 
-/** Whether the entity has a table of its own. Logs belong to the server. */
+/** Tests whether the entity has a table of its own. Logs belong to the server. */
 const isStored = ({ store }: Entity): boolean => store !== undefined && store.log === undefined;
 
 interface Lack {

@@ -8,7 +8,7 @@ import { type ScreenNode, visit } from "../parse/visit.ts";
 
 /**
  * Reports metadata without effect (E510): a form that nothing opens, an action that nobody can start, an actor or list that nothing names.
- * Also reports what is chosen and nothing reads (E514).
+ * Also reports choices of users that nothing reads (E514).
  */
 export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);
@@ -59,7 +59,7 @@ const listBlockNodes = (screen: ScreenAst): WrittenNode[] =>
 
 const actionsIn = (nodes: readonly WrittenNode[]): Name[] => nodes.flatMap((node) => (node.term === "action" ? [node.of] : []));
 
-/** Whether a field or button of a form starts it, whoever opens the form. */
+/** Tests whether a field or button of a form starts it, whoever opens the form. */
 const isOfForm = ({ within }: WrittenNode): boolean => within.some(({ shape }) => shape === "form");
 
 /** Returns what an action leads to by itself: `then`, and buttons of its confirmation. */
@@ -121,7 +121,7 @@ function checkChosen(screen: ScreenAst, report: Report): void {
   }
 }
 
-/** Whether what is chosen in a block narrows another block of its page, or there is none that it could. */
+/** Tests whether what is chosen in a block narrows another block of its page, or there is none that it could. */
 function narrows(chosen: string, { blocks }: ScreenAst): boolean {
   const others = blocks.filter(({ kind }) => kind === "table" || kind === "form" || kind === "chart" || kind === "figure");
   const sent = others.map((block) => [

@@ -7,7 +7,10 @@ import type { Entity } from "../model/types.ts";
 import type { UploadAst } from "../parse/ast.ts";
 import { SHEET_FILE } from "../../runtime/contract/language/sheet.ts";
 
-/** Checks the calls that take a file without a handler of their own (`store: { upload }`, E404): their fields, input and reply. */
+/**
+ * Checks the calls that receive a file without a hand-written handler (`store: { upload }`, E404): the fields that take the file, the input
+ * and the reply.
+ */
 export function checkUploadCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
     const { upload } = draft.ast;

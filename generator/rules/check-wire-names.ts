@@ -32,8 +32,8 @@ interface Called {
 }
 
 /**
- * Checks names on the wire (`x-wire-name`, E411). Such a name must differ from all other names of a call, and at least one call must use
- * it. Keys and fields of tree nodes keep their own names.
+ * Checks names in requests and replies (`x-wire-name`, E411). Such a name must differ from all other names of a call, and at least one call
+ * must use it. Keys and fields of tree nodes cannot have one.
  */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));

@@ -63,7 +63,7 @@ function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): vo
 /** Form of a transformed password. */
 const TRANSFORMED = "0123456789abcdef".repeat(4);
 
-/** Whether a rule accepts every transformed password. It then refuses only values that are none. */
+/** Tests whether a rule accepts every transformed password. It then refuses only values that are none. */
 function letsPass(keyword: string, value: unknown): boolean {
   if (keyword === "minLength") return Number(value) <= 1;
   if (keyword === "maxLength") return Number(value) >= TRANSFORMED.length;
@@ -189,9 +189,8 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
 }
 
 /**
- * Reports wire forms and secrets of child rows (E411), and `readOnly` in them (E514). Child rows are sent without any transformation, and a
- * child list is saved whole, as it was read. A secret, which no reply contains, would therefore be lost, and a read-only field would be
- * written.
+ * Reports wire formats and secrets in child rows (E411), and `readOnly` in them (E514). Child rows are sent untransformed, and a child list
+ * is saved as a whole, as it was read. A secret, which no reply contains, would thus be lost, and a read-only field would be written.
  */
 export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);

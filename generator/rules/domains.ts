@@ -35,7 +35,7 @@ const keyOf = (reference: Reference, alias: Alias | undefined): string => {
   return [subject, ...path].join(".");
 };
 
-/** How two references compare: their values are the same, the left one is less or greater, or they differ without an order. */
+/** How the values of two references compare: equal, the left one less or greater, or different without an order. */
 const RELATIONS = ["same", "less", "greater", "other"] as const;
 type Relation = (typeof RELATIONS)[number];
 
@@ -141,7 +141,7 @@ function between(literals: readonly unknown[]): unknown[] {
   ];
 }
 
-/** Whether the rules of a field admit a value. */
+/** Tests whether the rules of a field admit a value. */
 function isPossible(value: unknown, type: NameType | undefined): boolean {
   if (value === null || type?.schema === undefined) return true;
   if (type.type === "integer" && !Number.isInteger(value)) return false;
@@ -167,8 +167,9 @@ function listsOf(literals: readonly unknown[], type: NameType | undefined): unkn
 const unique = (values: readonly unknown[]): unknown[] => [...new Set(values)];
 
 /**
- * Evaluates a condition that is not composed of others, by the chosen values. If it needs a value that is not chosen yet, returns the name
- * of that value.
+ * Evaluates an atomic condition by the values chosen so far.
+ *
+ * @returns the result, or the name of a value that is needed and not chosen yet
  */
 export function evaluateAtom(atom: Atom, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {
   if (!("test" in atom)) return opaque(atom, chosen);

@@ -1,6 +1,6 @@
 /**
- * Texts that have each format (`runtime/contract/values/formats.ts`). A format that includes another one lists a text of the other one and
- * one of its own, so that both can be distinguished.
+ * Sample texts of each format (`runtime/contract/values/formats.ts`). If a format includes another one, it lists a text of the included
+ * format and one of its own. Both can then be distinguished.
  */
 export const FORMAT_SAMPLES: Readonly<Record<string, readonly string[]>> = {
   phone: ["13812345678", "010-12345678"],

@@ -13,7 +13,11 @@ export function checkCallsWithoutEffect({ drafts, project: { entities, workflows
   for (const draft of drafts.values()) report.run(checkCall, draft, entities.get(workflows.get(draft.workflow ?? "")?.entity ?? ""));
 }
 
-/** @param moved the entity whose record the call moves to another state */
+/**
+ * Reports what has no effect in a call.
+ *
+ * @param moved the entity whose record the call moves to another state
+ */
 function checkCall(draft: CallDraft, moved: Entity | undefined, report: Report): void {
   checkReply(draft, report);
   checkStored(draft, report);

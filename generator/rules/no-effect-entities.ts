@@ -100,10 +100,7 @@ function checkDerived(field: Name, tree: Tree, report: Report): void {
   }
 }
 
-/**
- * Reports keywords that do not apply to the declared type of a field, or of a name that is only sent (E514). Reports nothing without a
- * type.
- */
+/** Reports keywords that do not apply to the declared type of a field or input (E514). Reports nothing if no type is declared. */
 export function checkType(field: Name, tree: Tree, report: Report): void {
   const declared = plain(tree) as Readonly<Record<string, unknown>>;
   if (declared["type"] === undefined) return;

@@ -22,7 +22,7 @@ function checkEntity({ fields }: EntityAst, report: Report): void {
   }
 }
 
-/** Whether the items are rows of an entity (`$ref`), not values. */
+/** Tests whether the items are rows of an entity (`$ref`), not values. */
 const isList = (tree: Tree): boolean => get(get(tree, "items"), "$ref") !== undefined;
 
 const OF_VALUES = ["default", "contains", "uniqueItems", "x-format"];

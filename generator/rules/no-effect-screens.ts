@@ -80,7 +80,10 @@ function checkBlock(block: BlockAst, drafts: Model["drafts"], report: Report): v
     idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block reads its values`);
 }
 
-/** Reports keywords about a call on a table whose rows are at hand, and a sort order that the call does not take. */
+/**
+ * Reports keywords about a call (`send`, `search`, `checks`, `order`) on a table whose rows are read by another block. Reports a sort order
+ * that the call does not accept.
+ */
 function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["drafts"], report: Report): void {
   const what = `"${block.name.text}"`;
   if (block.rows !== undefined && block.call === undefined)
@@ -90,13 +93,13 @@ function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["
     idle(report, block.order.field.at, "order", what, `${block.call.text} takes no \`sort\``);
 }
 
-/** Whether a call lacks an input. An unknown call is reported already. */
+/** Tests whether a call lacks an input. An unknown call is reported already. */
 function takesNo(input: string, call: Name, drafts: Model["drafts"]): boolean {
   const draft = drafts.get(call.text);
   return draft !== undefined && !draft.input.types.has(input);
 }
 
-/** Whether something in the screen is written by hand, which may read anything. */
+/** Tests whether something in the screen is written by hand, which may read anything. */
 const handWritten = (screen: ScreenAst): boolean =>
   [screen, ...screen.blocks, ...screen.actions.values()].some((node) => "custom" in node && node.custom !== undefined);
 

@@ -3,14 +3,14 @@ import type { PatternNode } from "./parse-pattern.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 
 /**
- * Maximum steps to refuse a text, some 50 ms. V8 first interprets an expression: a step takes 5 to 13 ns, or 55 ns with a class of many
- * ranges (`\p{L}`). It compiles the expression from the second text or a thousand characters on. A step then takes 1 to 2 ns, or 13 ns.
+ * Maximum steps for refusing a text, about 50 ms. V8 first interprets an expression: a step takes 5 to 13 ns, or 55 ns with a class of many
+ * ranges (`\p{L}`). From the second text or a thousand characters on, it compiles the expression. A step then takes 1 to 2 ns, or 13 ns.
  */
 export const MOST_STEPS = 1_000_000;
 
 /**
- * Loops of a pattern that each race with the next one (see `Races`), as numbers. For each loop but the last, it holds how many different
- * numbers of characters the loop can consume. For the last, it holds the maximum characters.
+ * A sequence of loops of a pattern in which each races with the next one (see `Races`). The last number is the maximum characters of the
+ * last loop. Each other number is how many different lengths of text the loop can consume.
  */
 export type Chain = readonly number[];
 
@@ -24,7 +24,7 @@ export function chainOf(node: PatternNode, most: number): Chain | undefined {
   return races === undefined ? undefined : costliest(races, most);
 }
 
-/** Whether a text as long as the largest request body is refused in at most one step for each character. */
+/** Tests whether a text as long as the largest request body is refused in at most one step for each character. */
 export const isLinear = (node: PatternNode): boolean => stepsToRefuse(node, BOUNDS.body) <= BOUNDS.body;
 
 /**

@@ -21,9 +21,9 @@ interface Automaton {
 }
 
 /**
- * Returns the fewest characters of a text that matches two patterns, or infinity if no text matches both. The result may be too small, but
- * never too large. Lookarounds count as matched, and repetitions of more than 40 as at least 40 times. A search of more than 20,000 pairs
- * of positions returns 0.
+ * Returns the minimum length of a text that matches two patterns, or infinity if no text matches both. The result may be too small but
+ * never too large. Lookarounds count as matched, and repetitions of more than 40 as at least 40 times. If more than 20,000 pairs of
+ * positions would be searched, the result is 0.
  */
 export function shortestOfBoth(one: string, other: string): number {
   const key = `${one} ${other}`;

@@ -6,8 +6,8 @@ import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween 
 const MOST_LOOKS = 1_000_000;
 
 /**
- * A loop of a pattern: character positions (indexes in `Steps.positions`) that can follow each other again and again. {@link racesOf}
- * finds the loops.
+ * A loop of a pattern: character positions (indexes in `Steps.positions`) that can follow each other repeatedly. {@link racesOf} finds the
+ * loops.
  */
 export interface Round extends Loop {
   members: ReadonlySet<number>;
@@ -36,8 +36,8 @@ export interface Races {
 }
 
 /**
- * Finds the loops of a pattern, and which of them race. After 1,000,000 examined steps, loops count as racing. Returns undefined if the
- * pattern has more than 20,000 ways between its characters.
+ * Finds the loops of a pattern, and which of them race, that is, can consume the same text. After 1,000,000 examined steps, loops count as
+ * racing. Undefined if the pattern has more than 20,000 ways between its characters.
  */
 export function racesOf(node: PatternNode): Races | undefined {
   const steps = searched(node);
@@ -65,7 +65,7 @@ function searched(node: PatternNode): Steps {
   return isSettled(alone, alone.first, alone.last) ? alone : stepsOf({ kind: "sequence", nodes: [ANYTHING, node] });
 }
 
-/** Whether the way to the last node requires nothing more. */
+/** Tests whether the way to the last node requires nothing more. */
 function isSettled({ edges }: Steps, from: number, last: number): boolean {
   const seen = new Set<number>();
   const front = [from];

@@ -5,8 +5,8 @@ import { type Steps, waysBetween } from "./pattern-steps.ts";
 const MOST_POSITIONS = 200;
 
 /**
- * Whether the number of ways to match a text grows exponentially with its length. All of them are tried before a text that does not match
- * is refused, which takes longer than anybody waits. A pattern that is too large to analyse counts as endless.
+ * Tests whether the number of ways to match a text grows exponentially with its length. Before a text is refused, all of them are tried,
+ * which would take practically forever. True for a pattern that is too large to analyse.
  */
 export function isEndless(steps: Steps): boolean {
   const { positions } = steps;
@@ -19,7 +19,7 @@ export function isEndless(steps: Steps): boolean {
   return twice || hasDivergence(steps, ways, goesRound);
 }
 
-/** Whether two ways diverge at a character, and both return to it by the same text. */
+/** Tests whether two ways diverge at a character, and both return to it by the same text. */
 function hasDivergence(
   { positions }: Steps,
   ways: readonly (readonly number[])[],

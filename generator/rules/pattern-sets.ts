@@ -31,8 +31,8 @@ export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
 }
 
 /**
- * Returns a bit set for each regular expression of one character. Each bit is for a sample character, and is set if the expression matches
- * it. If the sets of two expressions intersect, both match the same character. If not, they have none in common among the samples.
+ * Returns a bit set for each regular expression of a single character. Each bit represents a sample character and is set if the expression
+ * matches it. Two expressions whose sets intersect match a common character. Otherwise they have none in common among the samples.
  */
 export function setsOf(texts: readonly string[]): bigint[] {
   const named = texts.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));

@@ -20,8 +20,8 @@ export interface Loop {
 }
 
 /**
- * The whole pattern, or the pattern of one lookaround in it. It matches when the node `last` is reached. `behind` means that it is read
- * backwards (lookbehind).
+ * The whole pattern, or the pattern of a lookaround in it. It matches when the node `last` is reached. `behind`: it is read backwards
+ * (lookbehind).
  */
 export interface Frame {
   last: number;
@@ -116,7 +116,8 @@ export function stepsOf(root: PatternNode): Steps {
 }
 
 /**
- * Whether any text can match the pattern. A required lookaround counts as met if its own pattern can match at all, a negative one always.
+ * Tests whether any text can match the pattern. A positive lookaround counts as matched if its own pattern can match at all; a negative one
+ * always does.
  */
 export function canBeMet({ edges, first, last }: Steps): boolean {
   // State at each node: whether nothing was consumed yet, and whether nothing may follow.

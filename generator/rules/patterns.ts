@@ -8,7 +8,10 @@ import { type PatternNode, parsePattern } from "./parse-pattern.ts";
 import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
-/** Checks that a pattern is a regular expression (E108), that some text matches it (E418), and that no text takes long to refuse (E426). */
+/**
+ * Checks that a pattern is a valid regular expression (E108), that some text matches it (E418), and that refusing a text is never slow
+ * (E426).
+ */
 export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");
   if (pattern === undefined) return;
@@ -49,7 +52,7 @@ function checkEnds(field: Name, pattern: Name, node: PatternNode, report: Report
 
 const alternativesOf = (node: PatternNode): readonly PatternNode[] => (node.kind === "choice" ? node.nodes : [node]);
 
-/** Whether the outermost node at an end of a pattern is a repetition whose number of rounds may vary. */
+/** Tests whether the outermost node at an end of a pattern is a repetition whose number of rounds may vary. */
 function isOpenEnded(node: PatternNode, end: "start" | "end"): boolean {
   if (node.kind === "sequence") {
     const outer = end === "start" ? node.nodes[0] : node.nodes.at(-1);

@@ -64,7 +64,7 @@ function collected(collect: (found: Collected) => void): Collected {
   return found;
 }
 
-/** Collects the conditions of an entity: its scope, the warnings of its sheet, and those of its references. */
+/** Collects the conditions of an entity: its row scope, the warnings of its spreadsheet, and those of its references. */
 export const conditionsOfEntity = (entity: Entity): Collected => collected((found) => collectEntity(found, entity));
 
 /** Collects the conditions and checks of a call. */
@@ -225,7 +225,7 @@ function rowsOf(action: Action, screen: Screen, services: Services): ConditionTr
   return where === undefined ? [] : [where];
 }
 
-/** Whether an action is only offered on records that a list reads from the store. */
+/** Tests whether an action is only offered on records that a list reads from the store. */
 function storedOf(action: Action, screen: Screen, services: Services): Pick<Around, "stored"> {
   const homes = listedActions(screen).filter(({ action: listed }) => listed === action);
   const isStored = ({ block, row }: (typeof homes)[number]): boolean => row && storeOf(block, services) !== undefined;
@@ -283,7 +283,12 @@ function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
   return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];
 }
 
-/** A bare name is the entered value if the form has the field. Without a form, it is the stored value. */
+/**
+ * Returns how references to `record` are resolved: to the entered value if the form contains the field, otherwise to the stored value.
+ * Other references are returned unchanged.
+ *
+ * @param form the form around the condition; undefined if there is none
+ */
 export function aliasOf(form: Form | undefined): Alias {
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
   const isShowing = form?.readonly === true && form.record === undefined && form.call === undefined;

@@ -28,8 +28,9 @@ const limitsOf = (schemas: readonly JsonSchema[], ...keywords: readonly string[]
 const typesOf = (schema: JsonSchema): string[] => (schema["type"] === undefined ? [] : [schema["type"]].flat().map(String));
 
 /**
- * Finds rules that exclude each other, so that no value satisfies all schemas. Each schema is that of a field, or a fragment of a rule
- * between fields that applies to it in addition. Undefined if some value may satisfy them.
+ * Finds rules that contradict each other, so that no value satisfies all schemas. The schemas are that of a field, and fragments of rules
+ * between fields that apply to it. Undefined if some value may satisfy all of them.
+ *
  * @param type type of the field
  */
 export function contradictionOf(schemas: readonly JsonSchema[], type: string): Contradiction | undefined {
@@ -67,8 +68,8 @@ function sharedCodes(schemas: readonly JsonSchema[], type: string): unknown[] | 
 }
 
 /**
- * Returns the keyword of the first rule of a schema that a text or number breaks. Undefined if it satisfies them all, and for any other
- * value.
+ * Returns the keyword of the first rule of a schema that a text or number violates. Undefined if it satisfies all rules, or is a boolean,
+ * null, a list or an object.
  */
 export function brokenRule(value: unknown, schema: JsonSchema): string | undefined {
   if (typeof value === "boolean" || value === null || typeof value === "object") return undefined;

@@ -11,7 +11,7 @@ import { usedNames, valueNames } from "../parse/uses.ts";
 /** Name of the rows below a node, which the page itself adds. */
 const BELOW = "children";
 
-/** Whether a tree can be built from the reply: from a parent in each row, or from rows within rows. True for an unknown reply. */
+/** Tests whether a tree can be built from the reply: from a parent in each row, or from rows within rows. True for an unknown reply. */
 export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   const draft = drafts.get(block.call);
   if (draft === undefined || draft.reply.open === true) return true;
@@ -23,8 +23,8 @@ export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
 }
 
 /**
- * Checks the declared root of a tree. It is no record, so it has only the fields that the screen declares. A field that is read of it must
- * be declared (E521), and a declared one must be read (E514).
+ * Checks the declared root of a tree (`root`). The root is no record, so that it has only the fields declared there. A field that the
+ * screen reads from it must be declared (E521), and a declared field must be read (E514).
  */
 export function checkRoots(model: Model, { screens }: Asts, report: Report): void {
   for (const ast of screens)

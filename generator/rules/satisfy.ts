@@ -4,8 +4,8 @@ import { type Meaning, unfolded } from "../model/meaning.ts";
 import { type Alias, type Atom, atomsOf, type Domain, domainsOf, evaluateAtom } from "./domains.ts";
 
 /**
- * Input of {@link canHold}: conditions, and what is known of their names. Values that tell the conditions apart are tried for each name.
- * Anything unknown (a gate of another workflow, two references) may be true or false.
+ * Input of {@link canHold}: conditions, and known values of their names. For each other name, one value for every case that the conditions
+ * distinguish is tried. An undecidable operand (a gate of another workflow, two references) may be true or false.
  */
 export interface Question {
   trees: readonly ConditionTree[];
@@ -24,8 +24,8 @@ const MOST_TRIALS = 100_000;
 const QUICK_TRIALS = 200;
 
 /**
- * Whether conditions can hold together. True if that cannot be decided: with unknown values, or after 100,000 trials. Results that take
- * long are cached.
+ * Tests whether conditions can be true together. True if this cannot be decided, because values are unknown or 100,000 trials do not
+ * suffice. Results that take long are cached.
  */
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
@@ -97,15 +97,15 @@ function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, ali
   return asked ?? !decisive;
 }
 
-/** An operand of a condition that has no effect: it is never true where it is evaluated, or always. */
+/** An operand of a condition that has no effect, because in its context it is never true or always true. */
 export interface IdlePart {
   tree: ConditionTree;
   is: "never" | "always";
 }
 
 /**
- * Finds operands of a condition without effect: alternatives that are never true, and requirements that are always true, given everything
- * around them. Leaves out operands that no file contains. The condition itself must be satisfiable.
+ * Finds operands of a condition without effect: alternatives that are never true, and requirements that are always true, given all
+ * conditions around them. Operands that are not written in a file are omitted. The condition itself must be satisfiable.
  */
 export function listIdleParts(question: Question & { tree: ConditionTree }): IdlePart[] {
   const walk = (tree: ConditionTree, around: readonly ConditionTree[]): IdlePart[] => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { RenderCache } from "../render/render.ts";
 
 /**
- * The render cache on disk. `save` writes the entries that this run has set, if any of them is new. Renderers set a found entry again, so
- * that unused entries vanish. A missing or broken file only costs time.
+ * The render cache on disk. `save` writes the entries that this run has set, unless all of them were there before. A renderer also sets an
+ * entry that it has found, so that unused entries disappear. A missing or broken file only costs time.
  */
 export interface FileCache extends RenderCache {
   save(): void;

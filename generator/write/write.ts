@@ -39,9 +39,9 @@ export interface WriteFacts {
 }
 
 /**
- * Writes the rendered files that differ, each atomically, and removes orphans. If any file was edited by hand, nothing is written. Ignored
- * files (validators) are written and removed without this check, and a `check` does not report them. Files without a header that are not
- * planned remain.
+ * Writes the rendered files that differ, each atomically, and removes generated files that are no longer planned. If any file was edited by
+ * hand, nothing is written. Files that git ignores (validators) are exempt from this, and a `check` does not report them. Unplanned files
+ * without a header remain.
  */
 export function writeOutputs(root: string, files: readonly RenderedFile[], options: WriteOptions = {}): WriteFacts {
   const folder = options.folder ?? "src/generated";
